@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_MAX } from '#features/files/file.rules.ts';
-import { sweepFiles } from '#features/files/file.service.ts';
+import { deleteUnattachedFiles } from '#features/files/file.service.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { bring, png, program } from '#testing/files.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
@@ -185,7 +185,7 @@ test('a file that no message took is swept after a day, with its bytes', async (
   const sent = (await bring(rig, client, 'sent.png', png)).body.id;
   await send([sent], 'key-swept-0000001');
   await rig.sql(`update files set created_at = now() - interval '25 hours'`);
-  await sweepFiles(rig.ctx(client));
+  await deleteUnattachedFiles(rig.ctx(client));
   expect((await rig.call(client, 'GET', `/files/${forgotten}/old.png`)).status).toBe(404);
   expect((await rig.call(client, 'GET', `/files/${sent}/sent.png`)).status).toBe(200);
   const orphans = await rig.sql(
@@ -206,13 +206,13 @@ test('a file whose bytes cannot be removed does not stop the others from being s
     $$ begin raise exception 'The disk is read-only'; end $$`);
   await rig.sql(`create trigger refuse before delete on files for each row
     when (old.id = ${stuck}) execute function refuse()`);
-  await expect(sweepFiles(rig.ctx(client))).rejects.toMatchObject({
+  await expect(deleteUnattachedFiles(rig.ctx(client))).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `file ${stuck}` })],
   });
   const left = () => rig.sql('select id from files where id in ($1, $2)', [stuck, other]);
   expect(await left()).toEqual([{ id: stuck }]);
   await rig.sql('drop function refuse() cascade');
-  await sweepFiles(rig.ctx(client));
+  await deleteUnattachedFiles(rig.ctx(client));
   expect(await left()).toEqual([]);
 });
 

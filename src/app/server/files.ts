@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { FILE_OF_MESSAGE } from '#features/conversations/message.queries.ts';
+import { isFileOfConversation } from '#features/conversations/message-file-conditions.queries.ts';
 import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { keepFile, openFile } from '#features/files/file.service.ts';
-import { FILE_OF_HIRE } from '#features/hires/work/room.queries.ts';
+import { isFileOfHire } from '#features/hires/work/hire-file-conditions.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { asFile, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
 import { sendError } from './rest-plugin.ts';
 
-/** Whoever took a file says who reads it. */
-const readable = [FILE_OF_MESSAGE, FILE_OF_HIRE];
+/** Conditions of the features that attach files. */
+const readable = [isFileOfConversation, isFileOfHire];
 
 interface Address {
   Params: { id: string };
   Querystring: Record<string, string | undefined>;
 }
 
-/** Files come and go as bare bytes: nothing of them is held in memory, nothing is run in a page. */
+/** Uploads and downloads as raw bytes. They are streamed, and no content is executed in a page. */
 export function files(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();

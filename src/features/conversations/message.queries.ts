@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { type Aliased, db, isoText } from '#platform/server/db.ts';
 import { MESSAGES_PAGE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
@@ -12,7 +13,7 @@ const eb = expressionBuilder<Aliased<'m', 'messages'> & Aliased<'c', 'conversati
 const attachments = eb
   .selectFrom('message_files as x')
   .innerJoin('files as f', 'f.id', 'x.file_id')
-  .select(['f.id', 'f.name', 'f.type', 'f.size'])
+  .select(fileColumns)
   .whereRef('x.message_id', '=', 'm.id')
   .orderBy('f.id');
 
@@ -30,11 +31,6 @@ const messageColumns = [
 function isMember(userId: number) {
   return eb.or([eb('c.client_id', '=', userId), eb('c.developer_id', '=', userId)]);
 }
-
-/** Whether file `f` belongs to a message in a conversation of user `$2`, as SQL text. */
-export const FILE_OF_MESSAGE = `exists (select 1 from message_files x
-  join messages m on m.id = x.message_id join conversations c on c.id = m.conversation_id
-  where x.file_id = f.id and $2 in (c.client_id, c.developer_id))`;
 
 /**
  * Returns a page of messages and one more message, from which the caller derives whether there is

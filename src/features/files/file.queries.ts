@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import type { Expression, SqlBool } from 'kysely';
+import { db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 interface StoredFile {
@@ -9,51 +10,63 @@ interface StoredFile {
   size: number;
 }
 
-/**
- * A file this person may have: their own, or one that something they may see has taken. Each of
- * `readable` is a condition on file `f`, the person's id `$2` and their role `$3`.
- */
-export function fileFor(
+type Reader = Pick<Actor, 'id' | 'role'>;
+
+/** Returns a condition on file `f`: whether the reader may see what the file is attached to. */
+export type IsReadable = (reader: Reader) => Expression<SqlBool>;
+
+/** Returns a file that belongs to the reader or is readable by one of the conditions, or null. */
+export async function fileFor(
   em: SqlEntityManager,
   id: number,
-  actor: Pick<Actor, 'id' | 'role'>,
-  readable: readonly string[],
+  reader: Reader,
+  readable: readonly IsReadable[],
 ): Promise<StoredFile | null> {
-  return row<StoredFile>(
-    em,
-    `select f.key, f.name, f.type, f.size from files f
-     where f.id = $1 and f.complete and (${['f.owner_id = $2', ...readable].join(' or ')})`,
-    [id, actor.id, actor.role],
-  );
+  const file = await db(em)
+    .selectFrom('files as f')
+    .select(['f.key', 'f.name', 'f.type', 'f.size'])
+    .where('f.id', '=', id)
+    .where('f.complete', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('f.owner_id', '=', reader.id),
+        ...readable.map((isReadable) => isReadable(reader)),
+      ]),
+    )
+    .executeTakeFirst();
+  return file ?? null;
 }
 
-/** Files brought before an instant that nothing took. */
+/** Returns up to 500 files that were uploaded before an instant and are not attached to anything. */
 export function forgottenFiles(em: SqlEntityManager, before: Date) {
-  return rows<{ id: number; key: string }>(
-    em,
-    `select id, key from files where taken_at is null and created_at < $1
-     order by created_at limit 500`,
-    [before],
-  );
+  return db(em)
+    .selectFrom('files')
+    .select(['id', 'key'])
+    .where('taken_at', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .limit(500)
+    .execute();
 }
 
-/** Files of a person that nothing took. */
+/** Returns the files of a user that are not attached to anything. */
 export function waitingFiles(em: SqlEntityManager, ownerId: number) {
-  return rows<{ id: number; key: string }>(
-    em,
-    'select id, key from files where taken_at is null and owner_id = $1',
-    [ownerId],
-  );
+  return db(em)
+    .selectFrom('files')
+    .select(['id', 'key'])
+    .where('taken_at', 'is', null)
+    .where('owner_id', '=', ownerId)
+    .execute();
 }
 
 const FIELDS = `'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size`;
 
-/** The files of a list that `taken`, a table with a join condition, leads to; as JSON of a view. */
+/** Selects the files that the rows of a table link to, as JSON (SQL text). */
 export function filesOf(taken: string, where: string): string {
   return listOf(FIELDS, taken, where);
 }
 
-/** The same, each with the hash of its content. */
+/** Selects the same with the hashes of the contents, as JSON (SQL text). */
 export function provenFilesOf(taken: string, where: string): string {
   return listOf(`${FIELDS}, 'sha256', f.sha256`, taken, where);
 }

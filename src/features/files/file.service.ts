@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import type { NotNull } from 'kysely';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { allOrEach } from '#platform/server/job-parts.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { KeptFile } from './file.entity.ts';
-import { fileFor, forgottenFiles, waitingFiles } from './file.queries.ts';
+import { fileFor, forgottenFiles, type IsReadable, waitingFiles } from './file.queries.ts';
 import { fileRefusal, notSendable, sizeRefusal, typeOf } from './file.rules.ts';
 import type { FileView, ProvenFile } from './file.schema.ts';
 
 const uploading: Limit = { name: 'upload-file', times: 100, within: 3_600 };
 const DAY = 86_400_000;
-/** Enough of a file to know what it is. */
+/** Bytes of the beginning of a file from which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
 const CONTROL = new Set(
   [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 );
 
-/** Takes in a file as it arrives; it is the sender's alone until something takes it along. */
+/** Stores an upload while it is received. Only its owner can read it until it is attached to something. */
 export async function keepFile(
   ctx: ActorCtx,
   name: string,
@@ -77,7 +78,7 @@ async function headOf(arriving: AsyncIterator<Uint8Array>, name: string): Promis
   return Buffer.concat(pieces);
 }
 
-/** What arrives, seen piece by piece and refused from the first byte too many. */
+/** Yields the chunks of an upload; throws when it exceeds the maximum size. */
 async function* counted(
   head: Uint8Array,
   arriving: AsyncIterator<Uint8Array>,
@@ -94,7 +95,7 @@ async function* counted(
   }
 }
 
-/** Throws as soon as the bytes cannot be text; null is the end. */
+/** Returns a function that throws if the chunks are not text; null marks the end. */
 function textCheck(name: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return (piece: Uint8Array | null) => {
@@ -108,22 +109,26 @@ function textCheck(name: string) {
 }
 
 /**
- * Gives files of the actor to what takes them along, in its transaction, and for good: a file goes
- * along once. Told in the order of their ids.
+ * Attaches files of the actor in the caller's transaction and returns them by ascending id. Throws
+ * `not_found` or `conflict` if a file was deleted or is attached already: a file is attached once.
  */
 export async function takeFiles(
   { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
   ids: readonly number[],
 ): Promise<ProvenFile[]> {
   if (ids.length === 0) return [];
-  const taken = await rows<ProvenFile>(
-    em,
-    `update files set taken_at = $3
-     where id = any($1::int[]) and owner_id = $2 and taken_at is null and complete
-       and sha256 is not null
-     returning id, name, type, size, sha256`,
-    [ids, actor.id, now()],
-  );
+  // One statement, so that of concurrent transactions only one attaches a file.
+  const taken = await db(em)
+    .updateTable('files')
+    .set({ taken_at: now() })
+    .where('id', 'in', ids)
+    .where('owner_id', '=', actor.id)
+    .where('taken_at', 'is', null)
+    .where('complete', '=', true)
+    .where('sha256', 'is not', null)
+    .returning(['id', 'name', 'type', 'size', 'sha256'])
+    .$narrowType<{ sha256: NotNull }>()
+    .execute();
   if (taken.length === ids.length) return taken.toSorted((a, b) => a.id - b.id);
   const gone = { id: { $in: [...ids] }, ownerId: actor.id, takenAt: { $ne: null } };
   if ((await em.count(KeptFile, gone)) < ids.length) {
@@ -132,30 +137,30 @@ export async function takeFiles(
   throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
 }
 
-/** A file with its bytes, for those who may have it; to all others there is none. */
+/** Returns a file with its content. Throws `not_found` if it does not exist or the actor may not read it. */
 export async function openFile(
   { em, actor, files }: ActorCtx,
   id: number,
-  readable: readonly string[],
+  readable: readonly IsReadable[],
 ) {
   const file = await fileFor(em, id, actor, readable);
   if (!file) throw new DomainError('not_found', 'file_not_found', 'File Not Found');
   return { ...file, bytes: files.get(file.key) };
 }
 
-/** Takes a file back before anything took it. */
+/** Deletes a file of the actor, unless it is attached to something. */
 export async function dropFile(ctx: ActorCtx, id: number): Promise<void> {
   const file = await ctx.em.findOne(KeptFile, { id, ownerId: ctx.actor.id, takenAt: null });
   if (file) await forget(ctx, [file]);
 }
 
-/** Removes what somebody brought and nothing took. */
+/** Deletes the files of a user that are not attached to anything. */
 export async function forgetWaiting(ctx: SystemCtx, ownerId: number): Promise<void> {
   await forget(ctx, await waitingFiles(ctx.em, ownerId));
 }
 
-/** Removes what nothing took. */
-export async function sweepFiles(ctx: SystemCtx): Promise<void> {
+/** Deletes files that were uploaded more than a day ago and are not attached to anything. */
+export async function deleteUnattachedFiles(ctx: SystemCtx): Promise<void> {
   await allOrEach(
     [await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY))],
     (some) => forget(ctx, some),
@@ -163,18 +168,21 @@ export async function sweepFiles(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** The row last: a store that fails is asked again by the sweep. */
+/** Deletes contents before rows: if the store fails, the next run of the job tries again. */
 async function forget(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
   gone: readonly { id: number; key: string }[],
 ) {
   if (gone.length === 0) return;
-  const waiting = await rows<{ key: string }>(
-    em,
-    `update files set complete = false where id = any($1::int[]) and taken_at is null
-     returning key`,
-    [gone.map(({ id }) => id)],
-  );
-  await files.remove(waiting.map(({ key }) => key));
-  await rows(em, 'delete from files where key = any($1::text[])', [waiting.map(({ key }) => key)]);
+  // One statement, so that a file is either attached or deleted, not both.
+  const deleted = await db(em)
+    .updateTable('files')
+    .set({ complete: false })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(gone.map(({ id }) => id)))))
+    .where('taken_at', 'is', null)
+    .returning('key')
+    .execute();
+  const keys = deleted.map(({ key }) => key);
+  await files.remove(keys);
+  await em.nativeDelete(KeptFile, { key: { $in: keys } });
 }

@@ -80,17 +80,3 @@ export function roomRow(
     [projectId, readerId],
   );
 }
-
-/**
- * Whether file `f` was handed over in a hire whose side person `$2` is; or in one that came to a
- * dispute, which people of role `$3` may decide.
- */
-export const FILE_OF_HIRE = `exists (select 1 from (
-    select v.project_id from delivery_files x join deliveries v on v.id = x.delivery_id
-    where x.file_id = f.id
-    union all
-    select t.project_id from dispute_files x join disputes t on t.id = x.dispute_id
-    where x.file_id = f.id) handed
-  join hires h on h.project_id = handed.project_id
-  where $2 in (h.client_id, h.developer_id) or ($3 = 'admin'
-    and exists (select 1 from disputes t where t.project_id = h.project_id)))`;

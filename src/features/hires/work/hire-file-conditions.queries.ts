@@ -1,0 +1,39 @@
+import { expressionBuilder } from 'kysely';
+import type { IsReadable } from '#features/files/file.queries.ts';
+import type { Aliased } from '#platform/server/db.ts';
+
+const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
+
+const projectsOfFile = eb
+  .selectFrom('delivery_files as x')
+  .innerJoin('deliveries as v', 'v.id', 'x.delivery_id')
+  .select('v.project_id')
+  .whereRef('x.file_id', '=', 'f.id')
+  .unionAll(
+    eb
+      .selectFrom('dispute_files as x')
+      .innerJoin('disputes as t', 't.id', 'x.dispute_id')
+      .select('t.project_id')
+      .whereRef('x.file_id', '=', 'f.id'),
+  );
+
+/**
+ * Whether file `f` belongs to a delivery or a dispute of a hire whose client or developer is the
+ * reader. Admins, who decide disputes, may read all files of a hire that has a dispute.
+ */
+export const isFileOfHire: IsReadable = ({ id, role }) =>
+  eb.exists(
+    eb
+      .selectFrom('hires as h')
+      .select('h.project_id')
+      .where('h.project_id', 'in', projectsOfFile)
+      .where((eb) => {
+        const isParty = eb.or([eb('h.client_id', '=', id), eb('h.developer_id', '=', id)]);
+        if (role !== 'admin') return isParty;
+        const dispute = eb
+          .selectFrom('disputes as t')
+          .select('t.id')
+          .whereRef('t.project_id', '=', 'h.project_id');
+        return eb.or([isParty, eb.exists(dispute)]);
+      }),
+  );
