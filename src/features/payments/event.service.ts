@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { whyOf } from '#platform/server/failures.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { intentNamedBy } from './event.rules.ts';
@@ -42,22 +42,22 @@ type Arrived = Pick<StripeEvent, 'id' | 'type' | 'livemode' | 'payload'> & {
 
 async function store(ctx: SystemCtx, event: Arrived): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
-    const stored = await rows(
-      em,
-      `insert into stripe_events
-         (id, type, object_id, livemode, api_version, payload, received_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
-      [
-        event.id,
-        event.type,
-        event.objectId,
-        event.livemode,
-        event.apiVersion,
-        JSON.stringify(event.payload),
-        ctx.now(),
-      ],
-    );
-    if (stored.length > 0) await ctx.jobs.send(em, eventQueue, { eventId: event.id });
+    // Stripe may deliver an event twice at once: the second insert then returns no row.
+    const stored = await db(em)
+      .insertInto('stripe_events')
+      .values({
+        id: event.id,
+        type: event.type,
+        object_id: event.objectId,
+        livemode: event.livemode,
+        api_version: event.apiVersion,
+        payload: JSON.stringify(event.payload),
+        received_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (stored) await ctx.jobs.send(em, eventQueue, { eventId: event.id });
   });
 }
 
@@ -88,15 +88,26 @@ function apply(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
 
 const ATTEMPTS_MAX = 12;
 
-/** Passes a failure on, unless it was the last one: then the event is given up and reported. */
+/**
+ * Counts a failure and throws it again; the last one is reported instead, and ends the event. One
+ * statement, because two processes may process the same event at once.
+ */
 async function countFailure({ em, report }: SystemCtx, id: string, error: unknown) {
-  const [counted] = await rows<{ status: string }>(
-    em.fork(),
-    `update stripe_events set attempts = attempts + 1,
-       status = case when attempts + 1 >= $2 then 'dead' else status end
-     where id = $1 and status = 'new' returning status`,
-    [id, ATTEMPTS_MAX],
-  );
+  const counted = await db(em.fork())
+    .updateTable('stripe_events')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      status: eb
+        .case()
+        .when('attempts', '>=', ATTEMPTS_MAX - 1)
+        .then(eb.val('dead' as const))
+        .else(eb.ref('status'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .returning('status')
+    .executeTakeFirst();
   if (counted?.status !== 'dead') throw error;
   report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${whyOf(error)}`);
 }

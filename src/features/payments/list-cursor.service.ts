@@ -1,5 +1,5 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { ItemFailures } from '#platform/server/failures.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -28,20 +28,22 @@ export async function readFromCursor<Item>(
   em: SystemCtx['em'],
   { list, at, first, items, act, nameOf }: Reading<Item>,
 ): Promise<ItemFailures | null> {
-  const stored = await row<{ readAt: string }>(
-    em,
-    'select read_at as "readAt" from stripe_list_cursors where list = $1',
-    [list],
-  );
+  const stored = await db(em)
+    .selectFrom('stripe_list_cursors')
+    .select('read_at as readAt')
+    .where('list', '=', list)
+    .executeTakeFirst();
   const cursor = Math.min(at.getTime(), stored ? Date.parse(stored.readAt) : first.getTime());
   const failures = await failuresOf(forEachSafely(items(new Date(cursor)), act, nameOf));
   const next = failures ? Math.max(cursor, at.getTime() - REPEAT_MS) : at.getTime();
-  await rows(
-    em,
-    `insert into stripe_list_cursors (list, read_at) values ($1, $2)
-     on conflict (list) do update set read_at = excluded.read_at`,
-    [list, new Date(next)],
-  );
+  // Two runs at once may both find no cursor: the second insert then updates that of the first.
+  await db(em)
+    .insertInto('stripe_list_cursors')
+    .values({ list, read_at: new Date(next) })
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet((eb) => ({ read_at: eb.ref('excluded.read_at') })),
+    )
+    .execute();
   return failures;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { carryOut, effectOf, refusalOf, type StripeRefusal } from './payment.stripe.ts';
 import { nextTry, waitAfter } from './sending.rules.ts';
 import { settle } from './settlement.service.ts';
@@ -77,20 +77,32 @@ async function send({ stripe, now }: SystemCtx, claimed: StripeCommand): Promise
   return seen ?? carryOut(stripe, claimed, key);
 }
 
-/** Takes a lease on a due command; null when it is not due, done, or another process has it. */
+/**
+ * Leases a due command; null if it is settled, not due or leased. One statement, because several
+ * processes may try to lease the same command at once: only one of them may send it.
+ */
 async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
   const fork = em.fork();
-  const taken = await rows(
-    fork,
-    `update stripe_commands set attempts = attempts + 1, next_at = $2,
-       first_sent_at = coalesce(first_sent_at, $3)
-     where id = (select id from stripe_commands where id = $1 and status = 'new'
-                 and next_at <= $3 for update skip locked)
-     returning id`,
-    [id, new Date(at.getTime() + LEASE), at],
-  );
-  return taken.length > 0 ? fork.findOne(StripeCommand, id) : null;
+  const leased = await db(fork)
+    .updateTable('stripe_commands')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_at: new Date(at.getTime() + LEASE),
+      first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
+    }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('stripe_commands')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'new')
+        .where('next_at', '<=', at.toISOString())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return leased ? fork.findOne(StripeCommand, id) : null;
 }
 
 /**
@@ -100,15 +112,19 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
 async function takeOver({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
   const fork = em.fork();
-  const taken = await rows(
-    fork,
-    `update stripe_commands set next_at = $2, attempts = greatest(attempts, 1),
-       first_sent_at = coalesce(first_sent_at, $3)
-     where id = $1 and status = 'new'
-     returning id`,
-    [id, new Date(at.getTime() + LEASE), at],
-  );
-  return taken.length > 0 ? fork.findOne(StripeCommand, id) : null;
+  // One statement, because another sender may be settling the command.
+  const leased = await db(fork)
+    .updateTable('stripe_commands')
+    .set((eb) => ({
+      attempts: eb.fn<number>('greatest', ['attempts', eb.lit(1)]),
+      next_at: new Date(at.getTime() + LEASE),
+      first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .returning('id')
+    .executeTakeFirst();
+  return leased ? fork.findOne(StripeCommand, id) : null;
 }
 
 /** Changes a command while the sender has its lease; returns whether it still has it. */

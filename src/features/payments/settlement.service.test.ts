@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { makeBid } from '#testing/makers.ts';
@@ -175,12 +175,14 @@ describe('A command that Stripe has yet to answer', () => {
     const id = await unanswered('creating', null);
     const other = rig.system.em.fork();
     await other.begin();
-    await rows(
-      other,
-      `select from projects join payments y on y.project_id = projects.id
-       where y.id = (select payment_id from stripe_commands where id = $1) for update of projects`,
-      [id],
-    );
+    await db(other)
+      .selectFrom('projects')
+      .innerJoin('payments as y', 'y.project_id', 'projects.id')
+      .innerJoin('stripe_commands as c', 'c.payment_id', 'y.id')
+      .select('projects.id')
+      .where('c.id', '=', Number(id))
+      .forUpdate('projects')
+      .execute();
     const answers = ['pi_one', 'pi_two'].map((intent) => settle(rig.system, id, done(intent)));
     await expect.poll(() => waitingForLocks(rig)).toBe(2);
     await other.commit();

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
 import { readFromCursor } from '../list-cursor.service.ts';
 import { booksRefusal } from './books.rules.ts';
-import { booksSums, deleteArrived, differences, matchMovements } from './difference.queries.ts';
+import { booksSums, differences } from './difference.queries.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
+import { deleteArrived, matchMovements, storeCount } from './matching.service.ts';
 import { effectsOf } from './movement.rules.ts';
 import { troubles } from './trouble.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
@@ -29,7 +30,7 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
   await matchMovements(ctx.em);
   await deleteArrived(ctx.em);
   const found = await differences(ctx.em, SETTLE);
-  await keepCount(ctx.em, found.length);
+  await storeCount(ctx.em, found.length);
   if (found.length === 0) return;
   const count = plural(found.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${found[0]?.effectKey}`);
@@ -43,16 +44,6 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
         action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
       },
     ),
-  );
-}
-
-/** Stores the number of differences, so that the health page does not compare the books again. */
-async function keepCount(em: SystemCtx['em'], count: number): Promise<void> {
-  await rows(
-    em,
-    `update stripe_readings set differences = $1
-     where read_at = (select max(read_at) from stripe_readings)`,
-    [count],
   );
 }
 
@@ -75,7 +66,11 @@ async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
     act: (movement) => storeMovement(em, movement),
     nameOf: ({ id }) => id,
   });
-  await rows(em, 'insert into stripe_readings (read_at) values ($1) on conflict do nothing', [at]);
+  await db(em)
+    .insertInto('stripe_readings')
+    .values({ read_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   if (failures) throw failures;
 }
 
@@ -87,12 +82,12 @@ async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransa
   });
   const at = new Date(movement.created * 1_000);
   for (const { effectKey, cents } of found) {
-    await rows(
-      em,
-      `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [id, effectKey, type, cents, at],
-    );
+    // Readings overlap, and two of them may run at once: a movement that is stored stays as it is.
+    await db(em)
+      .insertInto('stripe_movements')
+      .values({ transaction_id: id, effect_key: effectKey, type, cents, moved_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 

@@ -1,74 +1,126 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { type Aliased, db } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
 
-/** Selects our postings with the change of the balance at Stripe in cents. */
-const OURS = `select t.effect_key, t.kind, t.project_id, t.at,
-    sum(case when e.debit_account_id = a.id then e.amount_cents else -e.amount_cents end) as cents
-  from ledger_accounts a
-  join ledger_entries e on a.id in (e.debit_account_id, e.credit_account_id)
-  join ledger_transactions t on t.id = e.transaction_id
-  where a.code = 'stripe_clearing'`;
+// The movement at Stripe is `m`, the movement that is awaited there is `w`.
+const eb = expressionBuilder<
+  Aliased<'m', 'stripe_movements'> & Aliased<'w', 'awaited_movements'>,
+  'm' | 'w'
+>();
 
-/** Marks the movements whose amount equals that of our posting. */
-export async function matchMovements(em: SqlEntityManager): Promise<void> {
-  await rows(
-    em,
-    `update stripe_movements m set matched = true
-     from (${OURS} and t.effect_key in (select effect_key from stripe_movements where not matched)
-           group by t.id) ours
-     where not m.matched and m.effect_key = ours.effect_key and m.cents = ours.cents`,
-  );
-}
-
-/** Deletes the awaited movements that Stripe's books show by now. */
-export async function deleteArrived(em: SqlEntityManager): Promise<void> {
-  await rows(
-    em,
-    `delete from awaited_movements w
-     where exists (select from stripe_movements m where m.effect_key = w.effect_key)`,
-  );
+/** Returns our postings (`t`) that changed the balance at Stripe, with that change in cents. */
+export function clearingPostings() {
+  return eb
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_entries as e', (join) =>
+      join.on((eb) =>
+        eb('a.id', 'in', [eb.ref('e.debit_account_id'), eb.ref('e.credit_account_id')]),
+      ),
+    )
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select((eb) => [
+      't.effect_key as effectKey',
+      't.kind',
+      't.project_id as projectId',
+      't.at',
+      wholeSum(
+        eb.fn.sum(
+          eb
+            .case()
+            .when('e.debit_account_id', '=', eb.ref('a.id'))
+            .then(eb.ref('e.amount_cents'))
+            .else(eb.neg(eb.ref('e.amount_cents')))
+            .end(),
+        ),
+      ).as('cents'),
+    ])
+    .where('a.code', '=', 'stripe_clearing')
+    .groupBy('t.id');
 }
 
 const DIFFERENCES_MAX = 200;
-
-/** The time before which a difference is no longer expected to resolve itself. */
-const SETTLED = `(select max(read_at) - make_interval(secs => $1) from stripe_readings)`;
 
 /**
  * Returns the differences between our books and Stripe's as last read that are older than `seconds`,
  * newest first.
  */
 export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
-  return rows<Difference>(
-    em,
-    `select * from (
-       select m.effect_key as "effectKey", m.type, ours.cents::float8 as "ourCents",
-         m.cents::float8 as "theirCents", ${iso('m.moved_at')} as at,
-         ours.project_id as "projectId"
-       from stripe_movements m
-       left join lateral (${OURS} and t.effect_key = m.effect_key group by t.id) ours on true
-       where not m.matched and m.moved_at < ${SETTLED}
-       union all
-       select ours.effect_key, ours.kind, ours.cents::float8, null, ${iso('ours.at')},
-         ours.project_id
-       from awaited_movements w
-       join lateral (${OURS} and t.effect_key = w.effect_key group by t.id) ours on true
-       where w.created_at < ${SETTLED} and not exists (
-         select from stripe_movements m where m.effect_key = w.effect_key)
-     ) found order by at desc, "effectKey" limit ${DIFFERENCES_MAX}`,
-    [seconds],
-  );
+  // A younger difference may still resolve itself.
+  const before = db(em)
+    .selectFrom('stripe_readings')
+    .select(({ fn }) =>
+      sql<string>`${fn.max('read_at')} - make_interval(secs => ${seconds})`.as('before'),
+    );
+  const unmatched = db(em)
+    .selectFrom('stripe_movements as m')
+    .leftJoinLateral(
+      clearingPostings().whereRef('t.effect_key', '=', 'm.effect_key').as('ours'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'm.effect_key as effectKey',
+      'm.type',
+      'ours.cents as ourCents',
+      eb.cast<number | null>('m.cents', 'bigint').as('theirCents'),
+      'm.moved_at as at',
+      'ours.projectId',
+    ])
+    .where('m.matched', '=', false)
+    .where('m.moved_at', '<', before);
+  const missing = db(em)
+    .selectFrom('awaited_movements as w')
+    .innerJoinLateral(
+      clearingPostings().whereRef('t.effect_key', '=', 'w.effect_key').as('ours'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'ours.effectKey',
+      'ours.kind as type',
+      'ours.cents as ourCents',
+      eb.lit(null).as('theirCents'),
+      'ours.at',
+      'ours.projectId',
+    ])
+    .where('w.created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stripe_movements as m')
+            .select('m.effect_key')
+            .whereRef('m.effect_key', '=', 'w.effect_key'),
+        ),
+      ),
+    );
+  return unmatched
+    .unionAll(missing)
+    .orderBy('at', 'desc')
+    .orderBy('effectKey')
+    .limit(DIFFERENCES_MAX)
+    .execute();
 }
 
-export async function booksSums(em: SqlEntityManager): Promise<BooksView> {
-  const found = await row<BooksView>(
-    em,
-    `select (select (debits_posted - credits_posted)::float8 from ledger_accounts
-         where code = 'stripe_clearing') as "ourCents",
-       (select coalesce(sum(cents), 0)::float8 from stripe_movements) as "theirCents",
-       (select ${iso('max(read_at)')} from stripe_readings) as "readAt"`,
-  );
-  if (!found) throw new Error('An aggregate has one row');
-  return found;
+/** Returns the balance at Stripe by our ledger and by Stripe's movements, and when these were read. */
+export function booksSums(em: SqlEntityManager): Promise<BooksView> {
+  return db(em)
+    .selectNoFrom((eb) => [
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('ledger_accounts')
+            .select((eb) => eb('debits_posted', '-', eb.ref('credits_posted')).as('cents'))
+            .where('code', '=', 'stripe_clearing'),
+          eb.lit(0),
+        )
+        .as('ourCents'),
+      wholeSum(
+        eb.selectFrom('stripe_movements').select(({ fn }) => fn.sum('cents').as('cents')),
+      ).as('theirCents'),
+      eb
+        .selectFrom('stripe_readings')
+        .select(({ fn }) => fn.max('read_at').as('readAt'))
+        .as('readAt'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -1,45 +1,69 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row } from '#platform/server/db.ts';
-import { WAITS_FOR_ADMINS } from '../refunds/refund.queries.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { db, isoText } from '#platform/server/db.ts';
+import { waitsForAdmins } from '../refunds/refund-conditions.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
 
 const TROUBLES_MAX = 100;
 
-const list = (select: string) =>
-  `(select coalesce(json_agg(to_json(found)), '[]') from (${select} limit ${TROUBLES_MAX}) found)`;
-
-const PROJECT = `p.id as "projectId", p.title as "projectTitle"`;
-
-const REFUND = `r.id, r.amount_cents::float8 as "amountCents", ${PROJECT},
-    u.first_name || ' ' || u.last_name as "clientName", ${iso('r.updated_at')} as at`;
-
-const ALL_REFUNDS = `refunds r join payments y on y.id = r.payment_id
-  join projects p on p.id = y.project_id join users u on u.id = y.client_id`;
-
-const REFUNDS = `select ${REFUND} from ${ALL_REFUNDS}
-  where ${WAITS_FOR_ADMINS} order by r.updated_at desc`;
-
-const NOTED = `select ${REFUND}, r.manual_reference as reference from ${ALL_REFUNDS}
-  where r.manual_reference is not null and r.status = 'settled' and r.updated_at >= $1
-  order by r.updated_at desc`;
-
-const COMMANDS = `select c.id, c.kind, c.last_error as why, ${PROJECT}, ${iso('c.created_at')} as at
-  from stripe_commands c join payments y on y.id = c.payment_id
-  join projects p on p.id = y.project_id
-  where c.status = 'refused' and c.created_at >= $1 order by c.created_at desc`;
-
-const EVENTS = `select e.id, e.type, e.object_id as "objectId", ${iso('e.received_at')} as at
-  from stripe_events e where e.status = 'dead' and e.received_at >= $1
-  order by e.received_at desc`;
-
-/** Refunds that wait for a person; refusals and lost events since then. */
-export async function troubles(em: SqlEntityManager, since: Date): Promise<Troubles> {
-  const found = await row<Troubles>(
-    em,
-    `select ${list(REFUNDS)} as refunds, ${list(NOTED)} as noted, ${list(COMMANDS)} as commands,
-       ${list(EVENTS)} as events`,
-    [since],
-  );
-  if (!found) throw new Error('This has one row');
-  return found;
+/** Returns failed refunds that admins must resolve, and manual refunds, refused commands and failed events since a time. */
+export function troubles(em: SqlEntityManager, since: Date): Promise<Troubles> {
+  const from = since.toISOString();
+  const refunds = db(em)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as y', 'y.id', 'r.payment_id')
+    .innerJoin('projects as p', 'p.id', 'y.project_id')
+    .innerJoin('users as u', 'u.id', 'y.client_id')
+    .select((eb) => [
+      'r.id',
+      'r.amount_cents as amountCents',
+      'p.id as projectId',
+      'p.title as projectTitle',
+      fullName.as('clientName'),
+      isoText(eb.ref('r.updated_at')).as('at'),
+    ])
+    .orderBy('r.updated_at', 'desc')
+    .limit(TROUBLES_MAX);
+  const manual = refunds
+    .select((eb) => eb.fn.coalesce('r.manual_reference', eb.val('')).as('reference'))
+    .where('r.manual_reference', 'is not', null)
+    .where('r.status', '=', 'settled')
+    .where('r.updated_at', '>=', from);
+  const commands = db(em)
+    .selectFrom('stripe_commands as c')
+    .innerJoin('payments as y', 'y.id', 'c.payment_id')
+    .innerJoin('projects as p', 'p.id', 'y.project_id')
+    .select((eb) => [
+      'c.id',
+      'c.kind',
+      'c.last_error as why',
+      'p.id as projectId',
+      'p.title as projectTitle',
+      isoText(eb.ref('c.created_at')).as('at'),
+    ])
+    .where('c.status', '=', 'refused')
+    .where('c.created_at', '>=', from)
+    .orderBy('c.created_at', 'desc')
+    .limit(TROUBLES_MAX);
+  const events = db(em)
+    .selectFrom('stripe_events as e')
+    .select((eb) => [
+      'e.id',
+      'e.type',
+      'e.object_id as objectId',
+      isoText(eb.ref('e.received_at')).as('at'),
+    ])
+    .where('e.status', '=', 'dead')
+    .where('e.received_at', '>=', from)
+    .orderBy('e.received_at', 'desc')
+    .limit(TROUBLES_MAX);
+  return db(em)
+    .selectNoFrom([
+      jsonArrayFrom(refunds.where(waitsForAdmins)).as('refunds'),
+      jsonArrayFrom(manual).as('noted'),
+      jsonArrayFrom(commands).as('commands'),
+      jsonArrayFrom(events).as('events'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { userView } from '#features/accounts/account.queries.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
@@ -79,16 +79,17 @@ export async function restartOnboarding(
   return linkTo(ctx, account);
 }
 
-/** The developer's account at Stripe, made when there is none; twice at once makes one. */
+/** Returns the id of the developer's account at Stripe, which is created if there is none. */
 async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string> {
   const { actor, now } = ctx;
   const em = ctx.em.fork();
-  await rows(
-    em,
-    `insert into payout_accounts (developer_id, status, created_at, updated_at)
-     values ($1, 'creating', $2, $2) on conflict (developer_id) do nothing`,
-    [actor.id, now()],
-  );
+  // Two requests at once may both find no account: the second insert then does nothing.
+  const at = now();
+  await db(em)
+    .insertInto('payout_accounts')
+    .values({ developer_id: actor.id, status: 'creating', created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('developer_id').doNothing())
+    .execute();
   const known = await em.findOneOrFail(PayoutAccount, actor.id);
   if (known.stripeAccountId && known.status !== 'closed') return known.stripeAccountId;
   return anotherAccount(ctx, asked, known);

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
 import { waitingForLocks } from '#testing/locks.ts';
@@ -23,10 +24,15 @@ async function sentDuring(change: string) {
   ]);
   const other = rig.system.em.fork();
   await other.begin();
-  await rows(other, 'select from projects where id = $1 for update', [projectId]);
+  await db(other)
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .forUpdate()
+    .execute();
   const sending = sendPayouts(rig.system, developer.id);
   await expect.poll(() => waitingForLocks(rig)).toBe(1);
-  await rows(other, change, [projectId]);
+  await db(other).executeQuery(CompiledQuery.raw(change, [projectId]));
   await other.commit();
   await sending;
   const tries = (await payoutsOf(rig, projectId)).map(({ status }) => status);

@@ -1,75 +1,126 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { db } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
 import { PAYOUTS_PAGE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
-/** A developer's account and sums, in cents. */
-export async function payoutAccountOf(
+/** Returns the state of a developer's payout account, and sums of their earnings in cents. */
+export function payoutAccountOf(
   em: SqlEntityManager,
   developerId: number,
 ): Promise<PayoutAccountView> {
-  const found = await row<PayoutAccountView>(
-    em,
-    `select coalesce((select a.status from payout_accounts a where a.developer_id = $1), 'none')
-         as status,
-       coalesce(sum(y.amount_cents) filter (where y.status = 'waiting'), 0)::float8
-         as "waitingCents",
-       coalesce(sum(y.amount_cents) filter (where y.status = 'sending'), 0)::float8
-         as "sendingCents",
-       coalesce(sum(y.amount_cents - y.reversed_cents) filter (where y.status = 'sent'), 0)::float8
-         as "sentCents",
-       coalesce((select sum(h.amount_cents) from hires h where h.developer_id = $1
-         and h.state not in ('completed', 'cancelled')), 0)::float8 as "heldCents"
-     from payouts y where y.developer_id = $1`,
-    [developerId],
-  );
-  if (!found) throw new Error('An aggregate has one row');
-  return found;
+  return db(em)
+    .selectFrom('payouts as y')
+    .select((eb) => [
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('payout_accounts as a')
+            .select('a.status')
+            .where('a.developer_id', '=', developerId),
+          eb.val('none' as const),
+        )
+        .as('status'),
+      wholeSum(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'waiting')).as(
+        'waitingCents',
+      ),
+      wholeSum(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'sending')).as(
+        'sendingCents',
+      ),
+      wholeSum(
+        eb.fn
+          .sum(eb('y.amount_cents', '-', eb.ref('y.reversed_cents')))
+          .filterWhere('y.status', '=', 'sent'),
+      ).as('sentCents'),
+      wholeSum(
+        eb
+          .selectFrom('hires as h')
+          .select(({ fn }) => fn.sum('h.amount_cents').as('cents'))
+          .where('h.developer_id', '=', developerId)
+          .where('h.state', 'not in', ['completed', 'cancelled']),
+      ).as('heldCents'),
+    ])
+    .where('y.developer_id', '=', developerId)
+    .executeTakeFirstOrThrow();
 }
 
-/** A developer's payouts, newest first; one row more tells of a next page. */
+/** Returns a developer's payouts, newest first, and one more if there is a next page. */
 export function payoutsOf(
   em: SqlEntityManager,
   developerId: number,
   before: number | null,
 ): Promise<PayoutView[]> {
-  return rows<PayoutView>(
-    em,
-    `select y.id, m.project_id as "projectId", p.title as "projectTitle",
-       y.amount_cents::float8 as "amountCents", y.reversed_cents::float8 as "reversedCents",
-       y.status, y.created_at as "createdAt", y.updated_at as "updatedAt"
-     from payouts y join payments m on m.id = y.payment_id join projects p on p.id = m.project_id
-     where y.developer_id = $1 and ($2::int is null or y.id < $2)
-     order by y.id desc limit ${PAYOUTS_PAGE + 1}`,
-    [developerId, before],
-  );
+  return db(em)
+    .selectFrom('payouts as y')
+    .innerJoin('payments as m', 'm.id', 'y.payment_id')
+    .innerJoin('projects as p', 'p.id', 'm.project_id')
+    .select([
+      'y.id',
+      'm.project_id as projectId',
+      'p.title as projectTitle',
+      'y.amount_cents as amountCents',
+      'y.reversed_cents as reversedCents',
+      'y.status',
+      'y.created_at as createdAt',
+      'y.updated_at as updatedAt',
+    ])
+    .where('y.developer_id', '=', developerId)
+    .$if(before !== null, (page) => page.where('y.id', '<', before))
+    .orderBy('y.id', 'desc')
+    .limit(PAYOUTS_PAGE + 1)
+    .execute();
 }
 
 /**
- * Payouts that may be tried now: no bank holds them, and what Stripe refused `nth - 1` times is tried
- * again later each time, every day in the end, and as soon as its account has changed. `$1` is now.
+ * Payouts (`y`) that may be sent now to an active account (`a`): no chargeback freezes their hire. A
+ * payout that Stripe refused `nth - 1` times waits longer each time, at most a day, unless its account
+ * has changed since.
  */
-const DUE = `select y.id, y.payment_id, y.developer_id, a.stripe_account_id from payouts y
-  join payout_accounts a on a.developer_id = y.developer_id and a.status = 'active'
-  where y.status = 'waiting'
-    and not exists (select from hires h where h.payment_id = y.payment_id and h.frozen)
-    and (y.nth = 1 or a.updated_at > y.created_at or y.created_at
-      + least(interval '5 minutes' * power(2, least(y.nth, 12) - 2), interval '1 day') <= $1)`;
-
-/** Accounts at Stripe that take money, as far as is known here, while some is due to be sent there. */
-export async function accountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    em,
-    `select distinct stripe_account_id as id from (${DUE}) due`,
-    [now],
-  );
-  return found.map(({ id }) => id);
+function duePayoutsAt(em: SqlEntityManager, now: Date) {
+  return db(em)
+    .selectFrom('payouts as y')
+    .innerJoin('payout_accounts as a', 'a.developer_id', 'y.developer_id')
+    .where('a.status', '=', 'active')
+    .where('y.status', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hires as h')
+            .select('h.project_id')
+            .whereRef('h.payment_id', '=', 'y.payment_id')
+            .where('h.frozen', '=', true),
+        ),
+      ),
+    )
+    .where((eb) => {
+      const wait = sql`least(interval '5 minutes' * power(2, least(${eb.ref('y.nth')}, 12) - 2),
+        interval '1 day')`;
+      return eb.or([
+        eb('y.nth', '=', 1),
+        eb('a.updated_at', '>', eb.ref('y.created_at')),
+        sql<boolean>`${eb.ref('y.created_at')} + ${wait} <= ${now}`,
+      ]);
+    });
 }
 
-/** What is due to be sent to a developer, the oldest first. */
-export function duePayouts(em: SqlEntityManager, developerId: number, now: Date) {
-  return rows<{ id: number; paymentId: string }>(
-    em,
-    `select id, payment_id as "paymentId" from (${DUE}) due where developer_id = $2 order by id`,
-    [now, developerId],
-  );
+/** Returns the ids at Stripe of active accounts with payouts that may be sent now. */
+export async function accountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
+  const found = await duePayoutsAt(em, now)
+    .select('a.stripe_account_id as id')
+    .distinct()
+    .execute();
+  return found.flatMap(({ id }) => id ?? []);
+}
+
+/** Returns the payouts of a developer that may be sent now, oldest first. */
+export function duePayouts(
+  em: SqlEntityManager,
+  developerId: number,
+  now: Date,
+): Promise<{ id: number; paymentId: string }[]> {
+  return duePayoutsAt(em, now)
+    .select(['y.id', 'y.payment_id as paymentId'])
+    .where('y.developer_id', '=', developerId)
+    .orderBy('y.id')
+    .execute();
 }

@@ -1,0 +1,48 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { clearingPostings } from './difference.queries.ts';
+
+type Em = SystemCtx['em'];
+
+/** Marks the movements whose amount equals that of our posting, all of them in one statement. */
+export async function matchMovements(em: Em): Promise<void> {
+  await db(em)
+    .updateTable('stripe_movements as m')
+    .from(
+      clearingPostings()
+        .where('t.effect_key', 'in', ({ selectFrom }) =>
+          selectFrom('stripe_movements').select('effect_key').where('matched', '=', false),
+        )
+        .as('ours'),
+    )
+    .set({ matched: true })
+    .where('m.matched', '=', false)
+    .whereRef('m.effect_key', '=', 'ours.effectKey')
+    .whereRef('m.cents', '=', 'ours.cents')
+    .execute();
+}
+
+/** Deletes the awaited movements that Stripe's books show by now. */
+export async function deleteArrived(em: Em): Promise<void> {
+  await db(em)
+    .deleteFrom('awaited_movements as w')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stripe_movements as m')
+          .select('m.effect_key')
+          .whereRef('m.effect_key', '=', 'w.effect_key'),
+      ),
+    )
+    .execute();
+}
+
+/** Stores the number of differences at the newest reading, for the health page. */
+export async function storeCount(em: Em, count: number): Promise<void> {
+  await db(em)
+    .updateTable('stripe_readings')
+    .set({ differences: count })
+    .where('read_at', '=', ({ selectFrom }) =>
+      selectFrom('stripe_readings').select(({ fn }) => fn.max('read_at').as('newest')),
+    )
+    .execute();
+}
