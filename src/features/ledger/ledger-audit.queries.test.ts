@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { refundDecided, refundSettled, released } from './ledger.rules.ts';
 import { type LedgerFault, ledgerFaults, ledgerSize } from './ledger-audit.queries.ts';
@@ -23,7 +24,7 @@ async function faultsAfter(...statements: string[]): Promise<LedgerFault[]> {
   const { em } = books.ctx();
   await em.begin();
   for (const statement of [...triggers('disable'), ...statements, ...triggers('enable')]) {
-    await rows(em, statement);
+    await db(em).executeQuery(CompiledQuery.raw(statement));
   }
   const faults = await ledgerFaults(em);
   await em.rollback();
@@ -135,12 +136,8 @@ test('money that moved as no event moves it is named', async () => {
   await em.begin();
   const legs = [{ debit: 'payable:7', credit: 'platform_fee', amountCents: 5 }] as const;
   const { effectKey, kind } = anyPosting([...legs]);
-  await row(em, 'select ledger_post($1, $2, $3::uuid, 1, now(), now(), $4::jsonb)', [
-    effectKey,
-    kind,
-    randomUUID(),
-    JSON.stringify(legs),
-  ]);
+  await sql`select ledger_post(${effectKey}, ${kind}, ${randomUUID()}::uuid, 1, now(), now(),
+    ${JSON.stringify(legs)}::jsonb)`.execute(db(em));
   const faults = await ledgerFaults(em);
   await em.rollback();
   expect(faults).toEqual([
@@ -155,7 +152,7 @@ test.each([
 ])('a guard that is switched off or gone is named: %s', async (statement, guard) => {
   const { em } = books.ctx();
   await em.begin();
-  await rows(em, statement);
+  await db(em).executeQuery(CompiledQuery.raw(statement));
   const faults = await ledgerFaults(em);
   await em.rollback();
   expect(said(faults)).toEqual([`guard ${guard}`]);
@@ -185,11 +182,11 @@ test('every guard of the ledger is known to the audit', async () => {
      where conrelid::regclass::text like 'ledger_%' and contype in ('c', 'f', 'u')`,
   );
   expect(guards.length).toBe(16);
-  for (const { name, sql } of guards) {
+  for (const guard of guards) {
     const { em } = books.ctx();
     await em.begin();
-    await rows(em, sql);
-    expect(said(await ledgerFaults(em))).toEqual([`guard ${name}`]);
+    await db(em).executeQuery(CompiledQuery.raw(guard.sql));
+    expect(said(await ledgerFaults(em))).toEqual([`guard ${guard.name}`]);
     await em.rollback();
   }
 });

@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { checkedRows, db } from '#platform/server/db.ts';
 import { moves } from './ledger.rules.ts';
 
 /** Constraints and triggers that refuse changes of the ledger. */
@@ -22,24 +24,27 @@ const guards = [
   'ledger_transactions_stay',
 ];
 
-export interface LedgerFault {
-  fault: string;
-  subject: string;
-  detail: string;
+const LedgerFault = z.object({
+  fault: z.string(),
+  subject: z.string(),
+  detail: z.string(),
   /** Number of faults of this kind; only the first are returned. */
-  found: number;
-}
+  found: z.int(),
+});
+export type LedgerFault = z.infer<typeof LedgerFault>;
 
-const TOLD = 20;
+/** Number of faults of each kind that are returned. */
+const FAULTS_MAX = 20;
 
 /** Checks the ledger from its rows. Returns the faults, empty if there are none. */
 export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const known = Object.entries(moves).flatMap(([kind, pairs]) =>
     pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),
   );
-  return rows<LedgerFault>(
+  return checkedRows(
     em,
-    `with every (fault, subject, detail) as (
+    LedgerFault,
+    sql`with every (fault, subject, detail) as (
        select fault, subject, detail from ledger_faults
        union all
        select 'move', t.effect_key, move.said
@@ -48,10 +53,10 @@ export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
        join ledger_accounts d on d.id = e.debit_account_id
        join ledger_accounts c on c.id = e.credit_account_id,
          lateral (select t.kind || ': ' || d.kind || ' to ' || c.kind as said) move
-       where move.said not in (select unnest($1::text[]))
+       where move.said not in (select unnest(${known}::text[]))
        union all
        select 'guard', guard.name, 'is missing or switched off'
-       from unnest($2::text[]) as guard (name)
+       from unnest(${guards}::text[]) as guard (name)
        where not exists (select from pg_constraint where conname = guard.name and convalidated)
          and not exists (select from pg_trigger where tgname = guard.name and tgenabled in ('O', 'A'))
        union all
@@ -64,9 +69,8 @@ export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
          row_number() over (partition by fault order by subject) as nth
        from every
      )
-     select fault, subject, detail, found from counted where nth <= ${TOLD}
+     select fault, subject, detail, found from counted where nth <= ${FAULTS_MAX}
      order by fault, nth`,
-    [known, guards],
   );
 }
 
@@ -76,13 +80,18 @@ interface LedgerSize {
   entries: number;
 }
 
+/** Returns the numbers of rows of the ledger. */
 export async function ledgerSize(em: SqlEntityManager): Promise<LedgerSize> {
-  const size = await row<LedgerSize>(
-    em,
-    `select (select count(*)::int from ledger_accounts) as accounts,
-       (select count(*)::int from ledger_transactions) as transactions,
-       (select count(*)::int from ledger_entries) as entries`,
-  );
-  if (!size) throw new Error('An aggregate has one row');
-  return size;
+  const countOf = async (table: 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries') => {
+    const counted = await db(em)
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return counted.count;
+  };
+  return {
+    accounts: await countOf('ledger_accounts'),
+    transactions: await countOf('ledger_transactions'),
+    entries: await countOf('ledger_entries'),
+  };
 }

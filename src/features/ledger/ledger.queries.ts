@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, rows } from '#platform/server/db.ts';
-import { safeCents } from '#platform/shared/money.ts';
+import { db, iso } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
 import { cut } from '#platform/shared/page.ts';
 import type { PostingKind } from './ledger.rules.ts';
 import {
@@ -10,6 +10,7 @@ import {
   chart,
   kindOf,
 } from './ledger-account.rules.ts';
+import { entriesOfProject } from './ledger-entries.queries.ts';
 
 interface Side {
   code: AccountCode;
@@ -30,99 +31,75 @@ export interface StatementLine {
   heldCents: number;
 }
 
-interface FoundLine {
-  id: string;
-  kind: PostingKind;
-  effectKey: string;
-  paymentId: string | null;
-  at: string;
-  debit: AccountCode;
-  credit: AccountCode;
-  cents: string;
-  held: string;
-}
-
-/** Every entry of the project `$1`, with the protected funds after it. */
-const ENTRIES_OF_PROJECT = `select e.id, t.kind, t.effect_key as "effectKey",
-    t.payment_id as "paymentId", ${iso('t.at')} as at, d.code as debit, c.code as credit,
-    e.amount_cents as cents,
-    sum(case when c.kind = 'held' then e.amount_cents else 0 end
-      - case when d.kind = 'held' then e.amount_cents else 0 end) over (order by e.id) as held
-  from ledger_transactions t
-  join ledger_entries e on e.transaction_id = t.id
-  join ledger_accounts d on d.id = e.debit_account_id
-  join ledger_accounts c on c.id = e.credit_account_id
-  where t.project_id = $1`;
-
-/** The same as one JSON value, cents as numbers, for reads that hold more. */
+/** The entries of project `$1` as JSON in SQL text; reads of the query builder use `entriesOfProject`. */
 export const ENTRIES_AS_JSON = `coalesce((select json_agg(json_build_object('id', line.id,
     'kind', line.kind, 'paymentId', line."paymentId", 'at', line.at, 'debit', line.debit,
     'credit', line.credit, 'amountCents', line.cents, 'heldCents', line.held) order by line.id)
-  from (${ENTRIES_OF_PROJECT}) line), '[]')`;
+  from (select e.id, t.kind, t.payment_id as "paymentId", ${iso('t.at')} as at, d.code as debit,
+      c.code as credit, e.amount_cents as cents,
+      sum(case when c.kind = 'held' then e.amount_cents else 0 end
+        - case when d.kind = 'held' then e.amount_cents else 0 end) over (order by e.id) as held
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts d on d.id = e.debit_account_id
+    join ledger_accounts c on c.id = e.credit_account_id
+    where t.project_id = $1) line), '[]')`;
 
-/** The entries of a project in the order they were written; `next` asks for those after them. */
+/** Returns the entries of a project in the order they were written; `next` is the `after` of the next page. */
 export async function statementOf(
   em: SqlEntityManager,
   projectId: number,
   { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
 ): Promise<{ items: StatementLine[]; next: number | null }> {
-  const found = await rows<FoundLine>(
-    em,
-    `select * from (${ENTRIES_OF_PROJECT}
-     ) line where line.id > $2 order by line.id limit $3`,
-    [projectId, after, limit + 1],
+  // The balance is summed over all entries before the page is taken from them.
+  const found = await db(em)
+    .selectFrom(entriesOfProject(projectId).as('line'))
+    .selectAll()
+    .where('line.id', '>', after)
+    .orderBy('line.id')
+    .limit(limit + 1)
+    .execute();
+  const lines = found.map(
+    (line): StatementLine => ({
+      ...line,
+      debit: sideOf(line.debit),
+      credit: sideOf(line.credit),
+    }),
   );
-  return cut(found.map(lineOf), limit, ({ id }) => id);
-}
-
-function lineOf({ id, debit, credit, cents, held, ...line }: FoundLine): StatementLine {
-  return {
-    ...line,
-    id: Number(id),
-    debit: sideOf(debit),
-    credit: sideOf(credit),
-    amountCents: safeCents(cents),
-    heldCents: safeCents(held),
-  };
+  return cut(lines, limit, ({ id }) => id);
 }
 
 function sideOf(code: AccountCode): Side {
   return { code, name: chart[kindOf(code)].name };
 }
 
-interface FoundBalance {
-  kind: AccountKind;
-  debits: string;
-  credits: string;
-}
-
-/** What lies in these accounts together, in cents by kind. */
-async function balancesWhere(em: SqlEntityManager, where: string, params: unknown[]) {
-  const found = await rows<FoundBalance>(
-    em,
-    `select kind, sum(debits_posted) as debits, sum(credits_posted) as credits
-     from ledger_accounts where ${where} group by kind`,
-    params,
-  );
+/** Returns a function that returns the balance of all accounts, or of those given, in cents by kind. */
+async function balancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
+  const found = await db(em)
+    .selectFrom('ledger_accounts')
+    .select(({ fn }) => [
+      'kind',
+      wholeSum(fn.sum('debits_posted')).as('debits'),
+      wholeSum(fn.sum('credits_posted')).as('credits'),
+    ])
+    .$if(codes !== undefined, (accounts) => accounts.where('code', 'in', codes ?? []))
+    .groupBy('kind')
+    .execute();
   const cents = new Map(
-    found.map(({ kind, debits, credits }) => [
-      kind,
-      balanceOf(kind, safeCents(debits), safeCents(credits)),
-    ]),
+    found.map(({ kind, debits, credits }) => [kind, balanceOf(kind, debits, credits)]),
   );
   return (kind: AccountKind) => cents.get(kind) ?? 0;
 }
 
-/** Where the money of one payment lies, in cents. */
+/** Returns the balances of the accounts of one payment, in cents. */
 export async function balancesOfPayment(em: SqlEntityManager, paymentId: string) {
-  const codes: AccountCode[] = [
+  const centsIn = await balancesByKind(em, [
     `unapplied:${paymentId}`,
     `held:${paymentId}`,
     `refund_pending:${paymentId}`,
     `transfer_pending:${paymentId}`,
     `dispute_receivable:${paymentId}`,
-  ];
-  const centsIn = await balancesWhere(em, 'code = any($1::text[])', [codes]);
+  ]);
   return {
     unapplied: centsIn('unapplied'),
     held: centsIn('held'),
@@ -132,34 +109,50 @@ export async function balancesOfPayment(em: SqlEntityManager, paymentId: string)
   };
 }
 
-/** What the platform has lost to banks of one payment, in cents. */
+/** Returns what the platform has lost to chargebacks of one payment, in cents. */
 export async function lossOfPayment(
   em: SqlEntityManager,
   { id, projectId }: { id: string; projectId: number },
 ): Promise<number> {
-  const [found] = await rows<{ cents: string }>(
-    em,
-    `select coalesce(sum(case when e.debit_account_id = a.id then e.amount_cents
-         else -e.amount_cents end), 0) as cents
-     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-     join ledger_accounts a on a.code = 'dispute_loss'
-       and a.id in (e.debit_account_id, e.credit_account_id)
-     where t.project_id = $1 and t.payment_id = $2`,
-    [projectId, id],
-  );
-  return safeCents(found?.cents ?? '0');
+  const { cents } = await db(em)
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .innerJoin('ledger_accounts as a', (join) =>
+      join.on((eb) =>
+        eb('a.id', 'in', [eb.ref('e.debit_account_id'), eb.ref('e.credit_account_id')]),
+      ),
+    )
+    .select((eb) =>
+      wholeSum(
+        eb.fn.sum(
+          eb
+            .case()
+            .when('e.debit_account_id', '=', eb.ref('a.id'))
+            .then(eb.ref('e.amount_cents'))
+            .else(eb.neg(eb.ref('e.amount_cents')))
+            .end(),
+        ),
+      ).as('cents'),
+    )
+    .where('a.code', '=', 'dispute_loss')
+    .where('t.project_id', '=', projectId)
+    .where('t.payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return cents;
 }
 
-/** What a developer has earned and not yet been sent, and what they owe, in cents. */
+/** Returns what a developer has earned and was not sent yet, and what they owe, in cents. */
 export async function balancesOfDeveloper(em: SqlEntityManager, developerId: number) {
-  const codes: AccountCode[] = [`payable:${developerId}`, `developer_receivable:${developerId}`];
-  const centsIn = await balancesWhere(em, 'code = any($1::text[])', [codes]);
+  const centsIn = await balancesByKind(em, [
+    `payable:${developerId}`,
+    `developer_receivable:${developerId}`,
+  ]);
   return { payable: centsIn('payable'), owed: centsIn('developer_receivable') };
 }
 
-/** What lies in all accounts of each kind, in cents. */
+/** Returns the balances of all accounts by kind, in cents. */
 export async function ledgerTotals(em: SqlEntityManager) {
-  const centsIn = await balancesWhere(em, 'true', []);
+  const centsIn = await balancesByKind(em);
   return {
     stripeBalance: centsIn('stripe_clearing'),
     unapplied: centsIn('unapplied'),

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
-import { isRefusedByDatabase, row } from '#platform/server/db.ts';
+import { checkedRows, isRefusedByDatabase } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { AwaitedMovement } from './awaited-movement.entity.ts';
 import { clearingCents, type Posting } from './ledger.rules.ts';
 import { actOf } from './posting-act.rules.ts';
+
+const Posted = z.object({ posted: z.boolean() });
 
 /**
  * Writes a posting to the ledger and the audit log, in the caller's transaction; `at` is when it
@@ -12,11 +16,12 @@ import { actOf } from './posting-act.rules.ts';
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
   const writtenAt = ctx.now();
-  const answer = await row<{ posted: boolean }>(
+  const [answer] = await checkedRows(
     ctx.em,
-    `select ledger_post($1, $2, $3::uuid, $4::int, $5::timestamptz, $6::timestamptz, $7::jsonb)
-       as posted`,
-    [effectKey, kind, paymentId, projectId, at ?? writtenAt, writtenAt, JSON.stringify(legs)],
+    Posted,
+    sql`select ledger_post(${effectKey}, ${kind}, ${paymentId}::uuid, ${projectId}::int,
+      ${at ?? writtenAt}::timestamptz, ${writtenAt}::timestamptz, ${JSON.stringify(legs)}::jsonb)
+      as posted`,
   ).catch((error: unknown) => {
     throw refusalOf(posting, error);
   });
