@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row } from '#platform/server/db.ts';
+import { db, iso } from '#platform/server/db.ts';
+import { completedAt } from './hire-columns.queries.ts';
 
-/** Since when a hire `h` is completed, or null: nothing follows, so it stands there since then. */
+/** When hire `h` was completed as SQL text; reads of the query builder use `completedAt`. */
 export const COMPLETED_AT = `case when h.state = 'completed' then ${iso('h.state_since')} end`;
 
 interface Work {
@@ -10,23 +11,28 @@ interface Work {
   completedAt: Date | null;
 }
 
-/** Who works on a project for whom, and since when it is done; null before anybody is hired. */
+/** Returns the two sides of a project and when it was completed; null if it has no hire. */
 export async function workOn(em: SqlEntityManager, projectId: number): Promise<Work | null> {
-  const found = await row<Omit<Work, 'completedAt'> & { completedAt: string | null }>(
-    em,
-    `select h.client_id as "clientId", h.developer_id as "developerId",
-       ${COMPLETED_AT} as "completedAt"
-     from hires h where h.project_id = $1`,
-    [projectId],
-  );
-  return found && { ...found, completedAt: found.completedAt ? new Date(found.completedAt) : null };
+  const found = await db(em)
+    .selectFrom('hires as h')
+    .select([
+      'h.client_id as clientId',
+      'h.developer_id as developerId',
+      completedAt.as('completedAt'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+  if (!found) return null;
+  return { ...found, completedAt: found.completedAt ? new Date(found.completedAt) : null };
 }
 
+/** Returns the number of hires that a developer has completed. */
 export async function completedBy(em: SqlEntityManager, developerId: number): Promise<number> {
-  const found = await row<{ count: number }>(
-    em,
-    `select count(*)::int as count from hires where developer_id = $1 and state = 'completed'`,
-    [developerId],
-  );
-  return found?.count ?? 0;
+  const { count } = await db(em)
+    .selectFrom('hires')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('developer_id', '=', developerId)
+    .where('state', '=', 'completed')
+    .executeTakeFirstOrThrow();
+  return count;
 }

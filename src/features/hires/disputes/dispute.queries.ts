@@ -1,33 +1,49 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { type Expression, expressionBuilder } from 'kysely';
+import { type Database, db, flag } from '#platform/server/db.ts';
 import { Dispute } from './dispute.entity.ts';
 
-/** The dispute a project is in, or null. */
+const eb = expressionBuilder<Database, never>();
+
+/** Returns the open dispute of a project, or null. */
 export function openDispute(em: SqlEntityManager, projectId: number): Promise<Dispute | null> {
   return em.findOne(Dispute, { projectId, status: 'open' });
 }
 
-/** Those who wrote in a dispute after it was opened. */
+/** Returns the users who wrote in a dispute after it was opened. */
 export async function authorsIn(em: SqlEntityManager, disputeId: number): Promise<number[]> {
-  const authors = await rows<{ id: number }>(
-    em,
-    'select distinct author_id as id from dispute_statements where dispute_id = $1',
-    [disputeId],
-  );
+  const authors = await db(em)
+    .selectFrom('dispute_statements')
+    .select('author_id as id')
+    .distinct()
+    .where('dispute_id', '=', disputeId)
+    .execute();
   return authors.map(({ id }) => id);
 }
 
-/** Whether somebody once wanted to build this project, or was asked to. */
+/** Whether a user has bid on a project or was invited to it. */
+export function isInvolvedIn(projectId: number | Expression<number>, userId: number) {
+  return eb.or(
+    (['bids', 'invitations'] as const).map((table) =>
+      eb.exists(
+        eb
+          .selectFrom(table)
+          .select('id')
+          .where('project_id', '=', projectId)
+          .where('developer_id', '=', userId),
+      ),
+    ),
+  );
+}
+
+/** Returns whether a user has bid on a project or was invited to it. */
 export async function wasInvolved(
   em: SqlEntityManager,
   projectId: number,
   userId: number,
 ): Promise<boolean> {
-  const found = await row<{ involved: boolean }>(
-    em,
-    `select exists (select from bids where project_id = $1 and developer_id = $2)
-       or exists (select from invitations where project_id = $1 and developer_id = $2) as involved`,
-    [projectId, userId],
-  );
-  return found?.involved ?? false;
+  const { involved } = await db(em)
+    .selectNoFrom(flag(isInvolvedIn(projectId, userId)).as('involved'))
+    .executeTakeFirstOrThrow();
+  return involved;
 }

@@ -1,31 +1,50 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { db, flag } from '#platform/server/db.ts';
+import { isRunning } from '../hire-columns.queries.ts';
 
 export interface SharedWork {
   projectId: number;
   title: string;
-  /** The other side of it, who is the client or the developer. */
+  /** The other side of the hire, who is its client or its developer. */
   partnerId: number;
   partnerRole: 'client' | 'developer';
-  /** Of the one who was asked about. */
+  /** Full name of the user whose hires are read. */
   name: string;
   suspended: boolean;
 }
 
-/** Work of a person that runs, and who shares it. */
+/** Returns the running hires of a user, with the other side of each. */
 export function sharedWorkOf(em: SqlEntityManager, userId: number): Promise<SharedWork[]> {
-  const running = `h.state not in ('completed', 'cancelled')`;
-  return rows<SharedWork>(
-    em,
-    `select w.*, p.title, u.first_name || ' ' || u.last_name as name,
-       u.suspended_at is not null as suspended from (
-       select h.project_id as "projectId", h.developer_id as "partnerId",
-         'developer' as "partnerRole" from hires h where h.client_id = $1 and ${running}
-       union all
-       select h.project_id, h.client_id, 'client' from hires h
-         where h.developer_id = $1 and ${running}) w
-     join projects p on p.id = w."projectId" join users u on u.id = $1
-     order by w."projectId"`,
-    [userId],
-  );
+  return db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
+    .select((eb) => {
+      const isClient = eb('h.client_id', '=', userId);
+      return [
+        'h.project_id as projectId',
+        'p.title',
+        eb
+          .case()
+          .when(isClient)
+          .then(eb.ref('h.developer_id'))
+          .else(eb.ref('h.client_id'))
+          .end()
+          .as('partnerId'),
+        eb
+          .case()
+          .when(isClient)
+          .then('developer' as const)
+          .else('client' as const)
+          .end()
+          .as('partnerRole'),
+        fullName.as('name'),
+        flag(eb('u.suspended_at', 'is not', null)).as('suspended'),
+      ];
+    })
+    .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
+    .where(isRunning)
+    .orderBy('h.project_id')
+    .execute();
 }

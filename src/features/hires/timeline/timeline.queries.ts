@@ -1,23 +1,41 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { db } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import { TIMELINE_PAGE, type TimelineEntry } from './timeline.schema.ts';
 
-/** A project's timeline, newest first, for one who is part of it; one more tells of a next page. */
+/**
+ * Returns the timeline of a project, newest first, and one entry more if there is a next page. It is
+ * empty for an actor who is neither a side of the hire nor an admin.
+ */
 export function timelineOf(
   em: SqlEntityManager,
   projectId: number,
   before: number | null,
-  actor: { id: number; role: string },
+  actor: Pick<Actor, 'id' | 'role'>,
 ): Promise<TimelineEntry[]> {
-  return rows<TimelineEntry>(
-    em,
-    `select e.seq, e.kind, e.party, u.first_name || ' ' || u.last_name as name,
-       e.at, e.detail, e.hash, e.prev_hash as "prevHash"
-     from hire_events e join hires h on h.project_id = e.project_id
-     left join users u on u.id = e.actor_id
-     where e.project_id = $1 and ($2::int is null or e.seq < $2)
-       and ($4 = 'admin' or $3 in (h.client_id, h.developer_id))
-     order by e.seq desc limit ${TIMELINE_PAGE + 1}`,
-    [projectId, before, actor.id, actor.role],
-  );
+  return db(em)
+    .selectFrom('hire_events as e')
+    .innerJoin('hires as h', 'h.project_id', 'e.project_id')
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .select((eb) => [
+      'e.seq',
+      'e.kind',
+      'e.party',
+      eb.case().when('u.id', 'is not', null).then(fullName).end().as('name'),
+      'e.at',
+      'e.detail',
+      'e.hash',
+      'e.prev_hash as prevHash',
+    ])
+    .where('e.project_id', '=', projectId)
+    .$if(before !== null, (page) => page.where('e.seq', '<', before))
+    .$if(actor.role !== 'admin', (page) =>
+      page.where((eb) =>
+        eb(eb.val(actor.id), 'in', [eb.ref('h.client_id'), eb.ref('h.developer_id')]),
+      ),
+    )
+    .orderBy('e.seq', 'desc')
+    .limit(TIMELINE_PAGE + 1)
+    .execute();
 }

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
@@ -69,7 +70,9 @@ test.each([
   'truncate hire_events',
 ])('the database refuses to %s', async (statement) => {
   await makeDelivery(rig);
-  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('is protected');
+  await expect(db(rig.system.em.fork()).executeQuery(CompiledQuery.raw(statement))).rejects.toThrow(
+    'is protected',
+  );
 });
 
 test('a long story is read page by page to its beginning, and not by strangers', async () => {

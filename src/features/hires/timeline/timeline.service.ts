@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/live.ts';
 import { cut } from '#platform/shared/page.ts';
 import { noRoom, type Party } from '../hire.rules.ts';
@@ -25,11 +25,13 @@ export async function record(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   { detail = {}, ...happened }: Happened,
 ): Promise<void> {
-  const last = await row<{ seq: number; hash: string }>(
-    em,
-    'select seq, hash from hire_events where project_id = $1 order by seq desc limit 1',
-    [happened.projectId],
-  );
+  const last = await db(em)
+    .selectFrom('hire_events')
+    .select(['seq', 'hash'])
+    .where('project_id', '=', happened.projectId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const at = now();
   const event = {
     ...happened,

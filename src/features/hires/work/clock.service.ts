@@ -1,5 +1,5 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { tellAdmins } from '../disputes/dispute.mail.ts';
 import { divide } from '../money/division.service.ts';
@@ -10,11 +10,13 @@ import { tellOfStep } from './work.mail.ts';
 
 /** Does everything that is due; throws after the last if any failed. */
 export async function wakeHires(ctx: SystemCtx): Promise<void> {
-  const due = await rows<{ id: number }>(
-    ctx.em,
-    `select project_id as id from hires where wake_at <= $1 order by wake_at limit 500`,
-    [ctx.now()],
-  );
+  const due = await db(ctx.em)
+    .selectFrom('hires')
+    .select('project_id as id')
+    .where('wake_at', '<=', ctx.now().toISOString())
+    .orderBy('wake_at')
+    .limit(500)
+    .execute();
   await forEachSafely(
     due,
     ({ id }) => wakeHire(ctx, id),

@@ -1,38 +1,60 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, rows } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { db, isoText } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import type { Side } from '../disputes/dispute.rules.ts';
-import type { WorkQuery, WorkView } from './own-work.schema.ts';
-import { NEWEST_OFFER_BY, type OpenDispute, PERSONS } from './room.queries.ts';
+import { isRunning, sideColumns } from '../hire-columns.queries.ts';
+import type { WorkQuery } from './own-work.schema.ts';
 
-export type WorkRow = Omit<WorkView, 'party' | 'offeredTo' | 'next'> & {
-  /** With who made the newest offer that stands. */
-  dispute: (OpenDispute & { offeredBy: Side | null }) | null;
-};
-
-/** As the index has it. */
-const RUNNING = `(h.state not in ('completed', 'cancelled'))`;
-
-/** The hires of a client, or else of a developer; one more than asked tells of a next page. */
-export function hiresOf(
-  em: SqlEntityManager,
-  { id, role }: Actor,
-  { cursor, limit }: WorkQuery,
-): Promise<WorkRow[]> {
+/**
+ * Returns the hires of a client, else of a developer, and one more if there is a next page. The open
+ * dispute has the side that made its newest open offer.
+ */
+export function hiresOf(em: SqlEntityManager, { id, role }: Actor, { cursor, limit }: WorkQuery) {
   const [running, projectId] = cursor?.figures ?? [];
-  return rows<WorkRow>(
-    em,
-    `select h.project_id as "projectId", p.title, h.state, h.state_since as "stateSince",
-       h.hired_at as "hiredAt", h.due_at as "dueAt", h.frozen, ${PERSONS},
-       h.amount_cents::float8 as "amountCents",
-       (select json_build_object('openedBy', t.opened_by,
-            'decidableFrom', ${iso('t.decidable_from')}, 'offeredBy', ${NEWEST_OFFER_BY})
-          from disputes t where t.project_id = h.project_id and t.status = 'open') as dispute
-     from hires h join projects p on p.id = h.project_id
-     join users c on c.id = h.client_id join users d on d.id = h.developer_id
-     where ${role === 'client' ? 'h.client_id' : 'h.developer_id'} = $1
-       and ($2::int is null or (${RUNNING}, h.project_id) < ($2::int = 1, $3::int))
-     order by ${RUNNING} desc, h.project_id desc limit ${limit + 1}`,
-    [id, running ?? null, projectId ?? null],
-  );
+  return db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(sideColumns)
+    .select((eb) => [
+      'h.project_id as projectId',
+      'p.title',
+      'h.state',
+      'h.state_since as stateSince',
+      'h.hired_at as hiredAt',
+      'h.due_at as dueAt',
+      'h.frozen',
+      'h.amount_cents as amountCents',
+      jsonObjectFrom(
+        eb
+          .selectFrom('disputes as t')
+          .select((eb) => [
+            't.opened_by as openedBy',
+            isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
+            eb
+              .selectFrom('dispute_offers as o')
+              .select('o.made_by')
+              .whereRef('o.dispute_id', '=', 't.id')
+              .where('o.status', '=', 'open')
+              .orderBy('o.id', 'desc')
+              .limit(1)
+              .as('offeredBy'),
+          ])
+          .whereRef('t.project_id', '=', 'h.project_id')
+          .where('t.status', '=', 'open'),
+      ).as('dispute'),
+    ])
+    .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)
+    .$if(cursor !== undefined, (page) =>
+      page.where(
+        sql<boolean>`(${isRunning}, ${sql.ref('h.project_id')})
+          < (${running === 1}::boolean, ${projectId}::int)`,
+      ),
+    )
+    .orderBy(isRunning, 'desc')
+    .orderBy('h.project_id', 'desc')
+    .limit(limit + 1)
+    .execute();
 }
