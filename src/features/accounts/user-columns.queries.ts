@@ -1,7 +1,17 @@
-import { expressionBuilder } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Aliased } from '#platform/server/db.ts';
 
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 
 /** The full name of the user that a read joins as `u`. */
 export const fullName = eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']);
+
+/** Returns a full name from the columns of a user that a read joins under another alias. */
+export function nameOf(first: Expression<string>, last: Expression<string>): RawBuilder<string> {
+  return sql<string>`concat_ws(' ', ${first}, ${last})`;
+}
+
+/** Returns the full name of the user with an id; null without a user. */
+export function nameById(id: Expression<number | null>) {
+  return eb.selectFrom('users as u').select(fullName.as('name')).where('u.id', '=', id);
+}
