@@ -1,7 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
-import { Where } from '#platform/server/where.ts';
-import { type Sought, soughtIn } from './audit.rules.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { isWithinDays } from '#platform/server/days.ts';
+import { type Aliased, db, keyset } from '#platform/server/db.ts';
+import { matchesWords } from '#platform/server/search.ts';
+import { UNNAMED } from '#platform/server/statement-names.ts';
+import { type Sought, soughtIn, type TargetType } from './audit.rules.ts';
 import type {
   AuditEntryView,
   AuditFilter,
@@ -9,127 +12,153 @@ import type {
   AuditQuery,
   AuditRecord,
 } from './audit.schema.ts';
-import { ENTRY_COLUMNS, NAMED, RECORD_COLUMNS } from './chain.queries.ts';
+import { entryColumns, recordColumns } from './entry-columns.queries.ts';
 
-/**
- * Of words that the names of more people say, the entries of so many are found, who joined first:
- * each page and the export go by the same ones.
- */
+/** If more people have a name, only the entries of those who joined first are found. */
 const PEOPLE_MAX = 100;
 
-/** What an entry `e` must be, apart from whom or what it concerns. */
-function whereOf({ action, from, until }: AuditFilter): Where {
-  const where = new Where('true');
-  if (action) where.and('e.action = $1', action);
-  if (from) where.and(`e.at >= $1::date::timestamp at time zone 'UTC'`, from);
-  if (until) where.and(`e.at < ($1::date + 1)::timestamp at time zone 'UTC'`, until);
-  return where;
+const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
+
+/** Whether an entry `e` fits the filters except for the search. */
+function fits({ action, from, until }: AuditFilter) {
+  const days = isWithinDays(eb.ref('e.at'), { from, until });
+  return action ? eb.and([days, eb('e.action', '=', action)]) : days;
 }
 
-/** The people looked for, as a SELECT of their ids and the values it speaks of. */
-function peopleSought(sought: Exclude<Sought, { by: 'target' }>) {
-  if (sought.by === 'person') return { sql: 'select $1::int as id', values: [sought.id] };
-  // Sorted apart: a walk of all people in their order would make the beginnings of each name anew.
-  const sql = `select distinct id from (select person_id as id from audit_people
-    where beginnings_in(name, 1) @@ (select sought_by_beginnings($1)) offset 0) named
-    order by id limit ${PEOPLE_MAX}`;
-  return { sql, values: [sought.words] };
+/** Whether an entry `e` is about this target. */
+const isAbout = (type: TargetType, id: string | Expression<string>) =>
+  eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
+
+/** Whether an entry `e` is what a search means, if the people that it means are known. */
+function isSought(sought: Sought | null, people: number[] = []) {
+  if (!sought) return eb.val(true);
+  if (sought.by === 'target') return isAbout(sought.type, sought.id);
+  return eb.or([
+    eb('e.actor_id', '=', eb.fn.any(eb.val(people))),
+    isAbout('user', eb.fn.any(eb.val(people.map(String)))),
+    eb('e.action', '=', eb.fn.any(eb.val(sought.by === 'words' ? sought.acts : []))),
+  ]);
 }
 
-const actsOf = (sought: Sought) => (sought.by === 'words' ? sought.acts : []);
+/** Selects the people of a name, those who joined first. */
+function peopleNamed(em: SqlEntityManager, words: string) {
+  return db(em)
+    .selectFrom('audit_people')
+    .select('person_id as id')
+    .distinct()
+    .where(matchesWords(sql<string>`search_vector(name)`, words))
+    .orderBy('id')
+    .limit(PEOPLE_MAX);
+}
 
-/** Each way of looking walks an index of its own in the order of the list. */
-function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
-  const where = whereOf(query);
-  if (query.cursor) {
-    const { at, id } = query.cursor;
-    where.and('(e.at, e.id) < ($1::timestamptz, $2::bigint)', at, id);
-  }
-  const sought = soughtIn(query.search ?? '');
-  const newest = (condition: string) => `select e.id, e.at from audit_entries e
-    where ${condition} and ${where.sql} order by e.at desc, e.id desc limit ${query.limit + 1}`;
-  const found = (matched: string, values: unknown[] = []) => ({
-    sql: `select ${ENTRY_COLUMNS} from (${matched}) matched
-      join audit_entries e on e.id = matched.id ${NAMED} order by matched.at desc, matched.id desc`,
-    params: [...where.params, ...values],
-  });
-  if (!sought) return found(newest('true'));
-  if (sought.by === 'target') {
-    where.and('e.target_type = $1 and e.target_id = $2', sought.type, sought.id);
-    return found(newest('true'));
-  }
-  const people = peopleSought(sought);
-  const values = [...people.values, actsOf(sought)];
-  const before = where.params.length;
-  const sql = people.sql.replace(/\$(\d)/g, (_, nth) => `$${before + Number(nth)}`);
-  return found(
-    `select found.id, found.at from (${sql}) person cross join lateral (
-      (${newest('e.actor_id = person.id')}) union
-      (${newest(`e.target_type = 'user' and e.target_id = person.id::text`)})) found
-    union select found.id, found.at from unnest($${before + values.length}::text[]) act(name)
-      cross join lateral (${newest('e.action = act.name')}) found
-    order by at desc, id desc limit ${query.limit + 1}`,
-    values,
+/** Selects the newest entries that fit the filters, as many as a page needs. */
+function newest(em: SqlEntityManager, query: AuditQuery, condition: Expression<SqlBool>) {
+  const entries = db(em)
+    .selectFrom('audit_entries as e')
+    .select(['e.id', 'e.at'])
+    .where(fits(query))
+    .where(condition);
+  return db(em)
+    .selectFrom(keyset(entries, ['e.at', 'e.id'], query).as('found'))
+    .select(['found.id', 'found.at']);
+}
+
+/** Selects the newest entries by a person and about them, each from its own index. */
+function ofPerson(em: SqlEntityManager, query: AuditQuery, id: number | Expression<number>) {
+  return newest(em, query, eb('e.actor_id', '=', id)).union(
+    newest(em, query, isAbout('user', sql<string>`${id}::text`)),
   );
 }
 
-/** Entries of the log, newest first; one more than asked tells of a next page. */
+/** Selects the newest entries of people of a name, and of actions that are called so. */
+function ofWords(
+  em: SqlEntityManager,
+  query: AuditQuery,
+  { words, acts }: Extract<Sought, { by: 'words' }>,
+) {
+  const person = expressionBuilder<{ person: { id: number } }, 'person'>();
+  const ofPeople = db(em)
+    .selectFrom(peopleNamed(em, words).as('person'))
+    .innerJoinLateral(ofPerson(em, query, person.ref('person.id')).as('found'), (join) =>
+      join.onTrue(),
+    )
+    .select(['found.id', 'found.at'])
+    .distinct();
+  return acts.reduce(
+    (found, act) => found.union(newest(em, query, eb('e.action', '=', act))),
+    ofPeople,
+  );
+}
+
+/** Returns entries of the log, newest first, and one more than the limit if there are more. */
 export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<AuditEntryView[]> {
-  const { sql, params } = entriesRead(query);
-  return rows<AuditEntryView>(em, sql, params);
+  const sought = soughtIn(query.search ?? '');
+  if (!sought || sought.by === 'target') {
+    const entries = db(em)
+      .selectFrom('audit_entries as e')
+      .select(entryColumns)
+      .where(fits(query))
+      .where(isSought(sought));
+    return keyset(entries, ['e.at', 'e.id'], query).execute();
+  }
+  const found =
+    sought.by === 'person' ? ofPerson(em, query, sought.id) : ofWords(em, query, sought);
+  const page = db(em).selectFrom(found.as('found')).select(['found.id', 'found.at']);
+  return db(em)
+    .selectFrom(keyset(page, ['found.at', 'found.id'], query).as('page'))
+    .innerJoin('audit_entries as e', 'e.id', 'page.id')
+    .select(entryColumns)
+    .orderBy('page.at', 'desc')
+    .orderBy('page.id', 'desc')
+    .$if(sought.by === 'words', (entries) => entries.modifyEnd(UNNAMED))
+    .execute();
 }
 
-export function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {
-  return row<AuditRecord>(
-    em,
-    `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}
-     from audit_entries e join audit_links l on l.entry_id = e.id ${NAMED} where e.id = $1`,
-    [id],
-  );
+/** Returns an entry with its link; null if it does not exist. */
+export async function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {
+  const found = await db(em)
+    .selectFrom('audit_entries as e')
+    .innerJoin('audit_links as l', 'l.entry_id', 'e.id')
+    .select(recordColumns)
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-/** The newest link, or null while the log is empty. */
-export function auditHead(em: SqlEntityManager): Promise<AuditHead | null> {
-  return row<AuditHead>(
-    em,
-    `select l.position::float8 as position, l.hash from audit_links l order by l.position desc limit 1`,
-  );
+/** Returns the newest link; null while the log is empty. */
+export async function auditHead(em: SqlEntityManager): Promise<AuditHead | null> {
+  const found = await db(em)
+    .selectFrom('audit_links as l')
+    .select(['l.position', 'l.hash'])
+    .orderBy('l.position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-/** The numbers of the people a search means, or null where it means none. */
+/** Returns the ids of the people that a search means; null if it does not mean people. */
 export async function peopleIn(em: SqlEntityManager, search = ''): Promise<number[] | null> {
   const sought = soughtIn(search);
   if (!sought || sought.by === 'target') return null;
-  const { sql, values } = peopleSought(sought);
-  const found = await rows<{ id: number }>(em, sql, values);
+  if (sought.by === 'person') return [sought.id];
+  const found = await peopleNamed(em, sought.words).modifyEnd(UNNAMED).execute();
   return found.map(({ id }) => id);
 }
 
-/** The records of a stretch of the log that a filter lets through, in their order. */
+/** Returns the records in a range of positions that fit a filter, in their order. */
 export function recordsBetween(
   em: SqlEntityManager,
   filter: AuditFilter & { people?: number[] | null },
   { after, upTo }: { after: number; upTo: number },
 ): Promise<AuditRecord[]> {
-  const where = whereOf(filter).and('l.position > $1 and l.position <= $2', after, upTo);
-  const sought = soughtIn(filter.search ?? '');
-  if (sought?.by === 'target') {
-    where.and('e.target_type = $1 and e.target_id = $2', sought.type, sought.id);
-  }
-  if (sought && filter.people) {
-    where.and(
-      `(e.actor_id = any($1::int[]) or e.action = any($3::text[])
-        or e.target_type = 'user' and e.target_id = any($2::text[]))`,
-      filter.people,
-      filter.people.map(String),
-      actsOf(sought),
-    );
-  }
-  return rows<AuditRecord>(
-    em,
-    `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}
-     from audit_links l join audit_entries e on e.id = l.entry_id ${NAMED}
-     where ${where.sql} order by l.position`,
-    where.params,
-  );
+  return db(em)
+    .selectFrom('audit_links as l')
+    .innerJoin('audit_entries as e', 'e.id', 'l.entry_id')
+    .select(recordColumns)
+    .where('l.position', '>', after)
+    .where('l.position', '<=', upTo)
+    .where(fits(filter))
+    .where(isSought(soughtIn(filter.search ?? ''), filter.people ?? []))
+    .orderBy('l.position')
+    .execute();
 }

@@ -139,7 +139,7 @@ export function keyset<DB, Tables extends keyof DB, Row>(
   { cursor, limit }: KeysetPage,
 ): SelectQueryBuilder<DB, Tables, Row> {
   const after = sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)})
-    < (${cursor?.at}::timestamptz, ${cursor?.id}::int)`;
+    < (${cursor?.at}, ${cursor?.id})`;
   return query
     .$if(Boolean(cursor), (page) => page.where(after))
     .orderBy(at as ReferenceExpression<DB, Tables>, 'desc')

@@ -1,16 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, flag, keyset } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
 import { cardText } from '../payment-columns.queries.ts';
 import { type ListedStatus, listedStatuses, sharesOf } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history.schema.ts';
 
 /** `createdAt` is the order of the list. */
 type FoundPayment = OwnPayment & { createdAt: string };
-
-/** A sum of cents, which PostgreSQL computes as `numeric`, as a number; 0 without rows. */
-const cents = (sum: Expression<unknown>) => sql<number>`coalesce(${sum}, 0)::bigint`;
 
 /** Selects the listed payments `y` of a client with the amounts that `sharesOf` needs. */
 function listedPayments(em: SqlEntityManager, clientId: number) {
@@ -24,7 +22,7 @@ function listedPayments(em: SqlEntityManager, clientId: number) {
         'y.refunded_cents as refundedCents',
         fn.coalesce('h.released_cents', val(0)).as('releasedCents'),
         selectFrom('chargebacks as c')
-          .select(({ fn }) => cents(fn.sum('c.lost_cents')).as('cents'))
+          .select(({ fn }) => wholeSum(fn.sum('c.lost_cents')).as('cents'))
           .whereRef('c.payment_id', '=', 'y.id')
           .$asScalar()
           .as('takenBackCents'),
@@ -53,10 +51,10 @@ export async function paymentsOfClient(
       ({ selectFrom }) =>
         selectFrom('refunds as r')
           .select(({ fn }) => [
-            cents(
+            wholeSum(
               fn.sum('r.amount_cents').filterWhere('r.status', 'in', ['sending', 'pending']),
             ).as('returning'),
-            cents(
+            wholeSum(
               fn
                 .sum('r.amount_cents')
                 .filterWhere('r.status', '=', 'settled')

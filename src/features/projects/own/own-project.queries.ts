@@ -1,35 +1,36 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
-import { Where } from '#platform/server/where.ts';
+import { db, keyset } from '#platform/server/db.ts';
+import { containsText } from '#platform/server/search.ts';
+import { UNNAMED } from '#platform/server/statement-names.ts';
 import { statusesOf } from './own-project.rules.ts';
 import type { OwnProject, OwnProjectsQuery } from './own-project.schema.ts';
 
-/** A client's own projects, newest first; one more than asked tells of a next page. */
+/** Returns a client's own projects, newest first, and one more than the limit if there are more. */
 export function ownProjectsOf(
   em: SqlEntityManager,
   clientId: number,
   { search, standing, cursor, limit }: OwnProjectsQuery,
   now: Date,
 ): Promise<OwnProject[]> {
-  const where = new Where('true').and('p.client_id = $1', clientId);
-  if (standing) where.and('p.status = any($1::text[])', statusesOf(standing));
-  if (standing === 'open') where.and('p.deadline > $1', now);
-  if (standing === 'expired') where.and('p.deadline <= $1', now);
+  let projects = db(em)
+    .selectFrom('projects as p')
+    .select([
+      'p.id',
+      'p.title',
+      'p.category',
+      'p.budget',
+      'p.is_private as isPrivate',
+      'p.deadline',
+      'p.status',
+      'p.bid_count as bidCount',
+      'p.created_at as createdAt',
+    ])
+    .where('p.client_id', '=', clientId);
+  if (standing) projects = projects.where('p.status', 'in', statusesOf(standing));
+  if (standing === 'open') projects = projects.where('p.deadline', '>', now.toISOString());
+  if (standing === 'expired') projects = projects.where('p.deadline', '<=', now.toISOString());
   if (search) {
-    const { on, values } = searchFor(search);
-    where.and(on('p.title', `word_starts(p.title, '{}')`), ...values);
+    projects = projects.where(({ ref }) => containsText(ref('p.title'), search)).modifyEnd(UNNAMED);
   }
-  if (cursor) {
-    where.and('(p.created_at, p.id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
-  }
-  return rows<OwnProject>(
-    em,
-    `select p.id, p.title, p.category, p.budget, p.is_private as "isPrivate",
-       p.deadline, p.status, p.bid_count as "bidCount",
-       p.created_at as "createdAt"
-     from projects p where ${where.sql}
-     order by p.created_at desc, p.id desc limit ${limit + 1}`,
-    where.params,
-  );
+  return keyset(projects, ['p.created_at', 'p.id'], { cursor, limit }).execute();
 }

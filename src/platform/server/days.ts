@@ -1,0 +1,18 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+interface Days {
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Whether a timestamp is in a range of whole days in UTC; the first and last day belong to it. */
+export function isWithinDays(
+  timestamp: Expression<string>,
+  { from, until }: Days,
+): RawBuilder<boolean> {
+  const conditions = [
+    ...(from ? [sql`${timestamp} >= ${from}::date::timestamp at time zone 'UTC'`] : []),
+    ...(until ? [sql`${timestamp} < (${until}::date + 1)::timestamp at time zone 'UTC'`] : []),
+  ];
+  return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+}
