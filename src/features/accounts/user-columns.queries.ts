@@ -11,7 +11,9 @@ export function nameOf(first: Expression<string>, last: Expression<string>): Raw
   return sql<string>`concat_ws(' ', ${first}, ${last})`;
 }
 
-/** Returns the full name of the user with an id; null without a user. */
+/** Selects the full name of the user with an id; null without a user. */
 export function nameById(id: Expression<number | null>) {
-  return eb.selectFrom('users as u').select(fullName.as('name')).where('u.id', '=', id);
+  const named = expressionBuilder<Aliased<'named', 'users'>, 'named'>();
+  const name = nameOf(named.ref('named.first_name'), named.ref('named.last_name'));
+  return named.selectFrom('users as named').select(name.as('name')).where('named.id', '=', id);
 }

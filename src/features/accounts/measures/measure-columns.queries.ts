@@ -1,11 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import { type Aliased, flag, isoText } from '#platform/server/db.ts';
+import { nameById } from '../user-columns.queries.ts';
 
 // Columns of reads that select the suspension or the removal of a project as `s`: both tables share them.
 const eb = expressionBuilder<Aliased<'s', 'suspensions'>, 's'>();
 
 /** Whether there is an active admin, other than the one who took the measure, to decide an appeal. */
-const hasJudge = eb.exists(
+export const hasJudge = eb.exists(
   eb
     .selectFrom('users as judge')
     .select('judge.id')
@@ -27,3 +28,22 @@ export const ownMeasureColumns = [
   isoText(eb.ref('s.decided_at')).as('decidedAt'),
   flag(hasJudge).as('hasJudge'),
 ] as const;
+
+/** Columns of a `MeasureView`, for JSON. */
+export const measureColumns = [
+  's.id',
+  ...ownMeasureColumns,
+  's.by_id as byId',
+  nameById(eb.ref('s.by_id')).as('byName'),
+  nameById(eb.ref('s.decided_by_id')).as('decidedByName'),
+  isoText(eb.ref('s.ended_at')).as('endedAt'),
+  nameById(eb.ref('s.ended_by_id')).as('endedByName'),
+  's.end_reason as endReason',
+] as const;
+
+/** Whether an appeal against the measure waits for a decision. */
+export const isAppealed = eb.and([
+  eb('s.ended_at', 'is', null),
+  eb('s.appealed_at', 'is not', null),
+  eb('s.decided_at', 'is', null),
+]);

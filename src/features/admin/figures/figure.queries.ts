@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { HAS_JUDGE } from '#features/accounts/measures/measure.queries.ts';
-import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
-import { isOpen } from '#features/projects/project.queries.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { hasJudge, isAppealed } from '#features/accounts/measures/measure-columns.queries.ts';
+import { actorName } from '#features/audit/entry-columns.queries.ts';
+import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
+import { db } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
 import type { Activity, Analytics, AppealsWaiting, DayFigures } from './figure.schema.ts';
@@ -13,89 +15,164 @@ const startOfDay = (now: Date, days: number) =>
 
 /** Counts all users, projects and bids. */
 export async function analyticsOf(em: SqlEntityManager, now: Date): Promise<Analytics> {
-  const found = await row<Omit<Analytics, 'averageBidsPerProject'> & { bids: number }>(
-    em,
-    `select u.*, p.*, o.*, b.*
-     from (
-       select count(*)::int as "totalUsers",
-         count(*) filter (where role = 'admin')::int as "totalAdmins",
-         count(*) filter (where role = 'developer')::int as "totalDevelopers",
-         count(*) filter (where role = 'client')::int as "totalClients",
-         count(*) filter (where created_at >= $2)::int as "recentSignups"
-       from users) u,
-       (select count(*)::int as "totalProjects",
-          count(*) filter (where status = 'completed')::int as "completedProjects"
-        from projects) p,
-       (select count(*)::int as "activeProjects" from projects p where ${isOpen('$1')}) o,
-       (select count(*)::float8 as bids from bids where status <> 'withdrawn') b`,
-    [now, startOfDay(now, 6)],
-  );
-  if (!found) throw new Error('An aggregate has one row');
-  const { bids, ...counts } = found;
-  return { ...counts, averageBidsPerProject: average(bids, counts.totalProjects) };
+  const users = db(em)
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalUsers'),
+      fn.countAll<number>().filterWhere('role', '=', 'admin').as('totalAdmins'),
+      fn.countAll<number>().filterWhere('role', '=', 'developer').as('totalDevelopers'),
+      fn.countAll<number>().filterWhere('role', '=', 'client').as('totalClients'),
+      fn
+        .countAll<number>()
+        .filterWhere('created_at', '>=', startOfDay(now, 6).toISOString())
+        .as('recentSignups'),
+    ]);
+  const projects = db(em)
+    .selectFrom('projects')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalProjects'),
+      fn.countAll<number>().filterWhere('status', '=', 'completed').as('completedProjects'),
+    ]);
+  const open = db(em)
+    .selectFrom('projects as p')
+    .select(({ fn }) => fn.countAll<number>().as('activeProjects'))
+    .where(isOpenAt(now));
+  const bids = db(em)
+    .selectFrom('bids')
+    .select(({ fn }) => fn.countAll<number>().as('bids'))
+    .where('status', '<>', 'withdrawn');
+  const { bids: count, ...counts } = await db(em)
+    .selectFrom(users.as('users'))
+    .crossJoin(projects.as('projects'))
+    .crossJoin(open.as('open'))
+    .crossJoin(bids.as('bids'))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return { ...counts, averageBidsPerProject: average(count, counts.totalProjects) };
 }
 
-const dayOf = (column: string) => `(${column} at time zone 'UTC')::date`;
+type Figure = Exclude<keyof DayFigures, 'day'>;
 
-/** Counts the rows of a table by the day they were created, since `$2`. */
-const createdByDay = (table: string) => `
-  select ${dayOf('created_at')} as day, count(*) as count from ${table}
-  where created_at >= $2 group by 1`;
+/** The UTC day of a timestamp. */
+const dayOf = (timestamp: Expression<string>): RawBuilder<string> =>
+  sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Sums payments, releases and refunds by day, since `$2`. A refund that failed is subtracted. */
-const MONEY_BY_DAY = `
-  select ${dayOf('t.at')} as day,
-    sum(e.amount_cents) filter (where t.kind = 'captured') as paid,
-    sum(e.amount_cents) filter (where t.kind = 'released') as released,
-    sum(e.amount_cents) filter (where t.kind in ('refund_settled', 'manual_refund')) as refunded,
-    sum(e.amount_cents) filter (where t.kind = 'manual_refund_returned'
-      or t.kind = 'refund_failed' and debited.code = 'stripe_clearing') as returned
-  from ledger_transactions t
-  join ledger_entries e on e.transaction_id = t.id
-  join ledger_accounts debited on debited.id = e.debit_account_id
-  where t.at >= $2 group by 1`;
+/** Counts new users, projects and bids by day. */
+function createdByDay(em: SqlEntityManager, since: Date) {
+  const from = since.toISOString();
+  const users = db(em)
+    .selectFrom('users')
+    .select(({ val }) => ['created_at', val<Figure>('signUps').as('figure')])
+    .where('created_at', '>=', from);
+  const projects = db(em)
+    .selectFrom('projects')
+    .select(({ val }) => ['created_at', val<Figure>('projects').as('figure')])
+    .where('created_at', '>=', from);
+  const bids = db(em)
+    .selectFrom('bids')
+    .select(({ val }) => ['created_at', val<Figure>('bids').as('figure')])
+    .where('created_at', '>=', from);
+  return db(em)
+    .selectFrom(users.unionAll(projects).unionAll(bids).as('created'))
+    .select(({ fn, ref }) => [
+      dayOf(ref('created.created_at')).as('day'),
+      'created.figure',
+      fn.countAll<number>().as('value'),
+    ])
+    .groupBy(['day', 'created.figure']);
+}
+
+/** Sums payments, releases and refunds by day. A refund that failed is subtracted. */
+function moneyByDay(em: SqlEntityManager, since: Date) {
+  return db(em)
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .innerJoin('ledger_accounts as debited', 'debited.id', 'e.debit_account_id')
+    .select(({ eb, fn, neg, ref }) => [
+      dayOf(ref('t.at')).as('day'),
+      eb
+        .case('t.kind')
+        .when('captured')
+        .then(eb.val<Figure>('paidCents'))
+        .when('released')
+        .then(eb.val<Figure>('releasedCents'))
+        .else(eb.val<Figure>('refundedCents'))
+        .end()
+        .as('figure'),
+      wholeSum(
+        fn.sum(
+          eb
+            .case()
+            .when('t.kind', 'in', ['refund_failed', 'manual_refund_returned'])
+            .then(neg(ref('e.amount_cents')))
+            .else(ref('e.amount_cents'))
+            .end(),
+        ),
+      ).as('value'),
+    ])
+    .where('t.at', '>=', since.toISOString())
+    .where(({ and, eb, or }) =>
+      or([
+        eb('t.kind', 'in', ['captured', 'released', 'refund_settled']),
+        eb('t.kind', 'in', ['manual_refund', 'manual_refund_returned']),
+        and([eb('t.kind', '=', 'refund_failed'), eb('debited.code', '=', 'stripe_clearing')]),
+      ]),
+    )
+    .groupBy(['day', 'figure']);
+}
 
 /** Returns the figures of the last `days` days, oldest first, including days without any. */
-export function daysOf(em: SqlEntityManager, now: Date, days: number): Promise<DayFigures[]> {
-  return rows<DayFigures>(
-    em,
-    `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(u.count, 0)::float8 as "signUps",
-       coalesce(p.count, 0)::float8 as projects, coalesce(b.count, 0)::float8 as bids,
-       coalesce(m.paid, 0)::float8 as "paidCents",
-       coalesce(m.released, 0)::float8 as "releasedCents",
-       (coalesce(m.refunded, 0) - coalesce(m.returned, 0))::float8 as "refundedCents"
-     from (select ${dayOf('$1::timestamptz')} - back as day
-           from generate_series(0, $3::int - 1) back) d
-       left join (${createdByDay('users')}) u on u.day = d.day
-       left join (${createdByDay('projects')}) p on p.day = d.day
-       left join (${createdByDay('bids')}) b on b.day = d.day
-       left join (${MONEY_BY_DAY}) m on m.day = d.day
-     order by d.day`,
-    [now, startOfDay(now, days - 1), days],
-  );
+export async function daysOf(em: SqlEntityManager, now: Date, days: number): Promise<DayFigures[]> {
+  const figures = Array.from({ length: days }, (_, nth) => ({
+    day: startOfDay(now, days - 1 - nth)
+      .toISOString()
+      .slice(0, 10),
+    ...{ signUps: 0, projects: 0, bids: 0, paidCents: 0, releasedCents: 0, refundedCents: 0 },
+  }));
+  const since = startOfDay(now, days - 1);
+  const found = await createdByDay(em, since).unionAll(moneyByDay(em, since)).execute();
+  const byDay = new Map(figures.map((figuresOfDay) => [figuresOfDay.day, figuresOfDay]));
+  for (const { day, figure, value } of found) {
+    const figuresOfDay = byDay.get(day);
+    if (figuresOfDay) figuresOfDay[figure] += value;
+  }
+  return figures;
 }
 
-const WAITS = 'ended_at is null and appealed_at is not null and decided_at is null';
-
-export async function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
-  const found = await row<AppealsWaiting>(
-    em,
-    `select count(*) filter (where s.of = 'people')::int as people,
-       count(*) filter (where s.of = 'projects')::int as projects,
-       count(*) filter (where not ${HAS_JUDGE})::int as "withoutJudge"
-     from (select 'people' as of, by_id from suspensions where ${WAITS}
-       union all select 'projects', by_id from project_removals where ${WAITS}) s`,
-  );
-  return found ?? { people: 0, projects: 0, withoutJudge: 0 };
+/** Counts the appeals that wait for a decision. */
+export function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
+  const ofPeople = db(em)
+    .selectFrom('suspensions as s')
+    .select(({ val }) => ['s.by_id', val('people').as('about')])
+    .where(isAppealed);
+  const ofProjects = db(em)
+    .selectFrom('project_removals as s')
+    .select(({ val }) => ['s.by_id', val('projects').as('about')])
+    .where(isAppealed);
+  return db(em)
+    .selectFrom(ofPeople.unionAll(ofProjects).as('s'))
+    .select(({ fn, not }) => [
+      fn.countAll<number>().filterWhere('s.about', '=', 'people').as('people'),
+      fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
+      fn.countAll<number>().filterWhere(not(hasJudge)).as('withoutJudge'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns the latest audit entries of admins. */
 export function latestActs(em: SqlEntityManager): Promise<Activity[]> {
-  return rows<Activity>(
-    em,
-    `select e.id::float8 as id, ${ACTOR_NAME} as "adminName", e.action,
-       e.target_type as "targetType", e.at as "createdAt"
-     from audit_entries e ${NAMED} where e.actor_role = 'admin'
-     order by e.at desc, e.id desc limit ${ACTIVITY_SHOWN}`,
-  );
+  return db(em)
+    .selectFrom('audit_entries as e')
+    .select([
+      'e.id',
+      actorName.as('adminName'),
+      'e.action',
+      'e.target_type as targetType',
+      'e.at as createdAt',
+    ])
+    .where('e.actor_role', '=', sql.lit('admin'))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(ACTIVITY_SHOWN)
+    .execute();
 }
