@@ -1,35 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
-import { anyNear, type Way } from '#platform/server/ways.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
-import { looksLikeAddress } from './email.rules.ts';
 import { fullName } from './user-columns.queries.ts';
-
-/** SELECTs people `u` that words find: of more than `limit`, some. */
-export function somePeople(on: string, limit: number): string {
-  const near = anyNear({ table: 'users', as: 'u', order: 'u.id', limit });
-  const found = near(on, 'true');
-  return `select id from (${found}) u order by id limit ${limit}`;
-}
-
-/**
- * Beginnings of words of the name, username or address of people `u`. A whole address means nobody
- * but whose it is.
- */
-export function waysToPeople(search: string, among: Way['among']): Way[] {
-  const words = 'u.said @@ (select sought_by_beginnings($1))';
-  const values = [search];
-  if (!looksLikeAddress(search)) return [{ on: words, values, among }];
-  return [
-    { on: 'u.email = lower($1)', values, among },
-    {
-      on: `${words} and not exists (select from users where email = lower($1))`,
-      values,
-      among,
-    },
-  ];
-}
 
 export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
   const found = await db(em)

@@ -10,10 +10,10 @@ import { Report } from './report.entity.ts';
 import {
   hasOpenReport,
   openReports,
-  reportDetail,
   reportsOf,
   type Subject,
 } from './report.queries.ts';
+import { reportDetail } from './report-detail.queries.ts';
 import { alreadyReported, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
 import { reportNotFound } from './resolution.rules.ts';

@@ -20,7 +20,7 @@ export const outcomeWords: Record<ReportOutcome, string> = {
 
 /** What an admin can do about it before the report ends. */
 export const reportActs = ['content_removed', 'person_suspended'] as const;
-type ReportAct = (typeof reportActs)[number];
+export type ReportAct = (typeof reportActs)[number];
 
 /** How what was reported stands now. */
 export interface Standing {

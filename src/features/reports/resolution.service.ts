@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { Report } from './report.entity.ts';
 import { tellReporter, tellWarned } from './report.mail.ts';
-import { standingOf } from './report.queries.ts';
+import { standingOf } from './report-detail.queries.ts';
 import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
 

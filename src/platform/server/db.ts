@@ -15,7 +15,6 @@ import type { Pool, QueryResultRow } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#app/server/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import type { Cursor } from '#platform/shared/page.ts';
 import { codeOf } from './failures.ts';
 import { connectionOptions, readValues } from './pools.ts';
 import { type Replica, replicaDialect } from './replica-pool.ts';
@@ -125,25 +124,28 @@ export async function checkedRows<Row extends z.ZodType>(
 }
 
 interface KeysetPage {
-  cursor?: Cursor | null | undefined;
+  /** The values of both columns in the last row of the page before. */
+  cursor?: { at: string | number; id: number } | null | undefined;
   limit: number;
+  direction?: 'asc' | 'desc' | undefined;
 }
 
 /**
- * Orders a read by a timestamp and an id, newest first, and limits it to the page after the cursor.
- * Reads one row more than the limit, because `cutPage` derives from it whether there is a next page.
+ * Orders a read by a timestamp and an id, newest first unless another direction is given, and limits
+ * it to the page after the cursor. Reads one row more than the limit, because `cutPage` derives from
+ * it whether there is a next page.
  */
 export function keyset<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   [at, id]: readonly [at: StringReference<DB, Tables>, id: StringReference<DB, Tables>],
-  { cursor, limit }: KeysetPage,
+  { cursor, limit, direction = 'desc' }: KeysetPage,
 ): SelectQueryBuilder<DB, Tables, Row> {
   const after = sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)})
-    < (${cursor?.at}, ${cursor?.id})`;
+    ${direction === 'desc' ? sql`<` : sql`>`} (${cursor?.at}, ${cursor?.id})`;
   return query
     .$if(Boolean(cursor), (page) => page.where(after))
-    .orderBy(at as ReferenceExpression<DB, Tables>, 'desc')
-    .orderBy(id as ReferenceExpression<DB, Tables>, 'desc')
+    .orderBy(at as ReferenceExpression<DB, Tables>, direction)
+    .orderBy(id as ReferenceExpression<DB, Tables>, direction)
     .limit(limit + 1);
 }
 

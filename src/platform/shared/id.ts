@@ -11,3 +11,8 @@ export function idFrom(text: string): number | null {
 export function idSought(search: string): number | null {
   return idFrom(search.trim().replace(/^#\s*/, ''));
 }
+
+/** Whether a search such as `#12` means the id alone, and not words as well. */
+export function isIdAlone(search: string): boolean {
+  return search.trim().startsWith('#') && idSought(search) !== null;
+}

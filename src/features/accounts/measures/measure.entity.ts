@@ -2,12 +2,16 @@ import { p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 import type { Decision, Rule } from './measure.rules.ts';
 
-/** A person a row stands by as long as it is there. */
-export const person = (column: string) => () =>
-  p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
+/** A user that cannot be deleted while the row exists; the type names the column for reads. */
+export const person =
+  <Column extends string>(column: Column) =>
+  () =>
+    p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
 
-const nullablePerson = (column: string) => () =>
-  p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
+const nullablePerson =
+  <Column extends string>(column: Column) =>
+  () =>
+    p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
 
 /** What an admin did under a rule, the one appeal against it, and its end. */
 export const measureProperties = () => ({

@@ -1,31 +1,80 @@
-import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
-import { iso } from '#platform/server/db.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { actorName } from '#features/audit/entry-columns.queries.ts';
+import { type Aliased, isoText } from '#platform/server/db.ts';
 
-/** Rows of a SELECT as a JSON list, as SQL. */
-export const list = (select: string) =>
-  `(select coalesce(json_agg(to_json(found)), '[]') from (${select}) found)`;
+const REPORTS_SHOWN = 20;
+const ENTRIES_SHOWN = 10;
 
-/** The latest reports that fit a condition on `r`. */
-export const reportsAbout = (condition: string) =>
-  list(`select r.id, r.reason, r.details, r.outcome, ${iso('r.created_at')} as "createdAt",
-      w.first_name || ' ' || w.last_name as "reporterName"
-    from reports r join users w on w.id = r.reporter_id where ${condition}
-    order by r.created_at desc, r.id desc limit 20`);
+const eb = expressionBuilder<Aliased<'r', 'reports'> & Aliased<'e', 'audit_entries'>, 'r' | 'e'>();
 
-const LATEST = 'order by e.at desc, e.id desc limit 10';
+/** Selects the newest reports `r` that meet a condition, as JSON. */
+function newestReports(condition: Expression<SqlBool>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('reports as r')
+      .innerJoin('users as reporter', 'reporter.id', 'r.reporter_id')
+      .select(({ ref }) => [
+        'r.id',
+        'r.reason',
+        'r.details',
+        'r.outcome',
+        isoText(ref('r.created_at')).as('createdAt'),
+        nameOf(ref('reporter.first_name'), ref('reporter.last_name')).as('reporterName'),
+      ])
+      .where(condition)
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(REPORTS_SHOWN),
+  );
+}
 
-const entries = (found: string) =>
-  list(`select e.id::float8 as id, e.action, ${ACTOR_NAME} as "actorName", ${iso('e.at')} as at
-    from (${found}) found join audit_entries e on e.id = found.id ${NAMED} ${LATEST}`);
+/** Selects the newest reports of a project, as JSON. */
+export function reportsOfProject(projectId: Expression<number>) {
+  return newestReports(eb('r.project_id', '=', projectId));
+}
 
-const entriesOn = (type: 'user' | 'project', id: string) =>
-  `select e.id from audit_entries e
-   where e.target_type = '${type}' and e.target_id = ${id}::text ${LATEST}`;
+/** Selects the newest reports of a person, as JSON. */
+export function reportsOfPerson(userId: Expression<number>) {
+  return newestReports(eb('r.user_id', '=', userId));
+}
 
-/** The latest entries of the audit log on a project; its id is SQL. */
-export const entriesOfProject = (id: string) => entries(entriesOn('project', id));
+/** Selects the newest entries `e` of the audit log that meet a condition. */
+function newestEntries(condition: Expression<SqlBool>) {
+  return eb
+    .selectFrom('audit_entries as e')
+    .select(({ ref }) => [
+      'e.id',
+      'e.action',
+      actorName.as('actorName'),
+      isoText(ref('e.at')).as('at'),
+    ])
+    .where(condition)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(ENTRIES_SHOWN);
+}
 
-/** The latest on a person, and of what they did; their id is SQL. */
-export const entriesOfPerson = (id: string) =>
-  entries(`(${entriesOn('user', id)}) union
-    (select e.id from audit_entries e where e.actor_id = ${id} ${LATEST})`);
+const isAbout = (type: 'user' | 'project', id: Expression<number>) =>
+  eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', sql<string>`${id}::text`)]);
+
+/** Selects the newest entries of the audit log about a project, as JSON. */
+export function entriesOfProject(projectId: Expression<number>) {
+  return jsonArrayFrom(newestEntries(isAbout('project', projectId)));
+}
+
+/** Selects the newest entries of the audit log about a person and by them, as JSON. */
+export function entriesOfPerson(userId: Expression<number>) {
+  const about = newestEntries(isAbout('user', userId));
+  const by = newestEntries(eb('e.actor_id', '=', userId));
+  return jsonArrayFrom(
+    eb
+      .selectFrom(about.as('about'))
+      .selectAll()
+      .union(eb.selectFrom(by.as('by')).selectAll())
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(ENTRIES_SHOWN),
+  );
+}

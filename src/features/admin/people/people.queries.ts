@@ -1,94 +1,174 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { waysToPeople } from '#features/accounts/account.queries.ts';
-import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
-import { foundBy, itself, nearFirst, orByNumber } from '#platform/server/ways.ts';
-import { Where } from '#platform/server/where.ts';
-import { entriesOfPerson, list, reportsAbout } from '../about/about.queries.ts';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { isAppealed, measureColumns } from '#features/accounts/measures/measure-columns.queries.ts';
+import { fullName, nameOf } from '#features/accounts/user-columns.queries.ts';
+import { usersByWords } from '#features/accounts/user-search.queries.ts';
+import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
+import { UNNAMED } from '#platform/server/statement-names.ts';
+import { idSought, isIdAlone } from '#platform/shared/id.ts';
+import { entriesOfPerson, reportsOfPerson } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
 
-const APPEALED = `exists (select from suspensions s where s.user_id = u.id
-  and s.ended_at is null and s.appealed_at is not null and s.decided_at is null)`;
+const eb = expressionBuilder<Aliased<'u', 'users'> & Aliased<'h', 'hires'>, 'u' | 'h'>();
 
-const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.username, u.email, u.avatar,
-  u.role, u.created_at as "createdAt", u.suspended_at is not null as suspended,
-  ${APPEALED} as appealed`;
+const hasAppealed = eb.exists(
+  eb
+    .selectFrom('suspensions as s')
+    .select('s.id')
+    .whereRef('s.user_id', '=', 'u.id')
+    .where(isAppealed),
+);
 
-const states = {
-  active: 'u.suspended_at is null',
-  suspended: 'u.suspended_at is not null',
-  appealed: `u.suspended_at is not null and ${APPEALED}`,
-};
+/** Columns of a `PersonRow`. */
+const personColumns = [
+  'u.id',
+  fullName.as('name'),
+  'u.username',
+  'u.email',
+  'u.avatar',
+  'u.role',
+  'u.created_at as createdAt',
+  flag(eb('u.suspended_at', 'is not', null)).as('suspended'),
+  flag(hasAppealed).as('appealed'),
+] as const;
 
-/** The read behind a page of people; one row more than asked tells of a next page. */
-function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
-  const { search, role, state, cursor, limit } = query;
-  const where = new Where('u.deleted_at is null');
-  if (role) where.and('u.role = $1', role);
-  if (state) where.and(states[state]);
-  if (cursor) {
-    where.and('(u.created_at, u.id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
-  }
-  const select = `select ${PERSON} from users u`;
-  const order = 'u.created_at desc, u.id desc';
-  const first = `order by ${order} limit ${limit + 1}`;
-  if (!search) return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
-  const among = nearFirst({ table: 'users', as: 'u', order, limit: limit + 1 });
-  const ways = orByNumber(search, waysToPeople(search, among), {
-    conditions: ['u.id = $1'],
-    among: itself('users', 'u'),
-  });
-  const found = foundBy(ways, where, first);
-  const sql = `${select} where u.id in (${found.sql}) ${first}`;
-  return { sql, params: found.params };
+/** Selects the ids of users by words, by their id, or both. */
+function usersSought(em: SqlEntityManager, search: string) {
+  const byId = db(em).selectFrom('users as u').select('u.id').where('u.id', '=', idSought(search));
+  return isIdAlone(search) ? byId : usersByWords(em, search).union(byId);
 }
 
+/** Returns people, newest first, and one more than the limit if there are more. */
 export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<PersonRow[]> {
-  const { sql, params } = peopleRead(query);
-  return rows<PersonRow>(em, sql, params);
+  const { search, role, state } = query;
+  let people = db(em)
+    .selectFrom('users as u')
+    .select(personColumns)
+    .where('u.deleted_at', 'is', null);
+  if (role) people = people.where('u.role', '=', role);
+  if (state) people = people.where('u.suspended_at', state === 'active' ? 'is' : 'is not', null);
+  if (state === 'appealed') people = people.where(hasAppealed);
+  if (search) people = people.where('u.id', 'in', usersSought(em, search)).modifyEnd(UNNAMED);
+  return keyset(people, ['u.created_at', 'u.id'], query).execute();
 }
 
-const SUSPENSIONS = `select ${MEASURE} from suspensions s where s.user_id = u.id
-  order by s.at desc, s.id desc limit 20`;
+const HIRES_SHOWN = 10;
 
-/** A person's hires on one side, in the order of the index: the running ones first. */
-const hiresAs = (side: 'client' | 'developer', other: 'client' | 'developer') =>
-  `(select h.*, h.${other}_id as other_id from hires h where h.${side}_id = u.id
-    order by (h.state not in ('completed', 'cancelled')) desc, h.project_id desc limit 10)`;
+/** Whether a hire `h` is not over; with literals, because indexes order hires by it. */
+const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-const HIRES = list(`select h.project_id as id, p.title, h.state,
-    h.amount_cents::float8 as "amountCents",
-    json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) as other
-  from (${hiresAs('client', 'developer')} union all ${hiresAs('developer', 'client')}) h
-    join projects p on p.id = h.project_id join users o on o.id = h.other_id
-  order by (h.state not in ('completed', 'cancelled')) desc, h.project_id desc limit 10`);
+/** Selects a person's newest hires on one side, the running ones first. */
+function hiresAs(side: 'client' | 'developer', userId: Expression<number>) {
+  const other = side === 'client' ? 'h.developer_id' : 'h.client_id';
+  return eb
+    .selectFrom('hires as h')
+    .select(['h.project_id', 'h.state', 'h.amount_cents', `${other} as other_id`])
+    .where(`h.${side}_id`, '=', userId)
+    .orderBy(isRunning, 'desc')
+    .orderBy('h.project_id', 'desc')
+    .limit(HIRES_SHOWN);
+}
 
-/** While they are signed in their device tells it, after that what they last did by the log. */
-const LAST_SEEN = iso(`greatest((select max(last_seen_at) from sessions where user_id = u.id),
-  (select max(at) from audit_entries where actor_id = u.id))`);
-
-/** One person with what there is of them and about them. */
-export function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
-  return row<PersonView>(
-    em,
-    `select ${PERSON}, u.deleted_at is not null as deleted,
-       coalesce(d.city, c.city) as city, coalesce(d.country, c.country) as country,
-       c.company_name as "companyName",
-       (select count(*)::int from sessions where user_id = u.id) as sessions,
-       ${LAST_SEEN} as "lastSeenAt",
-       (select count(*)::int from projects where client_id = u.id) as projects,
-       (select count(*)::int from bids where developer_id = u.id) as bids,
-       h.hires, h."runningHires", ${HIRES} as "latestHires",
-       (select count(*)::int from reports where user_id = u.id and status = 'open')
-         as "openReports",
-       ${reportsAbout('r.user_id = u.id')} as reports, ${entriesOfPerson('u.id')} as entries,
-       ${list(SUSPENSIONS)} as suspensions
-     from users u left join developers d on d.user_id = u.id
-       left join clients c on c.user_id = u.id,
-       lateral (select count(*)::int as hires,
-         count(*) filter (where state not in ('completed', 'cancelled'))::int as "runningHires"
-         from hires where client_id = u.id or developer_id = u.id) h
-     where u.id = $1`,
-    [id],
+/** Selects a person's newest hires on both sides, the running ones first, as JSON. */
+function latestHires(userId: Expression<number>) {
+  const asClient = eb.selectFrom(hiresAs('client', userId).as('h')).selectAll();
+  const asDeveloper = eb.selectFrom(hiresAs('developer', userId).as('h')).selectAll();
+  return jsonArrayFrom(
+    eb
+      .selectFrom(asClient.unionAll(asDeveloper).as('h'))
+      .innerJoin('projects as p', 'p.id', 'h.project_id')
+      .innerJoin('users as other', 'other.id', 'h.other_id')
+      .select(({ ref }) => [
+        'h.project_id as id',
+        'p.title',
+        'h.state',
+        'h.amount_cents as amountCents',
+        jsonBuildObject({
+          id: ref('other.id'),
+          name: nameOf(ref('other.first_name'), ref('other.last_name')),
+        }).as('other'),
+      ])
+      .orderBy(isRunning, 'desc')
+      .orderBy('h.project_id', 'desc')
+      .limit(HIRES_SHOWN),
   );
+}
+
+/** The last use of a session or, without one, the last entry of the audit log by the person. */
+const lastSeenAt = eb.fn<string | null>('greatest', [
+  eb
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('sessions.last_seen_at').as('at'))
+    .whereRef('sessions.user_id', '=', 'u.id'),
+  eb
+    .selectFrom('audit_entries as e')
+    .select(({ fn }) => fn.max('e.at').as('at'))
+    .whereRef('e.actor_id', '=', 'u.id'),
+]);
+
+/** Returns a person with what belongs to them; null if they do not exist. */
+export async function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
+  const found = await db(em)
+    .selectFrom('users as u')
+    .leftJoin('developers as d', 'd.user_id', 'u.id')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('hires as h')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('all'),
+            fn.countAll<number>().filterWhere(isRunning).as('running'),
+          ])
+          .where(({ eb, or, ref }) =>
+            or([eb('h.client_id', '=', ref('u.id')), eb('h.developer_id', '=', ref('u.id'))]),
+          )
+          .as('hires'),
+      (join) => join.onTrue(),
+    )
+    .select(personColumns)
+    .select(({ eb, fn, ref, selectFrom }) => [
+      flag(eb('u.deleted_at', 'is not', null)).as('deleted'),
+      fn.coalesce('d.city', 'c.city').as('city'),
+      fn.coalesce('d.country', 'c.country').as('country'),
+      'c.company_name as companyName',
+      selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('sessions.user_id', '=', 'u.id')
+        .$asScalar()
+        .as('sessions'),
+      lastSeenAt.as('lastSeenAt'),
+      selectFrom('projects as p')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('p.client_id', '=', 'u.id')
+        .$asScalar()
+        .as('projects'),
+      selectFrom('bids as b')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('b.developer_id', '=', 'u.id')
+        .$asScalar()
+        .as('bids'),
+      'hires.all as hires',
+      'hires.running as runningHires',
+      latestHires(ref('u.id')).as('latestHires'),
+      selectFrom('reports as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('r.user_id', '=', 'u.id')
+        .where('r.status', '=', 'open')
+        .$asScalar()
+        .as('openReports'),
+      reportsOfPerson(ref('u.id')).as('reports'),
+      entriesOfPerson(ref('u.id')).as('entries'),
+      jsonArrayFrom(
+        selectFrom('suspensions as s')
+          .select(measureColumns)
+          .whereRef('s.user_id', '=', 'u.id')
+          .orderBy('s.at', 'desc')
+          .orderBy('s.id', 'desc')
+          .limit(20),
+      ).as('suspensions'),
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
 }

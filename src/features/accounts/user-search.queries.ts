@@ -1,0 +1,35 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { db } from '#platform/server/db.ts';
+import { matchesWords } from '#platform/server/search.ts';
+import type { Role } from '#platform/shared/actor.ts';
+
+/** If a search matches more users, lists of what belongs to them use the first of them. */
+const USERS_MAX = 100;
+
+/**
+ * Selects the ids of users by the words of their name, username and e-mail address. The complete
+ * address of a user means this user alone.
+ */
+export function usersByWords(em: SqlEntityManager, search: string) {
+  const byAddress = db(em)
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.email', '=', ({ fn, val }) => fn<string>('lower', [val(search)]));
+  const byWords = db(em)
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(({ ref }) => matchesWords(ref('u.search_tsv'), search))
+    .where(({ exists, not }) => not(exists(byAddress)));
+  return byAddress.union(byWords);
+}
+
+/** Selects the ids of the first users, except those of one role, that a search matches. */
+export function firstUsersByWords(em: SqlEntityManager, search: string, except?: Role) {
+  const users = db(em).selectFrom(usersByWords(em, search).as('found')).select('found.id');
+  const wanted = except
+    ? users
+        .innerJoin('users as u', 'u.id', 'found.id')
+        .where('u.role', '<>', except)
+    : users;
+  return wanted.orderBy('found.id').limit(USERS_MAX);
+}

@@ -1,0 +1,66 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { fullName, nameById } from '#features/accounts/user-columns.queries.ts';
+import { type Aliased, db, flag } from '#platform/server/db.ts';
+import type { SubjectKind } from './report.rules.ts';
+
+/**
+ * Selects the columns of a `ReportView` of reports `r`, with the reporter as `u` and, depending on the
+ * subject, the project as `p` and the reported developer as `d`.
+ */
+export function reportsWithSubject(em: SqlEntityManager) {
+  return db(em)
+    .selectFrom('reports as r')
+    .innerJoin('users as u', 'u.id', 'r.reporter_id')
+    .leftJoin('projects as p', 'p.id', 'r.project_id')
+    .leftJoin('developers as d', 'd.user_id', 'r.user_id')
+    .select(({ eb, fn, ref, val }) => [
+      'r.id',
+      'r.reason',
+      'r.details',
+      'r.status',
+      'r.created_at as createdAt',
+      jsonBuildObject({
+        kind: eb
+          .case()
+          .when('r.project_id', 'is not', null)
+          .then(val<SubjectKind>('project'))
+          .when('r.message_id', 'is not', null)
+          .then(val<SubjectKind>('message'))
+          .when('d.user_id', 'is not', null)
+          .then(val<SubjectKind>('developer'))
+          .else(val<SubjectKind>('client'))
+          .end(),
+        // Never null: the constraint `reports_one_subject` demands a project or a user.
+        id: fn.coalesce('r.project_id', 'r.message_id', 'r.user_id').$notNull(),
+        name: fn.coalesce('p.title', nameById(ref('r.user_id'))).$notNull(),
+      }).as('subject'),
+      jsonBuildObject({ id: ref('u.id'), name: fullName, role: ref('u.role') }).as('reporter'),
+      'r.outcome',
+      'r.resolved_at as resolvedAt',
+      nameById(ref('r.resolved_by_id')).as('resolvedByName'),
+    ]);
+}
+
+// Columns of reads that select the reported project as `p`, and the person to whom the subject belongs
+// as `owner`.
+const eb = expressionBuilder<
+  Aliased<'p', 'projects'> & Aliased<'owner', 'users'>,
+  'p' | 'owner'
+>();
+
+/** What was done about a subject after a time and is still in force. */
+export function actsSince(time: Expression<string>) {
+  const removal = eb
+    .selectFrom('project_removals as removal')
+    .select('removal.id')
+    .whereRef('removal.id', '=', 'p.removal_id')
+    .where('removal.at', '>=', time);
+  return [
+    flag(eb.exists(removal)).as('removedSince'),
+    flag(eb.fn.coalesce(eb('owner.suspended_at', '>=', time), sql.lit(false))).as(
+      'suspendedSince',
+    ),
+  ] as const;
+}

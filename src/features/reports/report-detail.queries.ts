@@ -1,0 +1,202 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
+import type { Subject } from './report.queries.ts';
+import { actsSince, reportsWithSubject } from './report-columns.queries.ts';
+import type { ReportAct, Standing } from './resolution.rules.ts';
+import type { ReportDetail } from './resolution.schema.ts';
+
+const OTHERS_SHOWN = 20;
+
+/** Messages before and after a reported one that admins may read. */
+const MESSAGES_AROUND = 3;
+
+// Columns of reads that select the report as `r`.
+const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
+
+/** Other reports `o` of the same project, profile or message. */
+const otherReports = eb
+  .selectFrom('reports as o')
+  .whereRef('o.id', '<>', 'r.id')
+  .where(({ and, eb, or, ref }) =>
+    or([
+      eb('o.project_id', '=', ref('r.project_id')),
+      and([
+        eb('o.user_id', '=', ref('r.user_id')),
+        eb('o.message_id', 'is not distinct from', ref('r.message_id')),
+      ]),
+    ]),
+  );
+
+/** The newest other reports, as JSON. */
+const newestOthers = jsonArrayFrom(
+  otherReports
+    .innerJoin('users as w', 'w.id', 'o.reporter_id')
+    .select(({ ref }) => [
+      'o.id',
+      'o.reason',
+      'o.status',
+      'o.outcome',
+      'o.note',
+      isoText(ref('o.created_at')).as('createdAt'),
+      nameOf(ref('w.first_name'), ref('w.last_name')).as('reporterName'),
+    ])
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(OTHERS_SHOWN),
+);
+
+/** Reports `sent` by the same reporter. */
+const sentReports = eb
+  .selectFrom('reports as sent')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('sent.reporter_id', '=', 'r.reporter_id');
+
+/** The reported project, as JSON. */
+const reportedProject = jsonObjectFrom(
+  eb
+    .selectFrom('projects as x')
+    .select(['x.description', 'x.skills', 'x.status', 'x.is_private as isPrivate'])
+    .select('x.holds_money as holdsMoney')
+    .whereRef('x.id', '=', 'r.project_id'),
+);
+
+/** The reported profile, as JSON. */
+const reportedProfile = jsonObjectFrom(
+  eb
+    .selectFrom('users as x')
+    .leftJoin('developers as d', 'd.user_id', 'x.id')
+    .leftJoin('clients as c', 'c.user_id', 'x.id')
+    .select(({ fn, val }) => [
+      fn.coalesce('d.bio', 'c.company_name', val('')).as('text'),
+      fn.coalesce('d.skills', sql<string[]>`'{}'`).as('skills'),
+    ])
+    .whereRef('x.id', '=', 'r.user_id')
+    .where('r.message_id', 'is', null),
+);
+
+/** Messages `m` of the conversation of the reported message. */
+const messages = eb.selectFrom('messages as m').where('m.conversation_id', '=', ({ selectFrom }) =>
+  selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
+);
+const messagesUpTo = messages
+  .selectAll()
+  .whereRef('m.id', '<=', 'r.message_id')
+  .orderBy('m.id', 'desc')
+  .limit(MESSAGES_AROUND + 1);
+const messagesAfter = messages
+  .selectAll()
+  .whereRef('m.id', '>', 'r.message_id')
+  .orderBy('m.id')
+  .limit(MESSAGES_AROUND);
+
+/** The reported message between those before and after it, as JSON; empty without one. */
+const messagesAround = jsonArrayFrom(
+  eb
+    .selectFrom(
+      eb
+        .selectFrom(messagesUpTo.as('upTo'))
+        .selectAll()
+        .unionAll(eb.selectFrom(messagesAfter.as('after')).selectAll())
+        .as('m'),
+    )
+    .innerJoin('users as w', 'w.id', 'm.sender_id')
+    .select(({ eb, ref, selectFrom }) => [
+      'm.id',
+      'm.sender_id as senderId',
+      nameOf(ref('w.first_name'), ref('w.last_name')).as('senderName'),
+      'm.text',
+      isoText(ref('m.created_at')).as('at'),
+      flag(eb('m.id', '=', ref('r.message_id'))).as('reported'),
+      selectFrom('message_files as f')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('f.message_id', '=', 'm.id')
+        .$asScalar()
+        .as('files'),
+    ])
+    .orderBy('m.id'),
+);
+
+interface Acts {
+  removedSince: boolean;
+  suspendedSince: boolean;
+}
+
+function actsOf({ removedSince, suspendedSince }: Acts): ReportAct[] {
+  return [
+    ...(removedSince ? (['content_removed'] as const) : []),
+    ...(suspendedSince ? (['person_suspended'] as const) : []),
+  ];
+}
+
+/** Returns a report with its subject and the other reports of it; null if it does not exist. */
+export async function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDetail | null> {
+  const found = await reportsWithSubject(em)
+    .innerJoin('users as owner', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('owner.id', '=', fn.coalesce(ref('r.user_id'), ref('p.client_id'))),
+      ),
+    )
+    .select(({ eb, ref }) => [
+      'r.note',
+      'r.warning',
+      reportedProject.as('project'),
+      reportedProfile.as('profile'),
+      messagesAround.as('talk'),
+      jsonBuildObject({
+        id: ref('owner.id'),
+        name: nameOf(ref('owner.first_name'), ref('owner.last_name')),
+        role: ref('owner.role'),
+        suspended: flag(eb('owner.suspended_at', 'is not', null)),
+      }).as('person'),
+      ...actsSince(ref('r.created_at')),
+      newestOthers.as('others'),
+      otherReports
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('o.status', '=', 'open')
+        .$asScalar()
+        .as('othersOpen'),
+      sentReports.$asScalar().as('reporterSent'),
+      sentReports.where('sent.outcome', '=', 'dismissed').$asScalar().as('reporterDismissed'),
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { removedSince, suspendedSince, ...report } = found;
+  const talk = report.subject.kind === 'message' ? report.talk : null;
+  return { ...report, talk, since: actsOf({ removedSince, suspendedSince }) };
+}
+
+/** Returns the state of a subject that was reported at a time, and the id of its owner. */
+export async function standingOf(
+  em: SqlEntityManager,
+  { userId, projectId, messageId }: Subject,
+  reportedAt: Date,
+): Promise<Standing & { ownerId: number; title: string | null }> {
+  const found = await db(em)
+    .selectFrom('users as owner')
+    .leftJoin('projects as p', (join) => join.on('p.id', '=', projectId))
+    .leftJoin('developers as d', 'd.user_id', 'owner.id')
+    .select(({ eb, val }) => [
+      'owner.id as ownerId',
+      'p.title',
+      'p.status',
+      flag(eb('owner.suspended_at', 'is not', null)).as('suspended'),
+      flag(eb('d.user_id', 'is not', null)).as('isDeveloper'),
+      ...actsSince(val(reportedAt.toISOString())),
+    ])
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'owner.id',
+        '=',
+        userId ?? selectFrom('projects as x').select('x.client_id').where('x.id', '=', projectId),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const { status, isDeveloper, title, ownerId, suspended } = found;
+  const profile = isDeveloper ? 'developer' : 'client';
+  const kind = projectId !== null ? 'project' : messageId !== null ? 'message' : profile;
+  return { kind, title, ownerId, removed: status === 'removed', suspended, since: actsOf(found) };
+}
