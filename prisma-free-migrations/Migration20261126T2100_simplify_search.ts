@@ -144,7 +144,6 @@ const alterations = [
 ];
 
 const newIndexes = [
-  'projects_open_title_tsv on projects using gin (title_tsv) where is_open',
   'projects_open_full_tsv on projects using gin (full_tsv) where is_open',
   'projects_full_tsv on projects using gin (full_tsv)',
   'users_search_tsv on users using gin (search_tsv)',

@@ -44,11 +44,6 @@ export const ProjectSchema = defineEntity({
       name: 'projects_open_id',
       expression: `create index projects_open_id on projects (id) where is_open`,
     },
-    // Ranks of a search.
-    {
-      name: 'projects_open_title_tsv',
-      expression: `create index projects_open_title_tsv on projects using gin (title_tsv) where is_open`,
-    },
     {
       name: 'projects_open_full_tsv',
       expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
@@ -122,7 +117,7 @@ export const ProjectSchema = defineEntity({
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
     createdAt: p.datetime(3),
-    /** Words of title and skills. */
+    /** Words of title and skills: matches of the first rank. */
     titleTsv: p
       .string()
       .columnType('tsvector')

@@ -73,49 +73,31 @@ function developers(em: SqlEntityManager) {
     .select(cardColumns);
 }
 
-/** How many developers are read in order before the index of words is used. */
-const READ_IN_ORDER = 200;
-
-/**
- * Returns the page of the listed developers that match a search. A common word fills it from the next
- * developers in order; other words have few matches, so all of them are read from the index and sorted.
- */
-async function matching(
+/** Returns the page of the listed developers that match a search. */
+function matching(
   em: SqlEntityManager,
   listed: Expression<SqlBool>,
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
-  const matches = matchesWords(eb.ref('d.search_tsv'), search);
-  const first = db(em).selectFrom('developers as d').selectAll('d').where(listed);
-  const common = await inOrder(
-    db(em)
-      .selectFrom(inOrder(first, { sort, cursor, limit: READ_IN_ORDER }).as('d'))
-      .innerJoin('users as u', 'u.id', 'd.user_id')
-      .select(cardColumns)
-      .where(matches),
-    { sort, limit },
-  )
-    .modifyEnd(UNNAMED)
-    .execute();
-  if (common.length > limit) return common;
-  // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix.
-  const withFound = db(em).with(
-    (name) => name('found').materialized(),
-    (query) =>
-      query
-        .selectFrom('developers as d')
-        .select(['d.user_id', 'd.rating', 'd.review_count', 'd.completed_projects'])
-        .where(listed)
-        .where(matches),
-  );
-  const rare = withFound
+  const found = db(em)
+    // Materialized: PostgreSQL cannot estimate how many words begin with a prefix, and with the limit
+    // in view it may read the developers one by one instead of the index of words.
+    .with(
+      (name) => name('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('developers as d')
+          .select(['d.user_id', 'd.rating', 'd.review_count', 'd.completed_projects'])
+          .where(listed)
+          .where(matchesWords(eb.ref('d.search_tsv'), search)),
+    )
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select(cardColumns)
     .where('d.user_id', 'in', ({ selectFrom }) =>
       inOrder(selectFrom('found as d').select('d.user_id'), { sort, cursor, limit }),
     );
-  return inOrder(rare, { sort, limit }).modifyEnd(UNNAMED).execute();
+  return inOrder(found, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
 const READ_FOR_SKILLS = 200;

@@ -5,7 +5,7 @@ import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import type { Cursor } from '#platform/shared/page.ts';
+import type { RankedCursor } from '#platform/shared/page.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
 import type { CountProjects, ProjectCard, ProjectFilter } from '../project.schema.ts';
 import {
@@ -22,15 +22,19 @@ const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 /** A card and, if it is a result of a search, its rank. */
 export type FoundProject = ProjectCard & { rank?: number };
 
-const inTitle = (words: string) => matchesWords(eb.ref('p.title_tsv'), words);
-const inText = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
+/** The rank of matches in the description; matches in title or skills have rank 1. */
+export const LAST_RANK = 2;
 
-/** Conditions of the ranks of a search: first matches in title or skills, then in the description. */
-const ranks: readonly ((words: string) => Expression<SqlBool>)[] = [
-  inTitle,
-  (words) => eb.and([inText(words), eb.not(inTitle(words))]),
-];
-export const LAST_RANK = ranks.length;
+const matches = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
+
+function rankOf(words: string) {
+  return eb
+    .case()
+    .when(matchesWords(eb.ref('p.title_tsv'), words))
+    .then(eb.lit(1))
+    .else(eb.lit(LAST_RANK))
+    .end();
+}
 
 interface Asking {
   actor: Actor | null;
@@ -72,78 +76,39 @@ function newest(em: SqlEntityManager, listed: Expression<SqlBool>, page: Project
   return keyset(projects, ['p.created_at', 'p.id'], page).execute();
 }
 
-/** Reads rank after rank until the page is full. */
-async function ranked(
+/** Returns the results of a search: by rank, then newest first. */
+function ranked(
   em: SqlEntityManager,
   listed: Expression<SqlBool>,
   { search, cursor, limit }: ProjectFilter & { search: string },
 ): Promise<FoundProject[]> {
-  const found: FoundProject[] = [];
-  const first = cursor?.rank ?? 1;
-  for (const [before, matches] of ranks.entries()) {
-    const rank = before + 1;
-    if (rank < first || found.length > limit) continue;
-    const page = { cursor: rank === first ? cursor : null, limit: limit - found.length };
-    const cards = await matching(em, listed, matches(search), page);
-    found.push(...cards.map((card) => ({ ...card, rank })));
-  }
-  return found;
-}
-
-interface Page {
-  cursor?: Cursor | null | undefined;
-  limit: number;
-}
-
-/** How many projects are read in order before the index of words is used. */
-const READ_IN_ORDER = 200;
-
-/**
- * Returns the page of the listed projects that match. A common word fills it from the next projects
- * in order; other words have few matches, so all of them are read from the index and sorted.
- */
-async function matching(
-  em: SqlEntityManager,
-  listed: Expression<SqlBool>,
-  matches: Expression<SqlBool>,
-  page: Page,
-): Promise<ProjectCard[]> {
-  const next = db(em).selectFrom('projects as p').selectAll('p').where(listed);
-  const inOrder = keyset(next, ['p.created_at', 'p.id'], { ...page, limit: READ_IN_ORDER });
-  const common = await db(em)
-    .selectFrom(inOrder.as('p'))
-    .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(cardColumns)
-    .where(matches)
+  const rank = rankOf(search);
+  const page = db(em)
+    .selectFrom('projects as p')
+    .selectAll('p')
+    .select(rank.as('rank'))
+    .where(listed)
+    .where(matches(search))
+    .where(cursor ? isAfter(cursor, rank) : eb.lit(true))
+    .orderBy('rank')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(page.limit + 1)
-    .modifyEnd(UNNAMED)
-    .execute();
-  if (common.length > page.limit) return common;
-  return withFound(em, eb.and([listed, matches]))
-    .selectFrom((from) =>
-      keyset(from.selectFrom('found as f').selectAll(), ['f.created_at', 'f.id'], page).as('f'),
-    )
-    .innerJoin('projects as p', 'p.id', 'f.id')
+    .limit(limit + 1);
+  return db(em)
+    .selectFrom(page.as('p'))
     .innerJoin('users as u', 'u.id', 'p.client_id')
     .select(cardColumns)
+    .select('p.rank')
+    .orderBy('p.rank')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .modifyEnd(UNNAMED)
     .execute();
 }
 
-/**
- * Begins a statement with the projects of a search as `found`. They are materialized, because
- * PostgreSQL cannot estimate how many words begin with a prefix: with the limit of the statement in
- * view it may read the table in order instead of the index of words.
- */
-function withFound(em: SqlEntityManager, isFound: Expression<SqlBool>) {
-  return db(em).with(
-    (name) => name('found').materialized(),
-    (query) => query.selectFrom('projects as p').select(['p.id', 'p.created_at']).where(isFound),
-  );
+function isAfter({ rank = 1, at, id }: RankedCursor, column: Expression<number>) {
+  const isOlder = eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(at, id));
+  return eb.or([eb(column, '>', rank), eb(column, '=', rank).and(isOlder)]);
 }
 
 /** Counts the open projects that a filter finds, up to one more than `most`. */
@@ -153,11 +118,20 @@ export async function countUpTo(
   { most, ...asking }: Asking & { most: number },
 ): Promise<number> {
   const { search } = filter;
-  const listed = isListed(filter, asking);
-  const { count } = await withFound(em, search ? eb.and([listed, inText(search)]) : listed)
-    .selectFrom((from) =>
-      from
-        .selectFrom('found')
+  const { count } = await db(em)
+    // Materialized: PostgreSQL cannot estimate how many words begin with a prefix, and with the limit
+    // in view it may read the projects one by one instead of the index of words.
+    .with(
+      (name) => name('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('projects as p')
+          .select('p.id')
+          .where(isListed(filter, asking))
+          .where(search ? matches(search) : eb.lit(true)),
+    )
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('found')
         .select('found.id')
         .limit(most + 1)
         .as('counted'),
