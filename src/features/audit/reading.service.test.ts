@@ -201,13 +201,12 @@ const crowded = once(async () => {
   const named = (name: string, who: string) =>
     rig.sql(`insert into audit_people (person_id, name, digest)
       select id, ${name}, '${who}' || id from users where username like '${who}'`);
-  // Who took another name stands behind those that joined later.
+  // Some have a second name, which must not count as another person.
   await named(`'Many Before' || id`, 'many-_%5');
   await named(`'Many People' || id`, 'many-%');
-  await rig.sql('vacuum analyze audit_people');
 });
 
-test('of more people than are looked for, those are who joined first, by any name', async () => {
+test('a search for a name of many people means those who joined first, by any of their names', async () => {
   await crowded();
   const first = await rig.sql<{ id: number }>(
     `select id from users where username like 'many-%' order by id limit 100`,

@@ -75,8 +75,8 @@ export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<Repo
       .where('d.user_id', kind === 'developer' ? 'is not' : 'is', null);
   }
   if (search) reports = reports.where('r.id', 'in', reportsSought(em, search)).modifyEnd(UNNAMED);
-  const direction = status === 'open' ? 'asc' : 'desc';
-  return keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, direction }).execute();
+  const order = status === 'open' ? 'asc' : 'desc';
+  return keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, order }).execute();
 }
 
 /** Counts open reports up to 1,000. */

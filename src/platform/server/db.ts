@@ -127,25 +127,25 @@ interface KeysetPage {
   /** The values of both columns in the last row of the page before. */
   cursor?: { at: string | number; id: number } | null | undefined;
   limit: number;
-  direction?: 'asc' | 'desc' | undefined;
+  order?: 'asc' | 'desc' | undefined;
 }
 
 /**
- * Orders a read by a timestamp and an id, newest first unless another direction is given, and limits
- * it to the page after the cursor. Reads one row more than the limit, because `cutPage` derives from
+ * Orders a read by a timestamp and an id, newest first unless another order is given, and limits it
+ * to the page after the cursor. Reads one row more than the limit, because `cutPage` derives from
  * it whether there is a next page.
  */
 export function keyset<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   [at, id]: readonly [at: StringReference<DB, Tables>, id: StringReference<DB, Tables>],
-  { cursor, limit, direction = 'desc' }: KeysetPage,
+  { cursor, limit, order = 'desc' }: KeysetPage,
 ): SelectQueryBuilder<DB, Tables, Row> {
   const after = sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)})
-    ${direction === 'desc' ? sql`<` : sql`>`} (${cursor?.at}, ${cursor?.id})`;
+    ${order === 'desc' ? sql`<` : sql`>`} (${cursor?.at}, ${cursor?.id})`;
   return query
     .$if(Boolean(cursor), (page) => page.where(after))
-    .orderBy(at as ReferenceExpression<DB, Tables>, direction)
-    .orderBy(id as ReferenceExpression<DB, Tables>, direction)
+    .orderBy(at as ReferenceExpression<DB, Tables>, order)
+    .orderBy(id as ReferenceExpression<DB, Tables>, order)
     .limit(limit + 1);
 }
 

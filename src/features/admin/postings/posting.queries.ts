@@ -104,7 +104,7 @@ export function postingsFound(em: SqlEntityManager, query: PostingQuery): Promis
   }
   return keyset(postings, [sort === 'budget' ? 'p.budget' : 'p.created_at', 'p.id'], {
     ...{ cursor, limit },
-    direction: sort === 'oldest' ? 'asc' : 'desc',
+    order: sort === 'oldest' ? 'asc' : 'desc',
   }).execute();
 }
 

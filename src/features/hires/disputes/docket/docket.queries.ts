@@ -67,7 +67,7 @@ export function disputesFound(
   const page = keyset(
     db(em).selectFrom(disputes.as('found')).select(['found.id', 'found.place']),
     ['found.place', 'found.id'],
-    { cursor, limit, direction: 'asc' },
+    { cursor, limit, order: 'asc' },
   );
   return db(em)
     .selectFrom(page.as('page'))
