@@ -46,7 +46,7 @@ export async function openBidsOf(
 }
 
 /** The project and the accounts that decide whether the actor may bid. */
-export interface BidGround extends Liberty {
+export interface BidContext extends Liberty {
   id: number;
   title: string;
   clientId: number;
@@ -62,11 +62,11 @@ export interface BidGround extends Liberty {
  * Returns what decides whether the actor may bid on a project; null if the project does not exist.
  * Locks both users until the end of the transaction, so that neither is suspended or deleted before.
  */
-export async function bidGround(
+export async function bidContext(
   em: SqlEntityManager,
   projectId: number,
   actorId: number,
-): Promise<BidGround | null> {
+): Promise<BidContext | null> {
   const found = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
@@ -101,7 +101,7 @@ export async function bidGround(
   };
 }
 
-interface BidsSeen {
+interface VisibleBids {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
@@ -114,12 +114,12 @@ interface BidsSeen {
  * and admins, else their own. The hired bid is first and declined ones are last, so that others move
  * up. Null if the project does not exist. The other columns decide whether the actor may see it.
  */
-export async function bidsSeenBy(
+export async function bidsVisibleTo(
   em: SqlEntityManager,
   projectId: number,
   actor: Actor,
   hiredOnly: boolean,
-): Promise<BidsSeen | null> {
+): Promise<VisibleBids | null> {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
   const seesAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
   const bids = eb

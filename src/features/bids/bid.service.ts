@@ -13,7 +13,7 @@ import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { tellOfBid, tellOfChange, tellOfWithdrawal } from './bid.mail.ts';
-import { type BidGround, bidGround, bidsSeenBy, bidView, openBidsOf } from './bid.queries.ts';
+import { type BidContext, bidContext, bidsVisibleTo, bidView, openBidsOf } from './bid.queries.ts';
 import {
   alreadyBid,
   type BidStatus,
@@ -61,12 +61,12 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   }
   await ctx.limits.use(placing, String(actor.id));
   return ctx.em.transactional(async (em) => {
-    const ground = await groundToBidOn({ ...ctx, em }, projectId);
+    const context = await loadBidContext({ ...ctx, em }, projectId);
     // Delivered when the transaction commits; before the insert, which locks the project for others.
     await publish(em, actor.id, { kind: 'project', id: projectId });
     const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
-    if (!bid) return refuseLate({ ...ctx, em }, projectId);
-    await tellOfBid({ ...ctx, em }, ground, bid, actor.name);
+    if (!bid) return throwLateRefusal({ ...ctx, em }, projectId);
+    await tellOfBid({ ...ctx, em }, context, bid, actor.name);
     return bid;
   });
 }
@@ -129,24 +129,27 @@ async function insertBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView
 }
 
 /** Returns the project with the accounts involved; throws if the actor may not bid on it. */
-async function groundToBidOn({ em, actor, now }: ActorCtx, projectId: number): Promise<BidGround> {
-  const ground = await bidGround(em, projectId, actor.id);
-  if (!ground) throw projectNotFound();
-  const { invitation, isPaused } = ground;
+async function loadBidContext(
+  { em, actor, now }: ActorCtx,
+  projectId: number,
+): Promise<BidContext> {
+  const context = await bidContext(em, projectId, actor.id);
+  if (!context) throw projectNotFound();
+  const { invitation, isPaused } = context;
   const refusal =
-    libertyRefusal(ground) ??
-    viewRefusal(ground, invitation, actor) ??
-    bidRefusal(ground, invitation, actor, now());
+    libertyRefusal(context) ??
+    viewRefusal(context, invitation, actor) ??
+    bidRefusal(context, invitation, actor, now());
   if (refusal) throw refusal;
   if (isPaused) throw takesNoBids();
-  return ground;
+  return context;
 }
 
 /** Throws the reason why an allowed bid was not stored: another transaction was faster. */
-async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
-  await groundToBidOn(ctx, projectId);
-  const seen = await bidsSeenBy(ctx.em, projectId, ctx.actor, false);
-  throw alreadyBid(seen?.bids[0]);
+async function throwLateRefusal(ctx: ActorCtx, projectId: number): Promise<never> {
+  await loadBidContext(ctx, projectId);
+  const found = await bidsVisibleTo(ctx.em, projectId, ctx.actor, false);
+  throw alreadyBid(found?.bids[0]);
 }
 
 /** Changes a bid until a developer is hired; returns it unchanged if the offer is the same. */
@@ -170,7 +173,7 @@ export async function changeBid(
     const at = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
     await em.flush();
-    await tellChanged({ ...ctx, em }, project);
+    await notifyChanged({ ...ctx, em }, project);
     return viewOf(em, id);
   });
 }
@@ -190,14 +193,14 @@ export function withdrawBid(
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
-    await tellChanged({ ...ctx, em }, project);
+    await notifyChanged({ ...ctx, em }, project);
     await tellOfWithdrawal({ ...ctx, em }, project, bid, by);
     return viewOf(em, id);
   });
 }
 
 /** Notifies payments, which may be for an outdated bid, and the open pages of both sides. */
-async function tellChanged({ em, jobs, actor }: ActorCtx, project: Project): Promise<void> {
+async function notifyChanged({ em, jobs, actor }: ActorCtx, project: Project): Promise<void> {
   const { id, clientId } = project;
   await jobs.send(em, offersChanged, { projectId: id });
   await publish(em, [clientId, actor.id], { kind: 'project', id });
@@ -209,11 +212,11 @@ export async function visibleBids(
   { projectId, hiredOnly = false }: BidsQuery,
 ): Promise<BidView[]> {
   if (!actor) return [];
-  const seen = await bidsSeenBy(em, projectId, actor, hiredOnly);
-  if (!seen) throw projectNotFound();
-  const refusal = viewRefusal(seen, seen.invitation, actor);
+  const found = await bidsVisibleTo(em, projectId, actor, hiredOnly);
+  if (!found) throw projectNotFound();
+  const refusal = viewRefusal(found, found.invitation, actor);
   if (refusal) throw refusal;
-  return seen.bids;
+  return found.bids;
 }
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;

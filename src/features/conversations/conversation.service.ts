@@ -54,7 +54,7 @@ export async function startConversation(ctx: ActorCtx, wanted: Wanted): Promise<
   const them = ctx.actor.role === 'client' ? pair.developerId : pair.clientId;
   const blocked = blockedRefusal(await blocksBetween(ctx.em, ctx.actor.id, them), 'This person');
   if (blocked) throw blocked;
-  return ctx.em.transactional((em) => begin({ ...ctx, em }, pair));
+  return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, pair));
 }
 
 /** Returns the two users and the project; throws if the actor may not see one of them. */
@@ -100,11 +100,14 @@ function conversationBetween(em: SqlEntityManager, { clientId, developerId, proj
  * Starts a conversation, or returns the one that the other user started at the same time: the insert
  * does nothing if it meets the unique index.
  */
-async function begin({ em, actor, now }: ActorCtx, pair: Pair): Promise<{ id: number }> {
+async function insertConversation(
+  { em, actor, now }: ActorCtx,
+  pair: Pair,
+): Promise<{ id: number }> {
   await refuseSuspended(em, actor.id);
   await refuseWithSuspended(em, [pair.clientId, pair.developerId]);
   const at = now();
-  const made = await db(em)
+  const inserted = await db(em)
     .insertInto('conversations')
     .values({
       client_id: pair.clientId,
@@ -119,15 +122,15 @@ async function begin({ em, actor, now }: ActorCtx, pair: Pair): Promise<{ id: nu
     )
     .returning('id')
     .executeTakeFirst();
-  const found = made ?? (await conversationBetween(em, pair));
-  if (!found) throw conversationNotFound();
-  if (made) {
+  const conversation = inserted ?? (await conversationBetween(em, pair));
+  if (!conversation) throw conversationNotFound();
+  if (inserted) {
     for (const userId of [pair.clientId, pair.developerId]) {
-      em.create(ConversationMember, { conversationId: made.id, userId });
+      em.create(ConversationMember, { conversationId: inserted.id, userId });
     }
     await em.flush();
   }
-  return found;
+  return conversation;
 }
 
 export async function listConversations({ em, actor }: ActorCtx, query: ConversationQuery) {

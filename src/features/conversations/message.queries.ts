@@ -84,18 +84,18 @@ export async function senderOf(
   return found?.senderId ?? null;
 }
 
-export interface Waiting {
+export interface UnreadSummary {
   senderName: string;
   text: string;
   unread: number;
 }
 
 /** Returns the oldest unread message and the number of unread ones; null if all are read. */
-export async function oldestUnread(
+export async function unreadSummary(
   em: SqlEntityManager,
   conversationId: number,
   userId: number,
-): Promise<Waiting | null> {
+): Promise<UnreadSummary | null> {
   const found = await db(em)
     .selectFrom('conversation_members as me')
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')

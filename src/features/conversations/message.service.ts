@@ -26,30 +26,30 @@ import { tellQueue } from './tell.service.ts';
 const sending: Limit = { name: 'send-message', times: 60, within: 60 };
 
 /** Stores a message. A retry with the same key returns the message stored the first time. */
-export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<MessageView> {
+export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
   await ctx.limits.use(sending, String(actor.id));
   return ctx.em.transactional(async (em) => {
-    const conversation = await lockConversation(em, said.conversationId, actor.id);
-    const before = await sentBefore(em, actor.id, said);
+    const conversation = await lockConversation(em, form.conversationId, actor.id);
+    const before = await storedMessage(em, actor.id, form);
     if (before) return before;
     await refuseBlocked(em, conversation.id, actor.id);
 
     const message = em.create(Message, {
       conversationId: conversation.id,
       senderId: actor.id,
-      key: said.key,
-      text: said.text,
+      key: form.key,
+      text: form.text,
       createdAt: now(),
     });
     conversation.activeAt = now();
     await em.flush();
-    for (const file of await takeFiles({ ...ctx, em }, said.fileIds)) {
+    for (const file of await takeFiles({ ...ctx, em }, form.fileIds)) {
       em.create(MessageFile, { fileId: file.id, messageId: message.id });
     }
     await em.flush();
     const { them, both } = sidesOf(conversation, actor.id);
-    await receive({ ...ctx, em }, conversation.id, them, message.id);
+    await markReceived({ ...ctx, em }, conversation.id, them, message.id);
     await publish(em, both, { kind: 'message', id: conversation.id });
     return viewOf(em, message.id);
   });
@@ -69,7 +69,7 @@ async function lockConversation(em: SqlEntityManager, id: number, userId: number
   return conversation;
 }
 
-async function sentBefore(
+async function storedMessage(
   em: SqlEntityManager,
   senderId: number,
   { conversationId, key, text, fileIds }: SendMessage,
@@ -95,7 +95,7 @@ async function refuseBlocked(em: SqlEntityManager, id: number, userId: number) {
  * Marks the message as received and schedules a notification, unless one is due already. The lock of
  * the conversation does not cover read marks, so one statement compares and sets both columns.
  */
-async function receive(
+async function markReceived(
   { em, jobs }: ActorCtx,
   conversationId: number,
   userId: number,

@@ -11,14 +11,14 @@ import { atFirst } from '#platform/shared/words.ts';
 import { conversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './member.entity.ts';
-import { oldestUnread, type Waiting } from './message.queries.ts';
+import { type UnreadSummary, unreadSummary } from './message.queries.ts';
 
 const Due = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
 export type Due = z.infer<typeof Due>;
 
 export const tellQueue: Queue<Due> = { name: 'tell-of-message', data: Due, retryLimit: 10 };
 
-/** Tells somebody of messages they have still not read; whoever read them meanwhile is left alone. */
+/** Notifies a member of unread messages, unless they have read them since the job was scheduled. */
 export async function tellOfMessages(
   ctx: NotifyCtx,
   { conversationId, userId, messageId }: Due,
@@ -30,7 +30,7 @@ export async function tellOfMessages(
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!member || member.readId >= messageId || member.toldId >= messageId) return;
-    const waiting = await oldestUnread(em, conversationId, userId);
+    const waiting = await unreadSummary(em, conversationId, userId);
     const view = await conversationView(em, conversationId, userId);
     if (!waiting || !view || view.blockedByMe) return;
     member.toldId = messageId;
@@ -43,7 +43,7 @@ export async function tellOfMessages(
 function noticeOf(
   userId: number,
   { id, project }: ConversationView,
-  { senderName, text, unread }: Waiting,
+  { senderName, text, unread }: UnreadSummary,
 ): Notice {
   const about = project ? ` about “${project.title}”` : '';
   return {
@@ -56,7 +56,7 @@ function noticeOf(
   };
 }
 
-/** The bell shows no more than this, so it holds what was said. */
+/** Returns the text of the notification, which includes the message: the bell shows nothing else. */
 function wordsOf(text: string, unread: number): string {
   const first = text === '' ? 'a file' : `“${text}”`;
   return unread === 1 ? `New: ${first}` : `${unread} new messages. The first: ${first}`;

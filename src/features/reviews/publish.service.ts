@@ -47,7 +47,7 @@ async function rate(em: SqlEntityManager, userId: number): Promise<void> {
   await em.flush();
 }
 
-/** Publishes reviews whose time has come without a second one; throws at the end if any failed. */
+/** Publishes reviews that are due without a second one; throws at the end if any failed. */
 export async function publishDue(ctx: SystemCtx): Promise<void> {
   const due = await dueReviews(ctx.em, ctx.now());
   await forEachSafely(

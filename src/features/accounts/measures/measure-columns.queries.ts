@@ -5,7 +5,7 @@ import { nameById } from '../user-columns.queries.ts';
 // Columns of reads that select the suspension or the removal of a project as `s`: both tables share them.
 const eb = expressionBuilder<Aliased<'s', 'suspensions'>, 's'>();
 
-/** Whether there is an active admin, other than the one who took the measure, to decide an appeal. */
+/** Whether another active admin than the author of the measure can decide an appeal. */
 export const hasJudge = eb.exists(
   eb
     .selectFrom('users as judge')

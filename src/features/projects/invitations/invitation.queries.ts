@@ -25,7 +25,7 @@ export async function developersAmong(em: SqlEntityManager, ids: number[]): Prom
 }
 
 /** Returns the name of the first of these developers with an invitation to the project, or null. */
-export async function invitedAmong(
+export async function invitedDeveloperName(
   em: SqlEntityManager,
   projectId: number,
   developerIds: number[],
@@ -237,7 +237,7 @@ interface Waiting {
 }
 
 /** Returns the developers with an active invitation or an open request, except some of them. */
-export function waitingOn(
+export function pendingDevelopers(
   em: SqlEntityManager,
   projectId: number,
   except: readonly number[],

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { tellInvited } from './invitation.mail.ts';
-import { developersAmong, invitedAmong } from './invitation.queries.ts';
+import { developersAmong, invitedDeveloperName } from './invitation.queries.ts';
 import { alreadyInvited } from './invitation.rules.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
@@ -21,8 +21,8 @@ export async function inviteDevelopers(
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const wanted = [...new Set(developerIds)];
-  await refuseStrangers(ctx, wanted);
-  const invited = await invitedAmong(em, project.id, wanted);
+  await assertDevelopers(ctx, wanted);
+  const invited = await invitedDeveloperName(em, project.id, wanted);
   if (invited !== null) throw alreadyInvited(invited);
   for (const developerId of wanted) {
     em.create(Invitation, {
@@ -35,7 +35,7 @@ export async function inviteDevelopers(
   }
   await em.flush().catch(refuseSecond);
   // The insert may have waited for the deletion of one of these accounts.
-  await refuseStrangers(ctx, wanted);
+  await assertDevelopers(ctx, wanted);
   await em.nativeUpdate(
     InvitationRequest,
     { projectId: project.id, developerId: { $in: wanted } },
@@ -46,7 +46,7 @@ export async function inviteDevelopers(
   }
 }
 
-async function refuseStrangers({ em }: ActorCtx, wanted: number[]) {
+async function assertDevelopers({ em }: ActorCtx, wanted: number[]) {
   const developers = await developersAmong(em, wanted);
   if (developers.length !== wanted.length) {
     throw new DomainError(

@@ -1,12 +1,12 @@
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import type { Project } from '../project.entity.ts';
 import { tellInvitationOver, tellRequestOver } from './invitation.mail.ts';
-import { waitingOn } from './invitation.queries.ts';
+import { pendingDevelopers } from './invitation.queries.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
  * Notifies developers with an invitation or an open request that the project takes no more bids,
- * except those in `told`, who get another notification. The requests count as closed from now on.
+ * except those in `told`, because they get another notification. Their requests are closed.
  */
 export async function tellInvitedOfEnd(
   ctx: NotifyCtx,
@@ -15,7 +15,7 @@ export async function tellInvitedOfEnd(
 ): Promise<void> {
   const open = { projectId: project.id, status: 'open' } as const;
   await ctx.em.nativeUpdate(InvitationRequest, open, { updatedAt: ctx.now() });
-  for (const { developerId, isInvited } of await waitingOn(ctx.em, project.id, told)) {
+  for (const { developerId, isInvited } of await pendingDevelopers(ctx.em, project.id, told)) {
     const tell = isInvited ? tellInvitationOver : tellRequestOver;
     await tell(ctx, project, developerId);
   }

@@ -32,7 +32,7 @@ export const HOLDS_MONEY = 'p.holds_money';
  * Returns whether the client of a project has deleted their account. Locks the user until the end of
  * the transaction, so that the account cannot be deleted in between.
  */
-export async function clientLeft(em: SqlEntityManager, projectId: number): Promise<boolean> {
+export async function isClientDeleted(em: SqlEntityManager, projectId: number): Promise<boolean> {
   const client = await db(em)
     .selectFrom('users')
     .select('deleted_at as deletedAt')
@@ -45,7 +45,7 @@ export async function clientLeft(em: SqlEntityManager, projectId: number): Promi
 }
 
 /** Returns the users whose pages may show a project: its client, bidders, invited and requesting developers. */
-export async function onlookersOf(em: SqlEntityManager, projectId: number): Promise<number[]> {
+export async function viewersOf(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const found = await db(em)
     .selectFrom('projects')
     .select('client_id as id')

@@ -11,7 +11,7 @@ import { lockProject, moveProject } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
 import { removedQueue } from './removal.jobs.ts';
 import { tellAppealed, tellRefused, tellRemoved, tellRestored } from './removal.mail.ts';
-import { clientLeft, onlookersOf, removalOf, removedProjectOf } from './removal.queries.ts';
+import { isClientDeleted, removalOf, removedProjectOf, viewersOf } from './removal.queries.ts';
 import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
 import type {
   AppealRemoval,
@@ -23,26 +23,30 @@ import type {
 
 const acting: Limit = { name: 'remove-project', times: 100, within: 3_600 };
 
-interface Held {
+interface LockedRemoval {
   project: Project;
   removal: Removal;
   /** Whether the client of the project has deleted their account. */
-  left: boolean;
+  isClientGone: boolean;
 }
 
 /** Returns a project, locked, with its open removal; throws if it is not removed. */
-async function heldRemoval(em: ActorCtx['em'], projectId: number, ownerId?: number): Promise<Held> {
-  const left = await clientLeft(em, projectId);
+async function lockRemoval(
+  em: ActorCtx['em'],
+  projectId: number,
+  ownerId?: number,
+): Promise<LockedRemoval> {
+  const isClientGone = await isClientDeleted(em, projectId);
   const project = await lockProject(em, projectId);
   if (ownerId !== undefined && project.clientId !== ownerId) throw notOwner();
   const removal = await em.findOne(Removal, { projectId, endedAt: null }, { refresh: true });
   if (!removal) throw notRemoved();
-  return { project, removal, left };
+  return { project, removal, isClientGone };
 }
 
 /** Removes a project from the marketplace. Its bids do not change. */
-export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promise<void> {
-  const { projectId, rule, reason } = asked;
+export async function removeProject(ctx: ActorCtx, form: RemoveProject): Promise<void> {
+  const { projectId, rule, reason } = form;
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
   await ctx.limits.use(acting, String(ctx.actor.id));
@@ -53,30 +57,30 @@ export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promis
     const refusal = removeRefusal(was, project.holdsMoney);
     if (refusal) throw refusal;
     if (!isRemovable(was)) throw workRunning();
-    const said = { rule, reason };
+    const measure = { rule, reason };
     const at = ctx.now();
-    const removal = em.create(Removal, { ...said, projectId, byId: ctx.actor.id, at, was });
+    const removal = em.create(Removal, { ...measure, projectId, byId: ctx.actor.id, at, was });
     await em.flush();
     moveProject(project, 'removed');
     project.removalId = removal.id;
     await em.flush();
-    await tellRemoved({ ...ctx, em }, project, said);
-    await tellAround({ ...ctx, em }, projectId, true);
+    await tellRemoved({ ...ctx, em }, project, measure);
+    await refreshViewers({ ...ctx, em }, projectId, true);
     await recordAudit(
       { ...ctx, em },
-      { action: 'project_removed', on: { type: 'project', id: projectId }, details: said },
+      { action: 'project_removed', on: { type: 'project', id: projectId }, details: measure },
     );
   });
 }
 
 /** Restores a project to the status it had before its removal. */
-export async function restoreProject(ctx: ActorCtx, asked: RestoreProject): Promise<void> {
-  const { projectId, reason } = asked;
+export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promise<void> {
+  const { projectId, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
-    await end({ ...ctx, em }, await heldRemoval(em, projectId), reason);
+    await end({ ...ctx, em }, await lockRemoval(em, projectId), reason);
     await recordAudit(
       { ...ctx, em },
       { action: 'project_restored', on: { type: 'project', id: projectId }, details: { reason } },
@@ -84,20 +88,20 @@ export async function restoreProject(ctx: ActorCtx, asked: RestoreProject): Prom
   });
 }
 
-async function end(ctx: ActorCtx, held: Held, reason: string): Promise<void> {
-  const { project, removal, left } = held;
+async function end(ctx: ActorCtx, locked: LockedRemoval, reason: string): Promise<void> {
+  const { project, removal, isClientGone } = locked;
   Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   // A deleted account must not have open projects.
-  moveProject(project, left && removal.was === 'active' ? 'cancelled' : removal.was);
+  moveProject(project, isClientGone && removal.was === 'active' ? 'cancelled' : removal.was);
   project.removalId = null;
   await ctx.em.flush();
-  if (!left) await tellRestored(ctx, project, reason);
-  await tellAround(ctx, project.id, false);
+  if (!isClientGone) await tellRestored(ctx, project, reason);
+  await refreshViewers(ctx, project.id, false);
 }
 
 /** Refreshes open pages that show the project; a job sends the e-mails. */
-async function tellAround({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
-  await publish(em, await onlookersOf(em, projectId), { kind: 'project', id: projectId });
+async function refreshViewers({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
+  await publish(em, await viewersOf(em, projectId), { kind: 'project', id: projectId });
   await jobs.send(em, removedQueue, { projectId, removed });
 }
 
@@ -112,11 +116,11 @@ export async function ownRemoval(
   return found.removal;
 }
 
-/** Stores the only appeal against a removal. Another admin than the one who removed it decides. */
-export async function appealRemoval(ctx: ActorCtx, given: AppealRemoval): Promise<void> {
-  const { projectId, appeal } = given;
+/** Stores the only appeal against a removal. Only another admin may decide it. */
+export async function appealRemoval(ctx: ActorCtx, form: AppealRemoval): Promise<void> {
+  const { projectId, appeal } = form;
   await ctx.em.transactional(async (em) => {
-    const { project, removal } = await heldRemoval(em, projectId, ctx.actor.id);
+    const { project, removal } = await lockRemoval(em, projectId, ctx.actor.id);
     const refusal = appealRefusal(removal, 'removal');
     if (refusal) throw refusal;
     Object.assign(removal, { appeal, appealedAt: ctx.now() });
@@ -130,23 +134,23 @@ export async function appealRemoval(ctx: ActorCtx, given: AppealRemoval): Promis
 }
 
 /** Decides an appeal; if it is granted, the project is restored. */
-export async function decideRemoval(ctx: ActorCtx, given: DecideRemoval): Promise<void> {
-  const { id, decision, reason } = given;
+export async function decideRemoval(ctx: ActorCtx, form: DecideRemoval): Promise<void> {
+  const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
     const projectId = await removedProjectOf(em, id);
     if (projectId === null) throw notRemoved();
-    const held = await heldRemoval(em, projectId);
-    const { project, removal } = held;
+    const locked = await lockRemoval(em, projectId);
+    const { project, removal } = locked;
     if (removal.id !== id) throw notRemoved();
     const notTheirs = judgeRefusal(ctx.actor, { ...removal, userId: project.clientId });
     if (notTheirs) throw notTheirs;
     const decided = { decidedById: ctx.actor.id, decidedAt: ctx.now(), decisionReason: reason };
     Object.assign(removal, { ...decided, decision });
     await em.flush();
-    if (decision === 'granted') await end({ ...ctx, em }, held, reason);
+    if (decision === 'granted') await end({ ...ctx, em }, locked, reason);
     else await tellRefused({ ...ctx, em }, project, reason);
     await recordAudit(
       { ...ctx, em },
