@@ -1,95 +1,243 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
+import { EmailChange } from '#features/accounts/emails/email-change.entity.ts';
+import { Session } from '#features/accounts/session.entity.ts';
+import { Suspension } from '#features/accounts/suspensions/suspension.entity.ts';
+import { User } from '#features/accounts/user.entity.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { Bid } from '#features/bids/bid.entity.ts';
+import { Block } from '#features/conversations/block.entity.ts';
+import { Conversation } from '#features/conversations/conversation.entity.ts';
+import { Message } from '#features/conversations/message.entity.ts';
+import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';
+import { SavedProject } from '#features/favorites/saved-project.entity.ts';
+import { KeptFile } from '#features/files/file.entity.ts';
+import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
+import { Notification } from '#features/notifications/notification.entity.ts';
+import { Client } from '#features/profiles/client.entity.ts';
+import { Developer } from '#features/profiles/developer.entity.ts';
+import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
+import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
+import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import { Removal } from '#features/projects/removals/removal.entity.ts';
+import { Report } from '#features/reports/report.entity.ts';
+import { Review } from '#features/reviews/review.entity.ts';
+import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
+import { db } from '#platform/server/db.ts';
+import { hireSections } from './hire-sections.queries.ts';
+import { columns, ownConversations, ownProjects, type Section } from './section-columns.queries.ts';
 
-const OWN_PROJECTS = 'select id from projects where client_id = $1';
-const OWN_TALKS = 'select conversation_id from conversation_members where user_id = $1';
-const OWN_WORK = 'select project_id from hires where client_id = $1 or developer_id = $1';
+const notOfMeasure = ['id', 'byId', 'decidedById', 'endedById'] as const;
 
-/** What its person was told of a suspension or a removal `m`. */
-const MEASURE = `m.rule, m.reason, m.at, m.appeal, m.appealed_at, m.decision, m.decided_at,
-    m.decision_reason, m.ended_at, m.end_reason`;
-
-/** One statement for each file of the zip; `$1` is whose data it is. No hash, token or key. */
-const statements: Record<string, string> = {
-  account: `select id, username, email, first_name, last_name, avatar, role, created_at
-    from users where id = $1`,
-  'developer-profile': `select bio, skills, availability, city, country, rating, review_count,
-    completed_projects from developers where user_id = $1`,
-  'client-profile': `select company_name, city, state, country from clients where user_id = $1`,
-  portfolio: `select title, description, skills, category, budget, created_at
-    from portfolio_items where developer_id = $1 order by id`,
-  projects: `select id, title, description, category, budget, is_private, is_urgent, skills,
-    deadline, status, bid_count, created_at from projects where client_id = $1 order by id`,
-  bids: `select id, project_id, amount, proposal, delivery_time, revised_at, status, created_at,
-    updated_at from bids where developer_id = $1 order by id`,
-  invitations: `select id, project_id, developer_id, message, status, created_at, updated_at
-    from invitations where developer_id = $1 or project_id in (${OWN_PROJECTS}) order by id`,
-  'invitation-requests': `select id, project_id, developer_id, message, status, created_at
-    from invitation_requests where developer_id = $1 or project_id in (${OWN_PROJECTS}) order by id`,
-  conversations: `select id, project_id, client_id, developer_id, created_at
-    from conversations where id in (${OWN_TALKS}) order by id`,
-  messages: `select m.id, m.conversation_id, m.sender_id,
-    u.first_name || ' ' || u.last_name as sender, m.text, m.created_at
-    from messages m join users u on u.id = m.sender_id
-    where m.conversation_id in (${OWN_TALKS}) order by m.id`,
-  notifications: `select kind, title, body, path, created_at, read_at
-    from notifications where user_id = $1 order by id`,
-  'mail-preferences': `select kind, wanted from mail_preferences where user_id = $1`,
-  'reviews-written': `select project_id, subject_id, rating, comment, created_at, published_at,
-    case when published_at is not null then reply end as reply
-    from reviews where author_id = $1 order by id`,
-  'reviews-received': `select project_id, author_id, rating, comment, published_at, reply,
-    replied_at from reviews where subject_id = $1 and published_at is not null order by id`,
-  hires: `select project_id, client_id, developer_id, amount_cents, hired_at, due_at, state,
-    released_cents, refunded_cents, case when developer_id = $1 then fee_cents end as fee_cents
-    from hires where client_id = $1 or developer_id = $1 order by project_id`,
-  deliveries: `select d.project_id, d.note, d.links, d.delivered_at, d.changes_note, d.changes_at
-    from deliveries d join hires h on h.project_id = d.project_id
-    where h.client_id = $1 or h.developer_id = $1 order by d.id`,
-  disputes: `select id, project_id, opened_by, reason, opened_at, status, closed_at, decision,
-    to_developer_cents from disputes where project_id in (${OWN_WORK}) order by id`,
-  'dispute-offers': `select o.dispute_id, d.project_id, o.made_by, o.to_developer_cents, o.made_at,
-    o.status from dispute_offers o join disputes d on d.id = o.dispute_id
-    where d.project_id in (${OWN_WORK}) order by o.id`,
-  'dispute-statements': `select s.dispute_id, d.project_id, s.text, s.at from dispute_statements s
-    join disputes d on d.id = s.dispute_id where s.author_id = $1 order by s.id`,
-  payments: `select id, project_id, developer_id, amount_cents, refunded_cents, status, card_brand,
-    card_last4, created_at from payments where client_id = $1 order by id`,
-  payouts: `select payment_id, nth, amount_cents, reversed_cents, status, created_at
-    from payouts where developer_id = $1 order by id`,
-  'payout-account': `select status, created_at, updated_at from payout_accounts
-    where developer_id = $1`,
-  'saved-developers': `select developer_id, created_at from saved_developers where user_id = $1`,
-  'saved-projects': `select project_id, created_at from saved_projects where user_id = $1`,
-  'saved-searches': `select name, category, search, frequency, mails, created_at
-    from saved_searches where user_id = $1 order by id`,
-  'reports-sent': `select user_id, project_id, message_id, reason, details, status, created_at
-    from reports where reporter_id = $1 order by id`,
-  'warnings-received': `select distinct project_id, message_id, warning, resolved_at as warned_at from reports
-    where outcome = 'warned' and (user_id = $1 or project_id in (${OWN_PROJECTS}))
-    order by resolved_at`,
-  suspensions: `select ${MEASURE} from suspensions m where m.user_id = $1 order by m.id`,
-  'project-removals': `select m.project_id, ${MEASURE} from project_removals m
-    where m.project_id in (${OWN_PROJECTS}) order by m.id`,
-  'blocked-people': `select blocked_id, created_at from blocks where blocker_id = $1
-    order by created_at`,
-  'email-changes': `select old_email, new_email, asked_at, confirmed_at from email_changes
-    where user_id = $1 order by id`,
-  sessions: `select user_agent, address, created_at, last_seen_at, expires_at
-    from sessions where user_id = $1 order by created_at`,
-  'audit-log': `select at, action, target_type, target_id,
-    case when actor_id = $1 then address end as address,
-    case when actor_id = $1 then user_agent end as user_agent
-    from audit_entries
-    where actor_id = $1 or (target_type = 'user' and target_id = $1::int::text) order by id`,
-  files: `select id, name, type, size, sha256, created_at
-    from files where owner_id = $1 and complete order by id`,
+/** The query for each JSON file of the export, by the name of the file. */
+const sections: Record<string, Section> = {
+  account: (em, id) =>
+    db(em)
+      .selectFrom('users as t')
+      .select(columns(em, User, ['suspendedAt', 'deletedAt']))
+      .where('t.id', '=', id),
+  'developer-profile': (em, id) =>
+    db(em)
+      .selectFrom('developers as t')
+      .select(columns(em, Developer, ['userId']))
+      .where('t.user_id', '=', id),
+  'client-profile': (em, id) =>
+    db(em)
+      .selectFrom('clients as t')
+      .select(columns(em, Client, ['userId']))
+      .where('t.user_id', '=', id),
+  portfolio: (em, id) =>
+    db(em)
+      .selectFrom('portfolio_items as t')
+      .select(columns(em, PortfolioItem, ['id', 'developerId']))
+      .where('t.developer_id', '=', id)
+      .orderBy('t.id'),
+  projects: (em, id) =>
+    db(em)
+      .selectFrom('projects as t')
+      .select(columns(em, Project, ['clientId', 'isOpen', 'removalId', 'holdsMoney', 'bidTotal']))
+      .where('t.client_id', '=', id)
+      .orderBy('t.id'),
+  bids: (em, id) =>
+    db(em)
+      .selectFrom('bids as t')
+      .select(
+        columns(em, Bid, [
+          'developerId',
+          'revision',
+          'shortlistedAt',
+          'declineReason',
+          'declinedAt',
+        ]),
+      )
+      .where('t.developer_id', '=', id)
+      .orderBy('t.id'),
+  invitations: (em, id) =>
+    db(em)
+      .selectFrom('invitations as t')
+      .select(columns(em, Invitation))
+      .where((eb) =>
+        eb.or([eb('t.developer_id', '=', id), eb('t.project_id', 'in', ownProjects(em, id))]),
+      )
+      .orderBy('t.id'),
+  'invitation-requests': (em, id) =>
+    db(em)
+      .selectFrom('invitation_requests as t')
+      .select(columns(em, InvitationRequest, ['updatedAt']))
+      .where((eb) =>
+        eb.or([eb('t.developer_id', '=', id), eb('t.project_id', 'in', ownProjects(em, id))]),
+      )
+      .orderBy('t.id'),
+  conversations: (em, id) =>
+    db(em)
+      .selectFrom('conversations as t')
+      .select(columns(em, Conversation, ['startedBy', 'activeAt']))
+      .where('t.id', 'in', ownConversations(em, id))
+      .orderBy('t.id'),
+  messages: (em, id) =>
+    db(em)
+      .selectFrom('messages as t')
+      .innerJoin('users as u', 'u.id', 't.sender_id')
+      .select(columns(em, Message, ['key']))
+      .select(fullName.as('sender'))
+      .where('t.conversation_id', 'in', ownConversations(em, id))
+      .orderBy('t.id'),
+  notifications: (em, id) =>
+    db(em)
+      .selectFrom('notifications as t')
+      .select(columns(em, Notification, ['id', 'userId', 'about']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'mail-preferences': (em, id) =>
+    db(em)
+      .selectFrom('mail_preferences as t')
+      .select(columns(em, MailPreference, ['userId', 'token']))
+      .where('t.user_id', '=', id),
+  'reviews-written': (em, id) =>
+    db(em)
+      .selectFrom('reviews as t')
+      .select(columns(em, Review, ['id', 'authorId', 'publishAt', 'reply', 'repliedAt']))
+      // A reply is confidential until the review is published.
+      .select((eb) =>
+        eb.case().when('t.published_at', 'is not', null).then(eb.ref('t.reply')).end().as('reply'),
+      )
+      .where('t.author_id', '=', id)
+      .orderBy('t.id'),
+  'reviews-received': (em, id) =>
+    db(em)
+      .selectFrom('reviews as t')
+      .select(columns(em, Review, ['id', 'subjectId', 'createdAt', 'publishAt']))
+      .where('t.subject_id', '=', id)
+      .where('t.published_at', 'is not', null)
+      .orderBy('t.id'),
+  ...hireSections,
+  'saved-developers': (em, id) =>
+    db(em)
+      .selectFrom('saved_developers as t')
+      .select(columns(em, SavedDeveloper, ['id', 'userId']))
+      .where('t.user_id', '=', id),
+  'saved-projects': (em, id) =>
+    db(em)
+      .selectFrom('saved_projects as t')
+      .select(columns(em, SavedProject, ['id', 'userId']))
+      .where('t.user_id', '=', id),
+  'saved-searches': (em, id) =>
+    db(em)
+      .selectFrom('saved_searches as t')
+      .select(columns(em, SavedSearch, ['id', 'userId', 'token']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'reports-sent': (em, id) =>
+    db(em)
+      .selectFrom('reports as t')
+      .select(
+        columns(em, Report, [
+          'id',
+          'reporterId',
+          'outcome',
+          'note',
+          'warning',
+          'resolvedAt',
+          'resolvedById',
+        ]),
+      )
+      .where('t.reporter_id', '=', id)
+      .orderBy('t.id'),
+  'warnings-received': (em, id) =>
+    db(em)
+      .selectFrom('reports')
+      .select(['project_id', 'message_id', 'warning', 'resolved_at as warned_at'])
+      .distinct()
+      .where('outcome', '=', 'warned')
+      .where((eb) => eb.or([eb('user_id', '=', id), eb('project_id', 'in', ownProjects(em, id))]))
+      .orderBy('warned_at'),
+  suspensions: (em, id) =>
+    db(em)
+      .selectFrom('suspensions as t')
+      .select(columns(em, Suspension, [...notOfMeasure, 'userId']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'project-removals': (em, id) =>
+    db(em)
+      .selectFrom('project_removals as t')
+      .select(columns(em, Removal, [...notOfMeasure, 'was']))
+      .where('t.project_id', 'in', ownProjects(em, id))
+      .orderBy('t.id'),
+  'blocked-people': (em, id) =>
+    db(em)
+      .selectFrom('blocks as t')
+      .select(columns(em, Block, ['blockerId']))
+      .where('t.blocker_id', '=', id)
+      .orderBy('t.created_at'),
+  'email-changes': (em, id) =>
+    db(em)
+      .selectFrom('email_changes as t')
+      .select(columns(em, EmailChange, ['id', 'userId', 'confirmHash', 'objectHash']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  sessions: (em, id) =>
+    db(em)
+      .selectFrom('sessions as t')
+      .select(columns(em, Session, ['tokenHash', 'id', 'userId']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.created_at'),
+  'audit-log': (em, id) =>
+    db(em)
+      .selectFrom('audit_entries')
+      .select((eb) => [
+        'at',
+        'action',
+        'target_type',
+        'target_id',
+        // Address and browser of another actor are not the user's data.
+        eb.case().when('actor_id', '=', id).then(eb.ref('address')).end().as('address'),
+        eb.case().when('actor_id', '=', id).then(eb.ref('user_agent')).end().as('user_agent'),
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('actor_id', '=', id),
+          eb.and([eb('target_type', '=', 'user'), eb('target_id', '=', String(id))]),
+        ]),
+      )
+      .orderBy('id'),
+  files: (em, id) =>
+    db(em)
+      .selectFrom('files as t')
+      .select(columns(em, KeptFile, ['ownerId', 'key', 'complete', 'takenAt']))
+      .where('t.owner_id', '=', id)
+      .where('t.complete', '=', true)
+      .orderBy('t.id'),
 };
 
-export const sectionNames = Object.keys(statements);
-
-export function sectionOf(em: SqlEntityManager, name: string, userId: number): Promise<object[]> {
-  return rows<object>(em, statements[name] ?? '', [userId]);
+/** Yields the name and the rows of each section of a user's export that is not empty. */
+export async function* exportedSections(
+  em: SqlEntityManager,
+  userId: number,
+): AsyncGenerator<{ name: string; rows: object[] }> {
+  for (const [name, section] of Object.entries(sections)) {
+    const rows = await section(em, userId).execute();
+    if (rows.length > 0) yield { name, rows };
+  }
 }
 
 interface OwnFile {
@@ -99,9 +247,11 @@ interface OwnFile {
 }
 
 export function ownFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
-  return rows<OwnFile>(
-    em,
-    'select id, key, name from files where owner_id = $1 and complete order by id',
-    [userId],
-  );
+  return db(em)
+    .selectFrom('files')
+    .select(['id', 'key', 'name'])
+    .where('owner_id', '=', userId)
+    .where('complete', '=', true)
+    .orderBy('id')
+    .execute();
 }

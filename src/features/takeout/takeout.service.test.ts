@@ -117,7 +117,7 @@ test('a dispute is taken along by both sides, with what was offered', async () =
       { project_id: projectId, opened_by: 'client', reason: 'Nothing works as it was agreed.' },
     ]);
     expect(data('dispute-offers')).toMatchObject([
-      { project_id: projectId, made_by: 'client', to_developer_cents: '30000' },
+      { project_id: projectId, made_by: 'client', to_developer_cents: 30_000 },
     ]);
   }
 });

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
-import { ownFiles, sectionNames, sectionOf } from './takeout.queries.ts';
+import { exportedSections, ownFiles } from './takeout.queries.ts';
 
 const hourly: Limit = { name: 'takeout', times: 1, within: 3_600 };
 
@@ -45,9 +45,8 @@ async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8
   };
 
   add('README.txt', README);
-  for (const name of sectionNames) {
-    const found = await sectionOf(em, name, actor.id);
-    if (found.length > 0) add(`data/${name}.json`, `${JSON.stringify(found, null, 2)}\n`);
+  for await (const { name, rows } of exportedSections(em, actor.id)) {
+    add(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
     yield* taken();
   }
   for (const { id, key, name } of await ownFiles(em, actor.id)) {

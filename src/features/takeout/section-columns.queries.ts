@@ -1,0 +1,37 @@
+import type { EntityKey } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { db } from '#platform/server/db.ts';
+
+/** Builds the query for one file of the export. */
+export type Section = (em: SqlEntityManager, userId: number) => { execute(): Promise<object[]> };
+
+/**
+ * Returns the columns of an entity that is selected as `t`, without hidden and internal properties. A
+ * new property is exported unless it is listed as internal: hashes, tokens, and what is not the user's.
+ */
+export function columns<Entity extends object>(
+  em: SqlEntityManager,
+  entity: { new (): Entity },
+  internal: readonly EntityKey<Entity>[] = [],
+) {
+  const isInternal = new Set<string>(internal);
+  return em
+    .getMetadata()
+    .get(entity)
+    .props.filter(
+      ({ name, hidden, persist }) => !hidden && persist !== false && !isInternal.has(name),
+    )
+    .flatMap(({ fieldNames }) => fieldNames.map((name) => db(em).dynamic.ref<never>(`t.${name}`)));
+}
+
+export const ownProjects = (em: SqlEntityManager, userId: number) =>
+  db(em).selectFrom('projects').select('id').where('client_id', '=', userId);
+
+export const ownConversations = (em: SqlEntityManager, userId: number) =>
+  db(em).selectFrom('conversation_members').select('conversation_id').where('user_id', '=', userId);
+
+export const ownHires = (em: SqlEntityManager, userId: number) =>
+  db(em)
+    .selectFrom('hires')
+    .select('project_id')
+    .where((eb) => eb.or([eb('client_id', '=', userId), eb('developer_id', '=', userId)]));
