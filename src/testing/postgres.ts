@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { workers } from '#app/server/jobs.ts';
 import { migrate } from '#app/server/orm.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { JobFailures } from '#platform/server/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
-import { isAlive, runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+import { removeLeftovers, temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,21 +16,9 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'bidwright-test-run-';
 const log = { info() {}, warn() {}, error() {} };
 
 type Server = { url: string; stop(): Promise<void> };
-
-/** Runs that were killed could not clean up; nobody else does it for them. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [pid] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : [];
-    if (!pid || isAlive(Number(pid))) continue;
-    const orphan = await runningPostmaster(join(tmpdir(), name, 'postgres'));
-    if (orphan) process.kill(orphan.pid, 'SIGQUIT');
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
 
 /** Vitest may end the process on Ctrl-C before our teardown; the database stops by itself then. */
 function removeAfterUs(dataDir: string): void {
@@ -42,8 +30,7 @@ function removeAfterUs(dataDir: string): void {
 
 async function temporaryServer(): Promise<Server> {
   await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false }).catch(
     async (error) => {
       await rm(dataDir, { recursive: true, force: true });
@@ -91,7 +78,7 @@ async function makeTemplate(admin: string, template: string): Promise<void> {
   await administer(admin, `create database ${template}`);
   const url = databaseUrl(admin, template);
   await migrate(url);
-  const jobs = await openJobQueue(url, [], new JobFailures(() => {}));
+  const jobs = await openJobQueue(url, workers, new JobFailures(() => {}));
   await jobs.stop();
 }
 

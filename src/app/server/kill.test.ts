@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { freePort, type Product, startProduct, temporaryDataDir } from '#testing/e2e/server.ts';
-
-const ROUNDS = 2;
+import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 interface Answer {
   status: number;
@@ -31,7 +30,7 @@ const project = (title: string) => ({
 });
 
 test('what was answered with success is there after a kill -9 the next instant', async () => {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await temporaryFolder();
   const port = await freePort();
   const start = () => startProduct({ dataDir, port, env: { DEMO: '0' }, withClient: false });
   let product = await start();
@@ -45,28 +44,26 @@ test('what was answered with success is there after a kill -9 the next instant',
     const place = { city: 'Oslo', country: 'Norway' };
     const { cookie } = await post(product, '/api/users/create-with-profile', { ...form, ...place });
     const acknowledged: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const running = product;
-      // Several at once, so that the kill finds others half-way.
-      const others = Array.from({ length: 5 }, (_, index) =>
-        post(running, '/api/projects', project(`Other ${round}.${index}`), cookie).then(
-          ({ body }) => acknowledged.push(body.id),
-          () => {},
-        ),
-      );
-      const last = await post(running, '/api/projects', project(`Round ${round}`), cookie);
-      await running.kill();
-      expect(last.status).toBe(201);
-      acknowledged.push(last.body.id);
-      await Promise.all(others);
-      product = await start();
-      for (const id of acknowledged) {
-        const found = await fetch(`${product.url}/api/projects/${id}`);
-        expect(found.status).toBe(200);
-      }
-      const me = await fetch(`${product.url}/api/auth/me`, { headers: { cookie } });
-      expect(me.status).toBe(200);
+    const running = product;
+    // Several at once, so that the kill finds others half-way.
+    const others = Array.from({ length: 5 }, (_, index) =>
+      post(running, '/api/projects', project(`Other ${index}`), cookie).then(
+        ({ body }) => acknowledged.push(body.id),
+        () => {},
+      ),
+    );
+    const last = await post(running, '/api/projects', project('Last'), cookie);
+    await running.kill();
+    expect(last.status).toBe(201);
+    acknowledged.push(last.body.id);
+    await Promise.all(others);
+    product = await start();
+    for (const id of acknowledged) {
+      const found = await fetch(`${product.url}/api/projects/${id}`);
+      expect(found.status).toBe(200);
     }
+    const me = await fetch(`${product.url}/api/auth/me`, { headers: { cookie } });
+    expect(me.status).toBe(200);
   } finally {
     await product.remove();
   }

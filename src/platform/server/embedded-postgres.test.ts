@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import {
   type EmbeddedPostgres,
   shareEmbeddedPostgres,
@@ -19,7 +19,7 @@ const servers: EmbeddedPostgres[] = [];
 const owners: ChildProcess[] = [];
 
 async function folder(mode: number): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'bidwright-test-embedded-'));
+  const made = await temporaryFolder();
   await chmod(made, mode);
   folders.push(made);
   return join(made, '.data');

@@ -90,8 +90,9 @@ export async function openJobQueue(
   boss.on('error', (error) => failures.report({ job: 'job-queue' }, error));
   await boss.start();
   failures.watch('job-queue');
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { queue, parts } of workers) {
-    await ensureQueue(boss, queue);
+    await ensureQueue(boss, queue, present.has(queue.name));
     failures.watch(queue.name, parts);
   }
 
@@ -110,6 +111,9 @@ export async function openJobQueue(
       }
     },
     async stop() {
+      // `stop` looks every half second whether the workers have ended; most end within milliseconds.
+      const ended = Promise.all(workers.map(({ queue }) => boss.offWork(queue.name)));
+      await Promise.race([ended, setTimeout(500, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -144,7 +148,11 @@ async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue
   await Promise.race([running, late]).finally(() => done.abort());
 }
 
-async function ensureQueue(boss: PgBoss, { name, retryLimit, expireInSeconds }: Worker['queue']) {
+async function ensureQueue(
+  boss: PgBoss,
+  { name, retryLimit, expireInSeconds }: Worker['queue'],
+  isPresent: boolean,
+) {
   const options = {
     retryLimit,
     retryDelay: 1,
@@ -154,6 +162,6 @@ async function ensureQueue(boss: PgBoss, { name, retryLimit, expireInSeconds }: 
     expireInSeconds: (expireInSeconds ?? EXPIRE_IN_SECONDS) + EXPIRE_MARGIN,
     notify: true,
   };
-  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  if (isPresent) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);
 }

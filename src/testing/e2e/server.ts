@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export type Product = {
   url: string;
@@ -55,12 +55,6 @@ export async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-export async function temporaryDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-product-'));
-  await chmod(folder, 0o755);
-  return folder;
 }
 
 async function dataOf(dataDir: string): Promise<string> {
@@ -146,7 +140,7 @@ export function spawnProduct(port: number, dataDir: string, options: Options = {
 /** The real product as `npm start` runs it, on a port and a database of its own. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? (await temporaryDataDir());
+  const dataDir = options.dataDir ?? (await temporaryFolder());
   const url = `http://127.0.0.1:${port}`;
   const { child, env, end, said } = spawnProduct(port, dataDir, options);
 

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive, runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+
+const PREFIX = 'bidwright-test-run-';
+
+/** A file system in memory, which Linux mounts by default. */
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES_MIN = 4 * 2 ** 30;
+
+/** Databases are created and dropped twice as fast in memory. */
+async function parentFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => null);
+  const hasRoom = memory !== null && memory.bavail * memory.bsize >= MEMORY_BYTES_MIN;
+  return hasRoom ? MEMORY : tmpdir();
+}
+
+/** Creates a folder for a database, which any user may enter. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(await parentFolder(), `${PREFIX}${process.pid}-`));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function removeLeftoversIn(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const [pid] = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-') : [];
+    if (!pid || isAlive(Number(pid))) continue;
+    const orphan = await runningPostmaster(join(parent, name, 'postgres'));
+    if (orphan) process.kill(orphan.pid, 'SIGQUIT');
+    await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** Stops the databases of test runs that were killed and removes their folders. */
+export async function removeLeftovers(): Promise<void> {
+  for (const parent of new Set([tmpdir(), MEMORY])) await removeLeftoversIn(parent);
+}
