@@ -65,6 +65,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   const parts = await openSystem(config, database.url, clock.now, log);
   // Everybody here has the same password, and is to be made quickly.
   parts.system.passwords = hashingOnce(parts.system.passwords);
+  parts.system.settings.stripeRetryDelay = 5;
   const contract = await contractOf(parts.sandbox);
   const app = await appOf(parts, config, null);
   await app.listen({ port, host: config.host });

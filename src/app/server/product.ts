@@ -105,6 +105,7 @@ async function openParts(
     feePercent: config.feePercent,
     stripePublishableKey: keys.publishableKey,
     sandbox: config.stripe === null,
+    stripeRetryDelay: 500,
     operator: config.operator,
     adminsNeedFactor: config.production && !config.demo,
   };

@@ -272,11 +272,13 @@ test('a refund is made once though a day passes between two tries of one sender'
     [projectId],
   );
   rig.faults.loseAnswers = 1;
+  rig.system.settings.stripeRetryDelay = 500;
   const agreed = rig.as(developer).disputes.accept({ projectId, offerId: Number(offer?.id) });
   await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);
   await rig.sql('delete from stripe_sandbox.idempotency_keys');
   rig.clock.aheadMs += 25 * HOUR;
   await agreed;
+  rig.system.settings.stripeRetryDelay = 5;
   await settled(rig);
   await later(120_000);
   expect(await refundsOf(projectId)).toHaveLength(1);

@@ -11,9 +11,8 @@ import { StripeCommand } from './stripe-command.entity.ts';
  * of 10 s, sending takes one, and both may come to be needed in every try.
  */
 const LEASE = 180_000;
-/** How often a holder tries, and how many milliseconds it waits before trying again. */
+/** How often a holder tries. */
 const TRIES = 3;
-const PAUSE = 500;
 
 /** How sending a command ended: `held` means that another sender is sending it now. */
 export type Outcome = 'done' | 'refused' | 'later' | 'held';
@@ -59,8 +58,8 @@ async function tried(
   for (let nth = 1; ; nth += 1) {
     const sent = await send(ctx, claimed).catch(refusalOf);
     if (!('final' in sent) || sent.final || nth === TRIES) return sent;
-    // Stryker disable next-line ArithmeticOperator: how soon it tries again nobody waits to see
-    await pause(PAUSE * nth);
+    // Stryker disable next-line ArithmeticOperator: no test measures the wait
+    await pause(ctx.settings.stripeRetryDelay * nth);
     // A try under a key that is in use does not count: enough tries would lead to another key,
     // under which Stripe would carry the command out a second time.
     if (!sent.keyInUse) claimed.attempts += 1;

@@ -42,6 +42,8 @@ interface Settings {
   feePercent: number;
   stripePublishableKey: string;
   sandbox: boolean;
+  /** Milliseconds before a Stripe command is sent a second time. */
+  stripeRetryDelay: number;
   /** Whether who looks after the marketplace must sign in with a second factor. */
   adminsNeedFactor?: boolean;
   operator: Operator;
