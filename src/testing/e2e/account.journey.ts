@@ -1,9 +1,7 @@
 import { generateSync } from 'otplib';
-import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
-import { isTidy, joinAsDeveloper, says, signIn, type Visitor } from './visitor.ts';
-
-const stage = setStage({ env: { DEMO: '0', LOG_LEVEL: 'info' } });
+import { expect } from 'vitest';
+import { test } from './stage.ts';
+import { isTidy, says, signIn, signUpDeveloper, type Visitor } from './visitor.ts';
 
 const FIRST = 'Test-pass-1!';
 const NEW = 'Quite-new-4?';
@@ -30,10 +28,12 @@ async function enter({ page }: Visitor, login: string, password: string): Promis
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a forgotten password is replaced by a mailed link, which nothing else learns', async () => {
+test('a forgotten password is replaced by a mailed link, which nothing else learns', async ({
+  stage,
+}) => {
   const email = 'rosa@dev.example.org';
   const elsewhere = await stage.visit();
-  await joinAsDeveloper(elsewhere, 'Rosa', email);
+  await signUpDeveloper(elsewhere, 'Rosa', email);
   await elsewhere.page.goto('/account');
   await says(elsewhere, 'This device');
 
@@ -68,13 +68,15 @@ test('a forgotten password is replaced by a mailed link, which nothing else lear
 
   await person.page.goto(link);
   await says(person, 'Reset links are only valid for 1 hour.');
-  expect(stage.product().said()).not.toContain(link.split('/').at(-1));
+  expect(stage.product.said()).not.toContain(link.split('/').at(-1));
 });
 
-test('a person signs a device out, which then leaves by itself, and moves to another address', async () => {
+test('a person signs a device out, which then leaves by itself, and moves to another address', async ({
+  stage,
+}) => {
   const email = 'iris@dev.example.org';
   const laptop = await stage.visit();
-  await joinAsDeveloper(laptop, 'Iris', email);
+  await signUpDeveloper(laptop, 'Iris', email);
   const lost = await stage.visit(phone);
   await lost.page.goto('/settings/profile');
   await isSentToSignIn(lost, '/settings/profile');
@@ -115,10 +117,10 @@ test('a person signs a device out, which then leaves by itself, and moves to ano
   await stranger.page.waitForURL((url) => url.pathname === '/');
 });
 
-test('what was typed waits while a person who was signed out signs in again', async () => {
+test('what was typed waits while a person who was signed out signs in again', async ({ stage }) => {
   const email = 'nina@dev.example.org';
   const person = await stage.visit(phone);
-  await joinAsDeveloper(person, 'Nina', email);
+  await signUpDeveloper(person, 'Nina', email);
   await person.page.goto('/settings/profile');
   await person.page.getByLabel('First Name').fill('Anna');
   const elsewhere = await stage.visit();
@@ -136,10 +138,10 @@ test('what was typed waits while a person who was signed out signs in again', as
   await isTidy(person);
 });
 
-test('a second factor is set up from a key, and asked for from then on', async () => {
+test('a second factor is set up from a key, and asked for from then on', async ({ stage }) => {
   const email = 'vera@dev.example.org';
   const person = await stage.visit();
-  await joinAsDeveloper(person, 'Vera', email);
+  await signUpDeveloper(person, 'Vera', email);
   await person.page.goto('/account');
   await person.page.getByLabel('Your password, to begin').fill(FIRST);
   await press(person, 'Set up the second factor');

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import type { Visitor } from './visitor.ts';
+import { callApi, type Visitor } from './visitor.ts';
 
 /** What would run, were it ever taken for markup; short enough for a name. */
 export const EVIL = '<img src=x onerror=hacked=1>';
@@ -9,19 +9,10 @@ const DAYS = { deadline: new Date(Date.now() + 30 * DAY_MS).toISOString() };
 const JOB = { title: EVIL, description: LONG, category: 'Web App', budget: 900, skills: [EVIL] };
 const OFFER = { amount: 900, deliveryTime: 9, proposal: LONG };
 
-/** Calls the API as the visitor's page does, with its session; gives what a procedure answers. */
-async function act({ context }: Visitor, path: string, data: object) {
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const answer = await context.request.post(path, { data, headers });
-  if (!answer.ok()) throw new Error(`${path} answered ${await answer.text()}`);
-  const body = await answer.json();
-  return body.result?.data ?? body;
-}
-
 async function join(person: Visitor, path: string, email: string): Promise<number> {
   const name = { firstName: EVIL, lastName: EVIL, companyName: EVIL, bio: LONG, skills: [EVIL] };
   const form = { ...name, email, password: PASSWORD, city: EVIL, country: EVIL };
-  return (await act(person, path, form)).id;
+  return (await callApi(person, path, form)).id;
 }
 
 export interface Cast {
@@ -36,32 +27,35 @@ export async function fillWithHostileTexts({ client, developer, rival, admin }: 
   const clientId = await join(client, '/api/users/create-with-profile', 'evil@client.example.org');
   const developerId = await join(developer, '/api/developers', 'evil@dev.example.org');
   const rivalId = await join(rival, '/api/developers', 'evil@rival.example.org');
-  await act(admin, '/api/auth/login', { email: 'admin@demo.example', password: 'Demo-pass-1!' });
+  await callApi(admin, '/api/auth/login', {
+    email: 'admin@demo.example',
+    password: 'Demo-pass-1!',
+  });
 
-  await act(developer, '/trpc/portfolio.add', JOB);
+  await callApi(developer, '/trpc/portfolio.add', JOB);
   const search = { name: EVIL, how: 'app', filter: { search: EVIL } };
-  await act(developer, '/trpc/savedSearches.save', search);
+  await callApi(developer, '/trpc/savedSearches.save', search);
   const guests = { invitedDeveloperIds: [developerId], invitationMessage: LONG };
-  await act(client, '/api/projects', { ...JOB, ...DAYS, ...guests, isPrivate: true });
-  const open = await act(client, '/api/projects', { ...JOB, ...DAYS });
-  const worked = await act(client, '/api/projects', { ...JOB, ...DAYS });
+  await callApi(client, '/api/projects', { ...JOB, ...DAYS, ...guests, isPrivate: true });
+  const open = await callApi(client, '/api/projects', { ...JOB, ...DAYS });
+  const worked = await callApi(client, '/api/projects', { ...JOB, ...DAYS });
   for (const bidder of [developer, rival]) {
-    await act(bidder, '/api/bids', { projectId: open.id, ...OFFER });
+    await callApi(bidder, '/api/bids', { projectId: open.id, ...OFFER });
   }
-  const declined = await act(rival, '/api/bids', { projectId: worked.id, ...OFFER });
-  await act(client, '/trpc/bids.decline', { id: declined.id, reason: LONG.slice(0, 300) });
-  await act(developer, '/api/bids', { projectId: worked.id, ...OFFER });
-  const talk = await act(developer, '/trpc/conversations.start', { projectId: worked.id });
+  const declined = await callApi(rival, '/api/bids', { projectId: worked.id, ...OFFER });
+  await callApi(client, '/trpc/bids.decline', { id: declined.id, reason: LONG.slice(0, 300) });
+  await callApi(developer, '/api/bids', { projectId: worked.id, ...OFFER });
+  const talk = await callApi(developer, '/trpc/conversations.start', { projectId: worked.id });
   const message = { conversationId: talk.id, key: crypto.randomUUID(), text: LONG, fileIds: [] };
-  await act(developer, '/trpc/conversations.send', message);
+  await callApi(developer, '/trpc/conversations.send', message);
   const report = { kind: 'client', id: clientId, reason: 'spam', details: LONG };
-  await act(rival, '/trpc/reports.send', report);
+  await callApi(rival, '/trpc/reports.send', report);
 
   await work(client, developer, admin, worked.id, developerId);
   const broken = { userId: rivalId, rule: 'spam', reason: LONG };
-  await act(admin, '/trpc/suspensions.suspend', broken);
-  await act(rival, '/api/auth/login', { email: 'evil@rival.example.org', password: PASSWORD });
-  await act(rival, '/trpc/suspensions.appeal', { appeal: LONG });
+  await callApi(admin, '/trpc/suspensions.suspend', broken);
+  await callApi(rival, '/api/auth/login', { email: 'evil@rival.example.org', password: PASSWORD });
+  await callApi(rival, '/trpc/suspensions.appeal', { appeal: LONG });
   return { clientId, developerId, rivalId, openId: open.id, workedId: worked.id, talkId: talk.id };
 }
 
@@ -74,17 +68,17 @@ async function work(
   developerId: number,
 ): Promise<void> {
   const asked = { projectId, developerId, amount: OFFER.amount };
-  await pay(client, await act(client, '/api/create-payment-intent', asked));
+  await pay(client, await callApi(client, '/api/create-payment-intent', asked));
   const delivery = { projectId, note: LONG, links: ['https://evil.example/?javascript:hacked=1'] };
-  await patiently(() => act(developer, '/trpc/hires.deliver', delivery));
-  await act(client, '/trpc/hires.askForChanges', { projectId, note: LONG });
-  await act(developer, '/trpc/hires.deliver', delivery);
-  await act(client, '/trpc/disputes.open', { projectId, reason: LONG, fileIds: [] });
-  await act(developer, '/trpc/disputes.say', { projectId, text: LONG, fileIds: [] });
+  await patiently(() => callApi(developer, '/trpc/hires.deliver', delivery));
+  await callApi(client, '/trpc/hires.askForChanges', { projectId, note: LONG });
+  await callApi(developer, '/trpc/hires.deliver', delivery);
+  await callApi(client, '/trpc/disputes.open', { projectId, reason: LONG, fileIds: [] });
+  await callApi(developer, '/trpc/disputes.say', { projectId, text: LONG, fileIds: [] });
   const decision = { projectId, toDeveloperCents: 90_000, reasons: LONG };
-  await act(admin, '/trpc/disputes.decide', decision);
+  await callApi(admin, '/trpc/disputes.decide', decision);
   for (const side of [client, developer]) {
-    await act(side, '/trpc/reviews.write', { projectId, rating: 5, comment: LONG });
+    await callApi(side, '/trpc/reviews.write', { projectId, rating: 5, comment: LONG });
   }
 }
 

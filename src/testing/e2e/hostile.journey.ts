@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { EVIL, fillWithHostileTexts } from './hostile-texts.ts';
-import { setStage } from './stage.ts';
+import { testWithOwnProduct } from './stage.ts';
 import { isTidy, open, type Visitor } from './visitor.ts';
 
-const stage = setStage();
+const test = testWithOwnProduct();
 
 /** Nothing of it ran, nothing of it became an element, and no policy had to stop it. */
 async function isHarmless(person: Visitor, path: string, shows: boolean): Promise<void> {
@@ -19,7 +19,9 @@ async function isHarmless(person: Visitor, path: string, shows: boolean): Promis
   await isTidy(person);
 }
 
-test('what people write is shown as text, wherever it is shown', { timeout: 240_000 }, async () => {
+test('what people write is shown as text, wherever it is shown', { timeout: 240_000 }, async ({
+  stage,
+}) => {
   const look = { width: 390 } as const;
   const [client, developer, rival, admin] = [
     await stage.visit(look),
@@ -67,7 +69,7 @@ test('what people write is shown as text, wherever it is shown', { timeout: 240_
   await Promise.all(checks);
 });
 
-test('what the policy forbids is noticed wherever a journey looks', async () => {
+test('what the policy forbids is noticed wherever a journey looks', async ({ stage }) => {
   const person = await stage.visit();
   await open(person, '/');
   await isTidy(person);

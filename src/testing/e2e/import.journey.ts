@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from './stage.ts';
 import { isTidy, payWith, says, signIn, untilAssigned } from './visitor.ts';
 
-const stage = setStage({ env: { DEMO: '0' } });
 let folder: string;
 
 beforeAll(async () => {
@@ -35,13 +34,15 @@ const auction = {
   bids: [bid('Bidder 1', 1250, 5), bid('Bidder 2', 374, 7), bid('Bidder 3', 2990, 3)],
 };
 
-test('an auction is imported beside the running product, and its lowest bidder is hired', async () => {
+test('an auction is imported beside the running product, and its lowest bidder is hired', async ({
+  stage,
+}) => {
   const file = join(folder, 'auction.json');
   await writeFile(file, JSON.stringify([auction]));
-  const told = await stage.product().run('import', [file], { IMPORT_PASSWORD: PASSWORD });
+  const told = await stage.product.run('import', [file], { IMPORT_PASSWORD: PASSWORD });
   expect(told).toContain('1 created, 0 present already, 0 refused');
   expect(told).toContain('3 bids placed, 0 refused');
-  const again = await stage.product().run('import', [file], { IMPORT_PASSWORD: PASSWORD });
+  const again = await stage.product.run('import', [file], { IMPORT_PASSWORD: PASSWORD });
   expect(again).toContain('0 created, 1 present already, 0 refused');
 
   const client = await stage.visit();

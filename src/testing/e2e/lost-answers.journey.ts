@@ -1,18 +1,16 @@
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { expect } from 'vitest';
+import { test } from './stage.ts';
 import {
   completeProfile,
   describeProject,
-  joinAsDeveloper,
   open,
   payWith,
   says,
+  signUpDeveloper,
   untilAssigned,
   type Visitor,
 } from './visitor.ts';
-
-const stage = setStage({ env: { DEMO: '0' } });
 
 const UNCONFIRMED = 'We could not confirm this. Try again: it will not be done twice.';
 
@@ -60,9 +58,9 @@ async function isOnce(what: Locator) {
 
 async function postProject(client: Visitor): Promise<string> {
   const keys = await loseAnswer(client, '/projects.post');
-  await describeProject(client, 'Clinic rota');
+  await describeProject(client, 'Harvest rota');
   await press(client, 'Create Project');
-  await completeProfile(client, 'ann@client.example.org');
+  await completeProfile(client, 'ann@lost.example.org');
   await isUnconfirmed(client);
   await press(client, 'Create Project');
   await client.page.waitForURL(/\/projects\/\d+$/);
@@ -123,7 +121,7 @@ async function hire(client: Visitor, path: string) {
   await says(client, 'Payment Successful!');
   await untilAssigned(client, path);
   await open(client, '/payments');
-  await isOnce(client.page.getByRole('row', { name: /Clinic rota/ }));
+  await isOnce(client.page.getByRole('row', { name: /Harvest rota/ }));
 }
 
 async function deliver(developer: Visitor, path: string) {
@@ -147,15 +145,15 @@ async function deliver(developer: Visitor, path: string) {
   );
 }
 
-test('whatever is submitted again after its answer was lost is done once', async () => {
+test('whatever is submitted again after its answer was lost is done once', async ({ stage }) => {
   const client = await stage.visit();
   const developer = await stage.visit();
   const path = await postProject(client);
-  await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
+  await signUpDeveloper(developer, 'Uma', 'uma@lost.example.org');
   await placeBid(developer, path);
 
   await open(client, '/my-projects');
-  await isOnce(client.page.getByRole('link', { name: 'Clinic rota' }));
+  await isOnce(client.page.getByRole('link', { name: 'Harvest rota' }));
   await open(client, path);
   await isOnce(client.page.getByText('I would start with the rota.'));
 

@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { expect } from 'vitest';
+import { test } from './stage.ts';
 import {
   bidOn,
   createProject,
   describeProject,
   isTidy,
-  joinAsDeveloper,
+  open,
   says,
+  signUpDeveloper,
   type Visitor,
 } from './visitor.ts';
-
-const stage = setStage({ env: { DEMO: '0' } });
 
 /** Waits for the bell to count, without a reload. */
 async function bellCounts({ page }: Visitor, unread: number): Promise<void> {
@@ -21,8 +20,9 @@ async function inviteTo(client: Visitor, developer: string, title: string): Prom
   const { page } = client;
   await describeProject(client, title);
   await page.getByRole('switch', { name: 'Private Project' }).check();
+  await page.getByLabel('Search developers').fill(developer);
   await page.getByRole('checkbox', { name: `Invite ${developer}` }).check();
-  return createProject(client, 'ida@client.example.org');
+  return createProject(client, 'ida@private.example.org');
 }
 
 async function write({ page }: Visitor, words: string): Promise<void> {
@@ -35,14 +35,17 @@ async function hears({ page }: Visitor, words: string): Promise<void> {
   await page.locator('.bw-message').filter({ hasText: words }).waitFor();
 }
 
-test('an invited developer accepts and bids, both talk live, and nobody else sees a thing', async () => {
+test('an invited developer accepts and bids, both talk live, and nobody else sees a thing', async ({
+  stage,
+}) => {
   const phone = { width: 390, colorScheme: 'dark' } as const;
   const developer = await stage.visit(phone);
   const other = await stage.visit();
   const client = await stage.visit();
-  await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
-  await joinAsDeveloper(other, 'Ivo', 'ivo@dev.example.org');
-  const path = await inviteTo(client, 'Uma Wright', 'Secret rota');
+  await signUpDeveloper(developer, 'Yara', 'yara@private.example.org');
+  await signUpDeveloper(other, 'Egil', 'egil@private.example.org');
+  await open(developer, '/');
+  const path = await inviteTo(client, 'Yara Wright', 'Secret rota');
   await says(client, 'Invitations');
 
   await other.page.goto(path);
@@ -54,7 +57,7 @@ test('an invited developer accepts and bids, both talk live, and nobody else see
   // The button that asked is gone: the keyboard goes on near to where it was.
   await other.page.locator('h1:focus').waitFor();
   // The client looks at the project: what is told there arrives by itself, and counts as read.
-  await client.page.getByText('Ivo Wright').first().waitFor();
+  await client.page.getByText('Egil Wright').first().waitFor();
 
   await bellCounts(developer, 1);
   await developer.page.goto('/invitations');
@@ -66,7 +69,7 @@ test('an invited developer accepts and bids, both talk live, and nobody else see
 
   await client.page.reload();
   const bid = client.page.getByRole('region', { name: 'Bids' }).getByRole('listitem');
-  await bid.getByRole('button', { name: 'Send Message to Uma Wright' }).click();
+  await bid.getByRole('button', { name: 'Send Message to Yara Wright' }).click();
   await client.page.waitForURL(/\/messages\/\d+$/);
   await developer.page.getByRole('button', { name: 'Ask the Client' }).click();
   await developer.page.waitForURL(/\/messages\/\d+$/);

@@ -1,18 +1,16 @@
-import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { expect } from 'vitest';
+import { test } from './stage.ts';
 import {
   bidOn,
   createProject,
   describeProject,
   isTidy,
-  joinAsDeveloper,
   open,
   says,
   signIn,
+  signUpDeveloper,
   type Visitor,
 } from './visitor.ts';
-
-const stage = setStage({ env: { DEMO: '0' } });
 
 const PASSWORD = 'Quite-new-4?';
 const phone = { width: 390, colorScheme: 'dark' } as const;
@@ -45,9 +43,11 @@ async function decide({ page }: Visitor, choice: string, reason: string, act: st
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('a reported project is removed with its reason, and comes back by an appeal to another admin', async () => {
+test('a reported project is removed with its reason, and comes back by an appeal to another admin', async ({
+  stage,
+}) => {
   const [first, second] = [await stage.visit(), await stage.visit()];
-  await stage.product().run('admin-invite', ['vera@desk.example.org']);
+  await stage.product.run('admin-invite', ['vera@desk.example.org']);
   await becomeAdmin(first, 'vera@desk.example.org');
   await open(first, '/admin/users');
   await press(first, 'Invite an admin');
@@ -58,8 +58,8 @@ test('a reported project is removed with its reason, and comes back by an appeal
   const client = await stage.visit(phone);
   const developer = await stage.visit(phone);
   await describeProject(client, 'Rota for three clinics');
-  const path = await createProject(client, 'ann@client.example.org');
-  await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
+  const path = await createProject(client, 'ann@removal.example.org');
+  await signUpDeveloper(developer, 'Uma', 'uma@removal.example.org');
   await bidOn(developer, path, { amount: 3900, days: 14, proposal: 'Quietly.' });
   await press(developer, 'Report Project');
   await developer.page.getByRole('radio', { name: 'Fraud or a scam' }).check();

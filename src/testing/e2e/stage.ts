@@ -1,36 +1,66 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { test as base } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './server.ts';
 import { type Looks, type Visitor, visit } from './visitor.ts';
 
+/** A running product and the visitors of one test. */
 interface Stage {
-  product(): Product;
-  /** Another person comes, with a browser of their own. */
+  product: Product;
+  /** Opens a page in a browser context of its own, which is closed after the test. */
   visit(looks?: Looks): Promise<Visitor>;
 }
 
-/** The product and a browser for the journeys of one file, gone after them. */
-export function setStage(options?: Parameters<typeof startProduct>[0]): Stage {
-  let product: Product | undefined;
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    product = await startProduct(options);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await product?.remove();
+interface Cleanup {
+  onCleanup(cleanup: () => Promise<void>): void;
+}
+
+function stageOf(browser: Browser, product: Product, { onCleanup }: Cleanup): Stage {
+  const visitors: Visitor[] = [];
+  onCleanup(async () => {
+    await Promise.all(visitors.map(({ context }) => context.close()));
   });
   return {
-    product() {
-      if (!product) throw new Error('The product has not started');
-      return product;
-    },
-    visit(looks) {
-      if (!product || !browser) throw new Error('The stage is not set');
-      return visit(browser, product.url, looks);
+    product,
+    async visit(looks) {
+      const visitor = await visit(browser, product.url, looks);
+      visitors.push(visitor);
+      return visitor;
     },
   };
+}
+
+/** Returns a fixture that starts a product and removes it in the end. */
+function productWith(env: Record<string, string>) {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads there which fixtures this one needs.
+  return async ({}, { onCleanup }: Cleanup): Promise<Product> => {
+    const product = await startProduct({ env });
+    onCleanup(() => product.remove());
+    return product;
+  };
+}
+
+const EMPTY = { DEMO: '0', LOG_LEVEL: 'info', PLATFORM_FEE_PERCENT: '10' };
+
+/**
+ * One browser and two products for all journeys, each started on first use. `demo` has the demo
+ * data. `stage` has only what journeys create, so each file must use names of its own.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads there which fixtures this one needs.
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('emptyProduct', { scope: 'worker' }, productWith(EMPTY))
+  .extend('demoProduct', { scope: 'worker' }, productWith({}))
+  .extend('stage', ({ browser, emptyProduct }, cleanup) => stageOf(browser, emptyProduct, cleanup))
+  .extend('demo', ({ browser, demoProduct }, cleanup) => stageOf(browser, demoProduct, cleanup));
+
+/** Returns a test whose file has a product with demo data for itself. */
+export function testWithOwnProduct(env: Record<string, string> = {}) {
+  return test
+    .extend('ownProduct', { scope: 'file' }, productWith(env))
+    .extend('stage', ({ browser, ownProduct }, cleanup) => stageOf(browser, ownProduct, cleanup));
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
-import { setStage } from './stage.ts';
+import { testWithOwnProduct } from './stage.ts';
 import { payWith, says, signIn } from './visitor.ts';
 
-const stage = setStage({ env: { META_PIXEL_ID: '123', HOTJAR_ID: '456' } });
+const test = testWithOwnProduct({ META_PIXEL_ID: '123', HOTJAR_ID: '456' });
 
 /** Stands in for Meta's script: sends what it is told, and what it could see by itself. */
 const pixelScript = `{
@@ -34,7 +34,9 @@ function namesIn(heard: string[]): string[] {
   return heard.flatMap((said) => /"track(?:Custom)?","(\w+)"/.exec(said)?.[1] ?? []);
 }
 
-test('nothing is loaded before consent, and nothing is sent after it is taken back', async () => {
+test('nothing is loaded before consent, and nothing is sent after it is taken back', async ({
+  stage,
+}) => {
   const { page, context, complaints } = await stage.visit();
   const heard = await overhear(context);
   await page.goto('/projects');
@@ -59,7 +61,9 @@ test('nothing is loaded before consent, and nothing is sent after it is taken ba
   expect(complaints).toEqual([]);
 });
 
-test('a hire is told once it is left behind, and no tracker ever sees its page', async () => {
+test('a hire is told once it is left behind, and no tracker ever sees its page', async ({
+  stage,
+}) => {
   const client = await stage.visit();
   const { page, context } = client;
   const heard = await overhear(context);

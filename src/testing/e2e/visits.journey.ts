@@ -1,23 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
-import { setStage } from './stage.ts';
-import {
-  accessibilityFindings,
-  describeProject,
-  isTidy,
-  open,
-  resize,
-  says,
-  signIn,
-  type Visitor,
-} from './visitor.ts';
+import { test } from './stage.ts';
+import { describeProject, isRight, isTidy, open, says, signIn } from './visitor.ts';
 
-const stage = setStage();
-
-test('a person signs in by e-mail or by username, is remembered, and signs out', async () => {
-  const person = await stage.visit();
+test('a person signs in by e-mail or by username, is remembered, and signs out', async ({
+  demo,
+}) => {
+  const person = await demo.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
   const kept = await person.page.evaluate(() => localStorage.getItem('user'));
   const user = JSON.parse(kept ?? '{}');
@@ -31,8 +22,8 @@ test('a person signs in by e-mail or by username, is remembered, and signs out',
   await isTidy(person);
 });
 
-test('a wrong password is refused in words that reveal nothing', async () => {
-  const person = await stage.visit();
+test('a wrong password is refused in words that reveal nothing', async ({ demo }) => {
+  const person = await demo.visit();
   await person.page.goto('/login');
   await person.page.getByLabel('Username or Email').fill('client@demo.example');
   await person.page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -41,8 +32,10 @@ test('a wrong password is refused in words that reveal nothing', async () => {
   await says(person, 'Invalid credentials');
 });
 
-test('the list is filtered, searched and paged, and its address brings it back', async () => {
-  const person = await stage.visit({ width: 390 });
+test('the list is filtered, searched and paged, and its address brings it back', async ({
+  demo,
+}) => {
+  const person = await demo.visit({ width: 390 });
   await person.page.goto('/projects');
   const cards = person.page.getByRole('article');
   await cards.first().waitFor();
@@ -57,9 +50,11 @@ test('the list is filtered, searched and paged, and its address brings it back',
   await isTidy(person);
 });
 
-test('what stands on a public page first comes with it, and is not asked for again', async () => {
-  const person = await stage.visit();
-  const seen = (await sightsOf(stage.product())).filter(({ who }) => who === 'visitor');
+test('what stands on a public page first comes with it, and is not asked for again', async ({
+  demo,
+}) => {
+  const person = await demo.visit();
+  const seen = (await sightsOf(demo.product)).filter(({ who }) => who === 'visitor');
   const paths = seen.filter(({ name }) =>
     ['home', 'projects', 'project', 'developer'].includes(name),
   );
@@ -80,8 +75,10 @@ test('what stands on a public page first comes with it, and is not asked for aga
   }
 });
 
-test('the header leads to a section of the page one is on, and a reload keeps its place', async () => {
-  const { page } = await stage.visit();
+test('the header leads to a section of the page one is on, and a reload keeps its place', async ({
+  demo,
+}) => {
+  const { page } = await demo.visit();
   const section = page.getByRole('heading', { name: 'How It Works' });
   const top = async () => (await section.boundingBox())?.y ?? 0;
   await page.goto('/');
@@ -95,8 +92,8 @@ test('the header leads to a section of the page one is on, and a reload keeps it
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
 });
 
-test('a reload deep in a page pushes nothing away', async () => {
-  const { page } = await stage.visit({ width: 390 });
+test('a reload deep in a page pushes nothing away', async ({ demo }) => {
+  const { page } = await demo.visit({ width: 390 });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const { dataset } = document.documentElement;
@@ -122,8 +119,10 @@ test('a reload deep in a page pushes nothing away', async () => {
   }
 });
 
-test('who comes back to a list, goes to its top and searches stays at the top', async () => {
-  const { page } = await stage.visit();
+test('who comes back to a list, goes to its top and searches stays at the top', async ({
+  demo,
+}) => {
+  const { page } = await demo.visit();
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto('/projects');
   await page.getByText('Load more').waitFor();
@@ -145,8 +144,10 @@ test('who comes back to a list, goes to its top and searches stays at the top', 
   expect(await scrolled()).toBe(0);
 });
 
-test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
-  const { page } = await stage.visit();
+test('a page whose scripts do not arrive says so, and comes once it is loaded again', async ({
+  demo,
+}) => {
+  const { page } = await demo.visit();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/projects');
   await page.getByRole('alert').waitFor();
@@ -156,8 +157,8 @@ test('a page whose scripts do not arrive says so, and comes once it is loaded ag
   expect(await page.getByText('did not arrive').count()).toBe(0);
 });
 
-test('a page waits for its parts, and for no clock', async () => {
-  const { page } = await stage.visit();
+test('a page waits for its parts, and for no clock', async ({ demo }) => {
+  const { page } = await demo.visit();
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
@@ -169,11 +170,11 @@ test('a page waits for its parts, and for no clock', async () => {
   }
 });
 
-test.each([390, 1280])(
+test.for([390, 1280])(
   'the words before the scripts are those after them, in their place: %i',
-  async (width) => {
-    const person = await stage.visit({ width });
-    const early = await stage.visit({ width, javaScriptEnabled: false });
+  async (width, { demo }) => {
+    const person = await demo.visit({ width });
+    const early = await demo.visit({ width, javaScriptEnabled: false });
     const leads: Record<string, string> = { '/': '.bw-hero p', '/login': '.bw-sign-in h2' };
     for (const path of ['/', '/login', ...Object.keys(pageWords)]) {
       const found = await Promise.all(
@@ -195,21 +196,8 @@ test.each([390, 1280])(
   },
 );
 
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const;
-
-async function isRight(person: Visitor, what: string): Promise<void> {
-  for (const look of looks) {
-    await resize(person, look);
-    expect(await accessibilityFindings(person), `${what}, ${look.width} px`).toEqual([]);
-    await isTidy(person);
-  }
-}
-
-test('what a visitor opens is right for assistive tools', async () => {
-  const person = await stage.visit();
+test('what a visitor opens is right for assistive tools', async ({ demo }) => {
+  const person = await demo.visit();
   await person.page.goto('/login');
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
@@ -223,10 +211,10 @@ test('what a visitor opens is right for assistive tools', async () => {
   await isRight(person, '/create-project with the profile dialog');
 });
 
-test('what a client opens is right for assistive tools', async () => {
-  const person = await stage.visit();
+test('what a client opens is right for assistive tools', async ({ demo }) => {
+  const person = await demo.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
-  const sights = await sightsOf(stage.product());
+  const sights = await sightsOf(demo.product);
   const path = sights.find(({ name }) => name === 'own-project')?.path ?? '/';
   await person.page.goto(path);
   await person.page.getByRole('button', { name: 'Cancel project' }).click();

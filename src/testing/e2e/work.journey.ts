@@ -1,23 +1,21 @@
-import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { expect } from 'vitest';
+import { test } from './stage.ts';
 import {
   bidOn,
   createProject,
   describeProject,
   isTidy,
-  joinAsDeveloper,
   payWith,
   says,
+  signUpDeveloper,
   untilAssigned,
   type Visitor,
 } from './visitor.ts';
 
-const stage = setStage({ env: { DEMO: '0', PLATFORM_FEE_PERCENT: '10' } });
-
 async function hireThrough(client: Visitor, developer: Visitor, title: string): Promise<string> {
   await describeProject(client, title);
-  const path = await createProject(client, 'ann@client.example.org');
-  await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
+  const path = await createProject(client, 'ann@work.example.org');
+  await signUpDeveloper(developer, 'Uma', 'uma@work.example.org');
   await bidOn(developer, path, {
     amount: 3900,
     days: 14,
@@ -51,10 +49,12 @@ async function deliver(developer: Visitor, note: string, link: string) {
   await nextIs(developer, 'Waiting for Ann Client');
 }
 
-test('hired, delivered, changed, delivered again and released: both sides see each step live', async () => {
+test('hired, delivered, changed, delivered again and released: both sides see each step live', async ({
+  stage,
+}) => {
   const client = await stage.visit();
   const developer = await stage.visit({ width: 390, colorScheme: 'dark' });
-  const path = await hireThrough(client, developer, 'Clinic rota');
+  const path = await hireThrough(client, developer, 'Surgery rota');
 
   for (const person of [client, developer]) {
     await person.page.goto(path);
@@ -90,10 +90,10 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
     await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();
   }
   for (const person of [client, developer]) await isTidy(person);
-  expect(await client.page.title()).toContain('Project room: Clinic rota');
+  expect(await client.page.title()).toContain('Project room: Surgery rota');
 
   const stranger = await stage.visit();
-  await joinAsDeveloper(stranger, 'Ivo', 'ivo@dev.example.org');
+  await signUpDeveloper(stranger, 'Ivo', 'ivo@work.example.org');
   await stranger.page.goto(`${path}/room`);
   await stranger.page.getByRole('heading', { name: 'Project Room Not Found' }).waitFor();
 });

@@ -111,6 +111,7 @@ test('the owner cancels an open project, and the page says so where the keyboard
   expect(await toastSaid('Project cancelled')).toMatch(/everyone who bid is told/);
   const notice = await screen.findByRole('heading', { name: 'Cancelled' });
   await vi.waitFor(() => expect(document.activeElement).toBe(notice));
+  await screen.findByText('This project was cancelled and takes no bids.');
   expect(calls('hires.cancelProject')).toEqual([{ id: 7 }]);
   expect(screen.queryByRole('button', { name: 'Cancel project' })).toBeNull();
 });
