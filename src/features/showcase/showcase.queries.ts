@@ -1,35 +1,55 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { openToAll } from '#features/projects/project.queries.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
+import { db } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { earnedDollars } from './showcase.rules.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
 /** Returns the public figures of the marketplace; private projects are not counted. */
 export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats> {
-  const found = await row<Omit<Stats, 'totalEarnings'> & { released: number; fees: number }>(
-    em,
-    `select (select count(*)::int from projects p where ${openToAll('$1')}) as "activeProjects",
-       (select count(*)::int from developers) as "totalDevelopers", done.*
-     from (
-       select count(*)::int as "completedProjects",
-         coalesce(sum(h.released_cents), 0)::float8 as released,
-         coalesce(sum(h.fee_cents), 0)::float8 as fees
-       from hires h join projects p on p.id = h.project_id
-       where p.status = 'completed' and not p.is_private) done`,
-    [now],
-  );
-  if (!found) throw new Error('An aggregate has one row');
-  const { released, fees, ...counts } = found;
+  const { released, fees, ...counts } = await db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .select(({ fn, lit, selectFrom }) => [
+      fn.countAll<number>().as('completedProjects'),
+      wholeSum(fn.sum('h.released_cents')).as('released'),
+      wholeSum(fn.sum('h.fee_cents')).as('fees'),
+      fn
+        .coalesce(
+          selectFrom('projects as p')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where(isOpenToAll(now)),
+          lit(0),
+        )
+        .as('activeProjects'),
+      fn
+        .coalesce(
+          selectFrom('developers').select(({ fn }) => fn.countAll<number>().as('count')),
+          lit(0),
+        )
+        .as('totalDevelopers'),
+    ])
+    .where('p.status', '=', 'completed')
+    .where('p.is_private', '=', false)
+    .executeTakeFirstOrThrow();
   return { ...counts, totalEarnings: earnedDollars(released, fees) };
 }
 
-const TESTIMONIAL = `select id, platform, client_name as "clientName",
-  profile_image as "profileImage", platform_handle as "platformHandle",
-  testimonial_text as "testimonialText", developer_mentioned as "developerMentioned"
-  from social_testimonials`;
-
 /** Returns testimonials from other platforms, newest first. */
 export function testimonials(em: SqlEntityManager): Promise<TestimonialView[]> {
-  return rows<TestimonialView>(em, `${TESTIMONIAL} order by id desc limit ${PAGE_MAX}`);
+  return db(em)
+    .selectFrom('social_testimonials')
+    .select([
+      'id',
+      'platform',
+      'client_name as clientName',
+      'profile_image as profileImage',
+      'platform_handle as platformHandle',
+      'testimonial_text as testimonialText',
+      'developer_mentioned as developerMentioned',
+    ])
+    .orderBy('id', 'desc')
+    .limit(PAGE_MAX)
+    .execute();
 }

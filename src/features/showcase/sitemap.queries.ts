@@ -1,55 +1,70 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { openToAll } from '#features/projects/project.queries.ts';
-import { row } from '#platform/server/db.ts';
+import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
+import { db } from '#platform/server/db.ts';
 
-/** How many ids one sitemap spans: few enough that nobody waits while it is written. */
+/** Range of ids in one sitemap, which bounds the time to write it. */
 export const SPAN = 500;
 
-/** The first and the last sitemap of a kind of page; without any page there is none. */
+/** Numbers of the first and the last sitemap of a kind of page; without a page `last` is 0. */
 export interface Sitemaps {
   first: number;
   last: number;
 }
 
-const spans = (id: string, from: string) => `json_build_object(
-  'first', (coalesce((select min(${id}) from ${from}), 1) - 1) / ${SPAN} + 1,
-  'last', (coalesce((select max(${id}) from ${from}), 0) + ${SPAN} - 1) / ${SPAN})`;
+function sitemapsOf({
+  lowest,
+  highest,
+}: {
+  lowest: number | null;
+  highest: number | null;
+}): Sitemaps {
+  const first = Math.floor(((lowest ?? 1) - 1) / SPAN) + 1;
+  return { first, last: Math.ceil((highest ?? 0) / SPAN) };
+}
 
-/** The sitemaps that each kind of page needs, by its lowest and its highest id. */
+/** Returns the sitemaps that projects and developers need, by their lowest and highest ids. */
 export async function sitemapsNow(
   em: SqlEntityManager,
 ): Promise<{ projects: Sitemaps; developers: Sitemaps }> {
-  const found = await row<{ projects: Sitemaps; developers: Sitemaps }>(
-    em,
-    `select ${spans('id', 'projects where is_open')} as projects,
-       ${spans('user_id', 'developers')} as developers`,
-  );
-  if (!found) throw new Error('This has one row');
-  return found;
+  const projects = await db(em)
+    .selectFrom('projects')
+    .select(({ fn }) => [fn.min('id').as('lowest'), fn.max('id').as('highest')])
+    .where('is_open', '=', true)
+    .executeTakeFirstOrThrow();
+  const developers = await db(em)
+    .selectFrom('developers')
+    .select(({ fn }) => [fn.min('user_id').as('lowest'), fn.max('user_id').as('highest')])
+    .executeTakeFirstOrThrow();
+  return { projects: sitemapsOf(projects), developers: sitemapsOf(developers) };
 }
 
-/** The ids of the nth sitemap, counted from 1. */
-const spanOf = (nth: number) => [(nth - 1) * SPAN, nth * SPAN];
-
-/** The ids that a SELECT of `id` tells, in one row: a thousand rows would each be taken apart. */
-async function idsOf(em: SqlEntityManager, found: string, params: unknown[]): Promise<number[]> {
-  const told = await row<{ ids: number[] }>(
-    em,
-    `select coalesce(json_agg(id order by id), '[]') as ids from (${found}) found`,
-    params,
-  );
-  return told?.ids ?? [];
+/** Returns the ids of the public open projects in the nth sitemap. */
+export async function projectsOfSitemap(
+  em: SqlEntityManager,
+  nth: number,
+  now: Date,
+): Promise<number[]> {
+  const projects = await db(em)
+    .selectFrom('projects as p')
+    .select('p.id')
+    .where('p.id', '>', (nth - 1) * SPAN)
+    .where('p.id', '<=', nth * SPAN)
+    .where(isOpenToAll(now))
+    .orderBy('p.id')
+    .execute();
+  return projects.map(({ id }) => id);
 }
 
-/** The open projects of the nth sitemap that a stranger may see. */
-export function projectsOfSitemap(em: SqlEntityManager, nth: number, now: Date): Promise<number[]> {
-  const found = `select p.id from projects p where p.id > $1 and p.id <= $2 and ${openToAll('$3')}`;
-  return idsOf(em, found, [...spanOf(nth), now]);
-}
-
-/** Its developers, without those who are suspended. */
-export function developersOfSitemap(em: SqlEntityManager, nth: number): Promise<number[]> {
-  const found = `select u.id from developers d join users u on u.id = d.user_id
-    where u.id > $1 and u.id <= $2 and u.suspended_at is null`;
-  return idsOf(em, found, spanOf(nth));
+/** Returns the ids of the developers in the nth sitemap, without suspended ones. */
+export async function developersOfSitemap(em: SqlEntityManager, nth: number): Promise<number[]> {
+  const developers = await db(em)
+    .selectFrom('developers as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('u.id')
+    .where('u.id', '>', (nth - 1) * SPAN)
+    .where('u.id', '<=', nth * SPAN)
+    .where('u.suspended_at', 'is', null)
+    .orderBy('u.id')
+    .execute();
+  return developers.map(({ id }) => id);
 }

@@ -1,39 +1,69 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, rows } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { type Aliased, db, isoText, keyset } from '#platform/server/db.ts';
 import type { StoryQuery, StoryView } from './story.schema.ts';
 
-const said = (review: string) => `json_build_object('rating', ${review}.rating,
-  'comment', ${review}.comment, 'createdAt', ${iso(`${review}.created_at`)},
-  'reply', ${review}.reply, 'repliedAt', ${iso(`${review}.replied_at`)})`;
+/** Aliases: the client `c` and the developer `d` of a hire, and what they wrote, `byClient` and `byDeveloper`. */
+type Tables = Aliased<'c' | 'd', 'users'> & Aliased<'byClient' | 'byDeveloper', 'reviews'>;
+const eb = expressionBuilder<Tables, 'c' | 'd' | 'byClient' | 'byDeveloper'>();
 
-const side = (user: string) => `'id', ${user}.id,
-  'name', ${user}.first_name || ' ' || ${user}.last_name, 'avatar', ${user}.avatar`;
+function side(user: 'c' | 'd') {
+  return {
+    id: eb.ref(`${user}.id`),
+    name: eb.fn<string>('concat_ws', [
+      eb.val(' '),
+      `${user}.first_name` as const,
+      `${user}.last_name` as const,
+    ]),
+    avatar: eb.ref(`${user}.avatar`),
+  };
+}
 
-/** One at most: looked up hire by hire, whatever the planner thinks of joining them all. */
-const reviewBy = (author: string) => `select r.* from reviews r
-  where r.project_id = h.project_id and r.author_id = ${author} and r.published_at is not null
-  limit 1`;
+function review(of: 'byClient' | 'byDeveloper') {
+  return jsonBuildObject({
+    rating: eb.ref(`${of}.rating`),
+    comment: eb.ref(`${of}.comment`),
+    createdAt: isoText(eb.ref(`${of}.created_at`)),
+    reply: eb.ref(`${of}.reply`),
+    repliedAt: isoText(eb.ref(`${of}.replied_at`)),
+  });
+}
 
-/** Public projects that both sides reviewed, the last completed first; one more than asked. */
-export function toldStories(
-  em: SqlEntityManager,
-  { cursor, limit }: StoryQuery,
-): Promise<StoryView[]> {
-  return rows<StoryView>(
-    em,
-    `select p.id, p.title, p.category, p.budget, h.state_since as "completedAt",
-       json_build_object(${side('c')}, 'companyName', k.company_name) as client,
-       json_build_object(${side('d')}) as developer,
-       ${said('of_developer')} as "ofDeveloper", ${said('of_client')} as "ofClient"
-     from hires h
-     join projects p on p.id = h.project_id and p.status = 'completed' and not p.is_private
-     cross join lateral (${reviewBy('h.client_id')}) of_developer
-     cross join lateral (${reviewBy('h.developer_id')}) of_client
-     join users c on c.id = h.client_id left join clients k on k.user_id = c.id
-     join users d on d.id = h.developer_id
-     where h.state = 'completed' and h.is_told
-       ${cursor ? 'and (h.state_since, h.project_id) < ($1::timestamptz, $2::int)' : ''}
-     order by h.state_since desc, h.project_id desc limit ${limit + 1}`,
-    cursor ? [cursor.at, cursor.id] : [],
-  );
+/** Returns a page of completed public projects that both sides reviewed, the last completed first. */
+export function toldStories(em: SqlEntityManager, query: StoryQuery): Promise<StoryView[]> {
+  const stories = db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('reviews as byClient', (join) =>
+      join
+        .onRef('byClient.project_id', '=', 'h.project_id')
+        .onRef('byClient.author_id', '=', 'h.client_id')
+        .on('byClient.published_at', 'is not', null),
+    )
+    .innerJoin('reviews as byDeveloper', (join) =>
+      join
+        .onRef('byDeveloper.project_id', '=', 'h.project_id')
+        .onRef('byDeveloper.author_id', '=', 'h.developer_id')
+        .on('byDeveloper.published_at', 'is not', null),
+    )
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .leftJoin('clients as k', 'k.user_id', 'c.id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(({ ref }) => [
+      'p.id',
+      'p.title',
+      'p.category',
+      'p.budget',
+      'h.state_since as completedAt',
+      jsonBuildObject({ ...side('c'), companyName: ref('k.company_name') }).as('client'),
+      jsonBuildObject(side('d')).as('developer'),
+      review('byClient').as('ofDeveloper'),
+      review('byDeveloper').as('ofClient'),
+    ])
+    .where('p.status', '=', 'completed')
+    .where('p.is_private', '=', false)
+    .where('h.state', '=', 'completed')
+    .where('h.is_told', '=', true);
+  return keyset(stories, ['h.state_since', 'h.project_id'], query).execute();
 }
