@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
 import { explained, reportStalls, waitForDatabase } from '#platform/server/database-wait.ts';
-import { rows } from '#platform/server/db.ts';
+import { checkedRows } from '#platform/server/db.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { codeOf, whyOf } from '#platform/server/failures.ts';
 import { watchReplica } from '#platform/server/replica-health.ts';
@@ -114,12 +116,13 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
   return { orm, replica, close };
 }
 
-/** A pooler's sessions take their limits from the role or the database alone. */
+/** Warns if the role has no timeouts: sessions of a pooler take them from the role or the database. */
 async function warnOfNoLimits({ em }: Awaited<ReturnType<typeof openOrm>>, warn: Say) {
-  const unlimited = await rows<{ name: string }>(
+  const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  const unlimited = await checkedRows(
     em.fork(),
-    `select name from unnest($1::text[]) name where current_setting(name) = '0'`,
-    [['statement_timeout', 'idle_in_transaction_session_timeout']],
+    z.object({ name: z.string() }),
+    sql`select name from unnest(${settings}::text[]) name where current_setting(name) = '0'`,
   );
   for (const { name } of unlimited) {
     warn(`DATABASE_URL: its role has no ${name}; give it one with "alter role … set ${name} = …"`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { linkParts } from '#platform/shared/links.ts';
 
@@ -13,15 +13,16 @@ interface Kept {
   keptAt: string;
 }
 
-/** Shows the mails that had no mail server to go to, newest first. Never in production. */
+/** Shows the mails that were stored because there is no mail server, newest first; not in production. */
 export function devMail(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     app.get('/dev/mail', async (_request, reply) => {
-      const mails = await rows<Kept>(
-        system.em.fork(),
-        `select recipient, subject, text, html, kept_at as "keptAt"
-         from kept_mails order by kept_at desc limit 100`,
-      );
+      const mails = await db(system.em.fork())
+        .selectFrom('kept_mails')
+        .select(['recipient', 'subject', 'text', 'html', 'kept_at as keptAt'])
+        .orderBy('kept_at', 'desc')
+        .limit(100)
+        .execute();
       const nonce = randomBytes(18).toString('base64');
       return reply
         .header(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '#platform/server/db.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
@@ -91,7 +90,7 @@ test('what is still being carried out is 409, and nobody waits for it', async ()
   await settled(rig);
   const holding = rig.system.em.fork();
   await holding.begin();
-  await rows(holding, 'select 1 from projects where id = $1 for update', [offer.projectId]);
+  await holding.execute('select 1 from projects where id = ? for update', [offer.projectId]);
   const first = send(developer, '/api/bids', offer, key);
   await expect.poll(() => waitingForLocks(rig)).toBe(1);
   const second = await send(developer, '/api/bids', offer, key);

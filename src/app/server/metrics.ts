@@ -1,9 +1,11 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { checkedRows } from '#platform/server/db.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
 import { WAITING } from '#platform/server/waiting-jobs.ts';
@@ -119,11 +121,12 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
   return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 }
 
-/** Without the database the other figures are still worth reading. */
+/** Returns the waiting jobs by queue; empty if the database is unavailable, so that the other metrics remain. */
 function backlog({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
-  return rows<{ queue: string; count: number }>(
+  return checkedRows(
     em.fork(),
-    `select q.name as queue, count(w.queue)::int as count from pgboss.queue q
-     left join ${WAITING} w on w.queue = q.name group by q.name`,
+    z.object({ queue: z.string(), count: z.int() }),
+    sql`select q.name as queue, count(w.queue) as count from pgboss.queue q
+      left join ${sql.raw(WAITING)} w on w.queue = q.name group by q.name`,
   ).catch(() => []);
 }

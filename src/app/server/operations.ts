@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 
-/** Milliseconds after which a database that has not answered is told to be lost. */
+/** Milliseconds after which a database that has not responded counts as unavailable. */
 const PATIENCE = 1_500;
 
-/** What watches the server from outside: is it up, is it ready. */
+/** Health checks: whether the process is alive, and whether it can serve requests. */
 export function operations(system: SystemCtx) {
   return async (app: FastifyInstance) => {
-    // A busy process is alive: whoever watches it must not end it for shedding load.
+    // A process that sheds load is alive and must not be restarted for it.
     const alive = { config: { pressureHandler: () => {} } };
     app.get('/healthz', alive, async () => ({ ok: true }));
 
     app.get('/readyz', async (_request, reply) => {
-      const answers = rows(system.em.fork(), 'select 1').then(
+      const answers = sql`select 1`.execute(db(system.em.fork())).then(
         () => true,
         () => false,
       );

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '#platform/server/db.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
@@ -159,5 +158,5 @@ test.each([
 ])('the database refuses to %s', async (statement) => {
   const { projectId } = await makeHire(rig);
   await issueDocuments(rig.system, projectId);
-  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('is protected');
+  await expect(rig.sql(statement)).rejects.toThrow('is protected');
 });

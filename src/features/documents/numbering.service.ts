@@ -1,22 +1,25 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { DocumentKind } from './document.rules.ts';
 
 /**
- * The next number of a kind in a year, for the caller's transaction: nobody else gets one before
- * it ends, and if it fails the number was never given.
+ * Returns the next number of a kind in a year. One statement, which locks the counter until the
+ * caller's transaction ends: numbers have no gaps and are not used twice.
  */
 export async function nextNumber(
   em: SqlEntityManager,
   kind: DocumentKind,
   year: number,
 ): Promise<number> {
-  const given = await row<{ last: number }>(
-    em,
-    `insert into document_counters as c (kind, year, last) values ($1, $2, 1)
-     on conflict (kind, year) do update set last = c.last + 1 returning last`,
-    [kind, year],
-  );
-  if (!given) throw new Error('An upsert gives its row');
-  return given.last;
+  const { last } = await db(em)
+    .insertInto('document_counters')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'year'])
+        .doUpdateSet((eb) => ({ last: eb('document_counters.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }

@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { applyIntent } from '#features/payments/intent.service.ts';
 import { startPayment } from '#features/payments/payment.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { actingAs } from '../inner-context.ts';
-import { peopleOfDemo } from './people.ts';
+import { addressOf, peopleOfDemo } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
 
@@ -40,24 +40,33 @@ function winnerOf({ bids = [] }: DemoProject) {
   return bids.find(({ end }) => end === 'hired');
 }
 
-/** Projects of the demo's clients that are still open although the demo tells of a hire. */
-function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
-  const hired = projects.filter(winnerOf);
-  return rows<Unpaid>(
-    em,
-    `select p.title, p.id as "projectId", b.developer_id as "developerId", b.amount
-     from unnest($1::text[], $2::text[], $3::text[]) as told (title, client, developer)
-     join users c on c.email = told.client || '@demo.example'
-     join users d on d.email = told.developer || '@demo.example'
-     join projects p on p.client_id = c.id and p.title = told.title and p.status = 'active'
-     join bids b on b.project_id = p.id and b.developer_id = d.id and b.status = 'active'
-     order by p.id`,
-    [
-      hired.map(({ title }) => title),
-      hired.map(({ client }) => client),
-      hired.map((project) => winnerOf(project)?.by),
-    ],
-  );
+/** Returns the projects of the demo that are still open although a developer is to be hired. */
+async function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
+  const open = await db(em)
+    .selectFrom('projects as p')
+    .innerJoin('users as c', 'c.id', 'p.client_id')
+    .innerJoin('bids as b', 'b.project_id', 'p.id')
+    .innerJoin('users as d', 'd.id', 'b.developer_id')
+    .select([
+      'p.title',
+      'p.id as projectId',
+      'b.developer_id as developerId',
+      'b.amount',
+      'c.email as client',
+      'd.email as developer',
+    ])
+    .where('c.email', 'like', '%@demo.example')
+    .where('p.status', '=', 'active')
+    .where('b.status', '=', 'active')
+    .orderBy('p.id')
+    .execute();
+  return open.flatMap(({ client, developer, ...hire }) => {
+    const project = projects.find(
+      (one) => one.title === hire.title && addressOf(one.client) === client,
+    );
+    const winner = project && winnerOf(project);
+    return winner && addressOf(winner.by) === developer ? [hire] : [];
+  });
 }
 
 async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title'>): Promise<void> {

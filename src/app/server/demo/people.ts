@@ -1,13 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createAdmin, signOut } from '#features/accounts/account.service.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { EditDeveloper } from '#features/profiles/own/own-profile.schema.ts';
 import { editDeveloper, readOwnProfile } from '#features/profiles/own/own-profile.service.ts';
 import { addWork } from '#features/profiles/portfolio/portfolio.service.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
-import type { Actor, Role } from '#platform/shared/actor.ts';
+import { db } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import { actingAs } from '../inner-context.ts';
 import { clients } from './clients.ts';
 import { developers } from './developers.ts';
@@ -20,7 +21,7 @@ const PASSWORD = 'Demo-pass-1!';
 /** Who a project speaks of, by key. */
 export type People = Map<string, Actor>;
 
-const addressOf = (key: string) => `${key}@demo.example`;
+export const addressOf = (key: string) => `${key}@demo.example`;
 
 /** Clients and developers join one after the other, so that their ids are the same each time. */
 export async function joinPeople(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
@@ -46,11 +47,11 @@ export async function joinPeople(ctxOf: (daysAgo: number) => Ctx): Promise<void>
 }
 
 export async function peopleOfDemo(em: SqlEntityManager): Promise<People> {
-  const found = await rows<{ id: number; role: Role; name: string; email: string }>(
-    em,
-    `select id, role, first_name || ' ' || last_name as name, email from users
-     where email like '%@demo.example'`,
-  );
+  const found = await db(em)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
+    .where('u.email', 'like', '%@demo.example')
+    .execute();
   return new Map(found.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
 }
 

@@ -1,7 +1,8 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { testDatabase } from '#testing/db.ts';
 import { openSystem } from '../product.ts';
@@ -26,7 +27,9 @@ async function emptyProduct(start = new Date()) {
     ...parts,
     start,
     sql: <Row>(text: string, params: unknown[] = []) =>
-      rows<Row>(parts.system.em.fork(), text, params),
+      db(parts.system.em.fork())
+        .executeQuery<Row>(CompiledQuery.raw(text, params))
+        .then(({ rows }) => rows),
   };
 }
 

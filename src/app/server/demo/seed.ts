@@ -1,12 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { User } from '#features/accounts/user.entity.ts';
 import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import { sendReport } from '#features/reports/report.service.ts';
 import { addTestimonial } from '#features/showcase/showcase.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -76,7 +77,7 @@ async function unfinishedRun(
 ): Promise<Date | null> {
   const run = await em.fork().findOne(DemoRun, RUN);
   if (run) return run.completedAt ? null : run.startedAt;
-  if (await row(em.fork(), 'select 1 from users limit 1')) return null;
+  if ((await em.fork().count(User)) > 0) return null;
   const startedAt = now();
   await em.fork().transactional(async (em) => {
     await em.insert(DemoRun, { id: RUN, startedAt });
@@ -139,16 +140,29 @@ async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo
 }
 
 /**
- * Bells are read by number: a story told project by project gets its numbers in the order of time.
- * Other users have none to renumber yet, unless they came while the demo was interrupted.
+ * Renumbers the notifications by time, because lists are ordered by id and the demo is created project
+ * by project. Does nothing if other users signed up while the demo was interrupted.
  */
 async function numberNotifications(em: SqlEntityManager): Promise<void> {
-  if (await row(em, `select 1 from users where email not like '%@demo.example' limit 1`)) return;
-  await rows(
-    em,
-    `update notifications n set id = -o.nth
-     from (select id, row_number() over (order by created_at, id) as nth from notifications) o
-     where o.id = n.id`,
-  );
-  await rows(em, 'update notifications set id = -id');
+  if ((await em.count(User, { $not: { email: { $like: '%@demo.example' } } })) > 0) return;
+  const numbered = db(em)
+    .selectFrom('notifications')
+    .select(({ fn }) => [
+      'id',
+      fn
+        .agg<number>('row_number')
+        .over((window) => window.orderBy('created_at').orderBy('id'))
+        .as('nth'),
+    ]);
+  // Negative numbers first, because the new ids are in use by other rows.
+  await db(em)
+    .updateTable('notifications as n')
+    .from(numbered.as('o'))
+    .set((eb) => ({ id: eb.neg(eb.ref('o.nth')) }))
+    .whereRef('o.id', '=', 'n.id')
+    .execute();
+  await db(em)
+    .updateTable('notifications')
+    .set((eb) => ({ id: eb.neg(eb.ref('id')) }))
+    .execute();
 }

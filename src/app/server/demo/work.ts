@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs } from '../inner-context.ts';
 import { peopleOfDemo, personOf } from './people.ts';
@@ -48,12 +48,14 @@ export async function workAsTold(
 }
 
 function untoldWork(em: SqlEntityManager): Promise<Untold[]> {
-  return rows<Untold>(
-    em,
-    `select p.title, p.id as "projectId", h.hired_at as "hiredAt"
-     from hires h join projects p on p.id = h.project_id join users c on c.id = p.client_id
-     where h.state = 'in_progress' and c.email like '%@demo.example' and p.title = any($1::text[])
-     order by p.id`,
-    [Object.keys(works)],
-  );
+  return db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as c', 'c.id', 'p.client_id')
+    .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
+    .where('h.state', '=', 'in_progress')
+    .where('c.email', 'like', '%@demo.example')
+    .where('p.title', 'in', Object.keys(works))
+    .orderBy('p.id')
+    .execute();
 }

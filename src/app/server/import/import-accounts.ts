@@ -1,8 +1,9 @@
 import { signOut } from '#features/accounts/account.service.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { slug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -26,14 +27,16 @@ export class ImportAccounts {
   /** Whether a source has posted this already, also at an address that it shared before. */
   async posted(source: string, { title, description }: Said): Promise<boolean> {
     const { now, before } = clientAddress(source);
-    const client = await row<{ email: string }>(
-      this.system.em.fork(),
-      `select email from users join projects on client_id = users.id
-       where email = any($1::text[]) and title = $2 and description = $3 limit 1`,
-      [[now, before], title, description],
-    );
+    const client = await db(this.system.em.fork())
+      .selectFrom('users as u')
+      .innerJoin('projects as p', 'p.client_id', 'u.id')
+      .select('u.email')
+      .where('u.email', 'in', [now, before])
+      .where('p.title', '=', title)
+      .where('p.description', '=', description)
+      .executeTakeFirst();
     if (client && !this.clients.has(source)) this.clients.set(source, { ...client, isNew: false });
-    return client !== null;
+    return client !== undefined;
   }
 
   async client(source: string): Promise<Actor> {
@@ -69,17 +72,27 @@ export class ImportAccounts {
     return innerContext(this.system, this.system.em.fork(), this.system.now());
   }
 
-  /** By the address it has now; of before, which others shared, only who is called the same. */
-  private find({ now, before, name, bio }: Address): Promise<Known | null> {
-    return row<Known>(
-      this.system.em.fork(),
-      `select id, role, first_name || ' ' || last_name as name, email
-       from users left join developers on user_id = id
-       where email = $1
-         or email = $2 and first_name || ' ' || last_name = $3 and coalesce(bio, '') = $4
-       order by email = $1 desc limit 1`,
-      [now, before, name, bio],
-    );
+  /**
+   * Returns the account with the current address, else the one with the address of earlier releases,
+   * which several accounts shared: its name and bio must match as well.
+   */
+  private find({ now, before, name, bio }: Address): Promise<Known | undefined> {
+    return db(this.system.em.fork())
+      .selectFrom('users as u')
+      .leftJoin('developers as d', 'd.user_id', 'u.id')
+      .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
+      .where((eb) =>
+        eb.or([
+          eb('u.email', '=', now),
+          eb.and([
+            eb('u.email', '=', before),
+            eb(fullName, '=', name),
+            eb(eb.fn.coalesce('d.bio', eb.val('')), '=', bio),
+          ]),
+        ]),
+      )
+      .orderBy((eb) => eb('u.email', '=', now), 'desc')
+      .executeTakeFirst();
   }
 
   private async made(address: Address): Promise<Actor> {
