@@ -103,7 +103,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     signUpDeveloper: (given: object = {}) =>
       signUp(call, '/api/developers', { bio: 'Builds things.', skills: ['React'], ...given }),
     mailsTo: ({ email }: { email: string }) =>
-      sql<Mail>('select subject, text from kept_mails where recipient = $1 order by kept_at', [
+      sql<Mail>('select subject, text from dev_mails where recipient = $1 order by sent_at', [
         email,
       ]),
     async close() {

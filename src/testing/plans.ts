@@ -7,7 +7,7 @@ import type { Heard } from './heard-statements.ts';
 const small: Record<string, string> = {
   mikro_orm_migrations: 'a row for each change of the database',
   demo_runs: 'at most one row',
-  stripe_readings: 'a row for each reading of the books at Stripe',
+  stripe_sync_runs: 'a row for each reading of the books at Stripe',
   stripe_list_cursors: 'a row for each list at Stripe',
   social_testimonials: 'kept by admins, one by one',
 };

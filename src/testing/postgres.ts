@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { workers } from '#app/server/jobs.ts';
-import { migrate } from '#app/server/orm.ts';
+import { migrate } from '#app/server/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { JobFailures } from '#platform/server/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';

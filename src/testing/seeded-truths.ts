@@ -42,7 +42,7 @@ export const truths: Record<string, string> = {
     select p.id from projects p where holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
   'a hire is told once both its reviews are published': `
-    select h.project_id from hires h where is_told <> ((select count(*) from reviews r
+    select h.project_id from hires h where reviews_announced <> ((select count(*) from reviews r
       where r.project_id = h.project_id and r.published_at is not null) = 2)`,
   'earnings that were not sent wait in the books': `
     select y.developer_id from payouts y
@@ -58,7 +58,7 @@ export const truths: Record<string, string> = {
     select t.effect_key from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.code = 'stripe_clearing'
       and a.id in (e.debit_account_id, e.credit_account_id)
-    left join stripe_movements m on m.effect_key = t.effect_key and m.matched
+    left join balance_transactions m on m.effect_key = t.effect_key and m.matched
     where m.cents is distinct from
       case when e.debit_account_id = a.id then e.amount_cents else -e.amount_cents end`,
   'a developer’s figures are what the rows say': `
@@ -92,9 +92,9 @@ export const truths: Record<string, string> = {
     select c.id from conversations c
     join conversation_members m on m.conversation_id = c.id
     where c.active_at <> (select max(created_at) from messages s where s.conversation_id = c.id)
-      or m.read_id > 0 and not exists (select from messages s
-        where s.id = m.read_id and s.conversation_id = c.id)
-      or m.received_id <> (select coalesce(max(id), 0) from messages s
+      or m.last_read_id > 0 and not exists (select from messages s
+        where s.id = m.last_read_id and s.conversation_id = c.id)
+      or m.last_received_id <> (select coalesce(max(id), 0) from messages s
         where s.conversation_id = c.id and s.sender_id <> m.user_id)`,
 };
 

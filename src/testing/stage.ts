@@ -174,11 +174,11 @@ async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, b
 
 /** Something at the provider that our books know nothing of, read since. */
 async function moveUnknown(rig: Rig, id: string) {
-  await rig.sql('insert into stripe_readings (read_at) values ($1) on conflict do nothing', [
+  await rig.sql('insert into stripe_sync_runs (read_at) values ($1) on conflict do nothing', [
     rig.clock.now(),
   ]);
   await rig.sql(
-    `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
+    `insert into balance_transactions (transaction_id, effect_key, type, cents, created_at)
      values ($1, $1, 'stripe_fee', -100, $2)`,
     [id, daysFromNow(rig, -1)],
   );
@@ -211,7 +211,7 @@ async function tokenOf(rig: Rig, table: string, { id }: Person, which = 'true') 
 async function moving(rig: Rig, { id, email }: Person) {
   const token = newToken();
   await rig.sql(
-    `insert into email_changes (id, user_id, old_email, new_email, object_hash, asked_at)
+    `insert into email_changes (id, user_id, old_email, new_email, undo_hash, requested_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [crypto.randomUUID(), id, email, `moved-${email}`, hashToken(token), rig.clock.now()],
   );

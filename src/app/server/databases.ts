@@ -8,7 +8,8 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { codeOf, whyOf } from '#platform/server/failures.ts';
 import { watchReplica } from '#platform/server/replica-health.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
-import { migrate, openOrm } from './orm.ts';
+import { migrate } from './migrate.ts';
+import { openOrm } from './orm.ts';
 
 type Say = (message: string) => void;
 interface Log {

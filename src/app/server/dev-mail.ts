@@ -10,7 +10,7 @@ interface Kept {
   subject: string;
   text: string;
   html: string;
-  keptAt: string;
+  sentAt: string;
 }
 
 /** Shows the mails that were stored because there is no mail server, newest first; not in production. */
@@ -18,9 +18,9 @@ export function devMail(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     app.get('/dev/mail', async (_request, reply) => {
       const mails = await db(system.em.fork())
-        .selectFrom('kept_mails')
-        .select(['recipient', 'subject', 'text', 'html', 'kept_at as keptAt'])
-        .orderBy('kept_at', 'desc')
+        .selectFrom('dev_mails')
+        .select(['recipient', 'subject', 'text', 'html', 'sent_at as sentAt'])
+        .orderBy('sent_at', 'desc')
         .limit(100)
         .execute();
       const nonce = randomBytes(18).toString('base64');
@@ -52,9 +52,9 @@ const STYLE = `
 
 function page(mails: Kept[], nonce: string): string {
   const list = mails.map(
-    ({ recipient, subject, text, html, keptAt }) =>
+    ({ recipient, subject, text, html, sentAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2>` +
-      `<p>To ${escapeHtml(recipient)} · <time>${keptAt}</time></p>` +
+      `<p>To ${escapeHtml(recipient)} · <time>${sentAt}</time></p>` +
       `<div><pre>${linked(text)}</pre>${framed(subject, html)}</div></article>`,
   );
   const body = list.length > 0 ? list.join('') : '<p>No mail was sent yet.</p>';

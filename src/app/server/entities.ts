@@ -9,8 +9,8 @@ import { PasswordResetSchema } from '#features/accounts/passwords/password-reset
 import { SessionSchema } from '#features/accounts/session.entity.ts';
 import { SuspensionSchema } from '#features/accounts/suspensions/suspension.entity.ts';
 import { UserSchema } from '#features/accounts/user.entity.ts';
+import { AuditChainEntrySchema } from '#features/audit/audit-chain-entry.entity.ts';
 import { AuditEntrySchema } from '#features/audit/audit-entry.entity.ts';
-import { AuditLinkSchema } from '#features/audit/audit-link.entity.ts';
 import { AuditPersonSchema } from '#features/audit/audit-person.entity.ts';
 import { BidSchema } from '#features/bids/bid.entity.ts';
 import { BlockSchema } from '#features/conversations/block.entity.ts';
@@ -23,7 +23,7 @@ import { DocumentCounterSchema } from '#features/documents/document-counter.enti
 import { RecordKeySchema } from '#features/documents/record/record-key.entity.ts';
 import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts';
-import { KeptFileSchema } from '#features/files/file.entity.ts';
+import { StoredFileSchema } from '#features/files/file.entity.ts';
 import { DisputeSchema } from '#features/hires/disputes/dispute.entity.ts';
 import { DisputeFileSchema } from '#features/hires/disputes/dispute-file.entity.ts';
 import { DisputeOfferSchema } from '#features/hires/disputes/dispute-offer.entity.ts';
@@ -32,14 +32,14 @@ import { HireSchema } from '#features/hires/hire.entity.ts';
 import { HireEventSchema } from '#features/hires/timeline/hire-event.entity.ts';
 import { DeliverySchema } from '#features/hires/work/delivery.entity.ts';
 import { DeliveryFileSchema } from '#features/hires/work/delivery-file.entity.ts';
-import { AwaitedMovementSchema } from '#features/ledger/awaited-movement.entity.ts';
+import { ExpectedBalanceTransactionSchema } from '#features/ledger/expected-balance-transaction.entity.ts';
 import { LedgerAccountSchema } from '#features/ledger/ledger-account.entity.ts';
 import { LedgerEntrySchema } from '#features/ledger/ledger-entry.entity.ts';
 import { LedgerTransactionSchema } from '#features/ledger/ledger-transaction.entity.ts';
 import { MailPreferenceSchema } from '#features/notifications/mail-preference.entity.ts';
 import { NotificationSchema } from '#features/notifications/notification.entity.ts';
-import { StripeMovementSchema } from '#features/payments/books/stripe-movement.entity.ts';
-import { StripeReadingSchema } from '#features/payments/books/stripe-reading.entity.ts';
+import { BalanceTransactionSchema } from '#features/payments/books/balance-transaction.entity.ts';
+import { StripeSyncRunSchema } from '#features/payments/books/stripe-sync-run.entity.ts';
 import { ChargebackSchema } from '#features/payments/chargebacks/chargeback.entity.ts';
 import { PaymentSchema } from '#features/payments/payment.entity.ts';
 import { PayoutSchema } from '#features/payments/payouts/payout.entity.ts';
@@ -61,16 +61,16 @@ import { ReviewSchema } from '#features/reviews/review.entity.ts';
 import { SavedSearchSchema } from '#features/saved-searches/saved-search.entity.ts';
 import { SavedSearchHitSchema } from '#features/saved-searches/saved-search-hit.entity.ts';
 import { SocialTestimonialSchema } from '#features/showcase/social-testimonial.entity.ts';
+import { DevMailSchema } from '#platform/server/dev-mail.entity.ts';
 import { FileChunkSchema } from '#platform/server/file-chunk.entity.ts';
 import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-key.entity.ts';
-import { KeptMailSchema } from '#platform/server/kept-mail.entity.ts';
 import { LimitCountSchema } from '#platform/server/limit-count.entity.ts';
 import { DemoRunSchema } from './demo/demo-run.entity.ts';
 
 /** The tables of the product. */
 export const entities = [
   AuditEntrySchema,
-  AuditLinkSchema,
+  AuditChainEntrySchema,
   AuditPersonSchema,
   UserSchema,
   SessionSchema,
@@ -81,7 +81,7 @@ export const entities = [
   RecoveryCodeSchema,
   SignInChallengeSchema,
   EmailChangeSchema,
-  KeptFileSchema,
+  StoredFileSchema,
   DeveloperSchema,
   ClientSchema,
   PortfolioItemSchema,
@@ -107,9 +107,9 @@ export const entities = [
   PayoutAccountSchema,
   PayoutSchema,
   ChargebackSchema,
-  AwaitedMovementSchema,
-  StripeMovementSchema,
-  StripeReadingSchema,
+  ExpectedBalanceTransactionSchema,
+  BalanceTransactionSchema,
+  StripeSyncRunSchema,
   StripeCommandSchema,
   StripeEventSchema,
   StripeListCursorSchema,
@@ -131,7 +131,7 @@ export const entities = [
   MessageFileSchema,
   BlockSchema,
   FileChunkSchema,
-  KeptMailSchema,
+  DevMailSchema,
   LimitCountSchema,
   IdempotencyKeySchema,
   DemoRunSchema,

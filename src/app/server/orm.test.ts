@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/db.ts';
 import { ask } from '#testing/postgres.ts';
 import { shapeDifferences } from './orm.ts';
+import { describeSchema, schemaPath } from './schema-text.ts';
 
 test('migrations and entities describe the same database', async () => {
   const { url, drop } = await testDatabase();
@@ -16,6 +17,13 @@ test('migrations and entities describe the same database', async () => {
   await client.end();
   expect(await shapeDifferences(url)).not.toEqual([]);
   await drop();
+});
+
+test('schema.sql is the schema of a migrated database', async () => {
+  const { url, drop } = await testDatabase();
+  const described = await describeSchema(url);
+  await drop();
+  expect(described).toBe(await readFile(schemaPath, 'utf8'));
 });
 
 const FUNCTIONS_AND_TRIGGERS = `

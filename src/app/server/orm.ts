@@ -1,8 +1,6 @@
 import { createOrm } from '#platform/server/db.ts';
-import { alone } from '#platform/server/lock.ts';
 import { entities } from './entities.ts';
-
-const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;
+import { migrationsPath } from './migrate.ts';
 
 export function openOrm(
   url: string,
@@ -14,18 +12,10 @@ export function openOrm(
   return createOrm({ url, entities, migrationsPath, ...options });
 }
 
-/** Brings the database to the present shape; does nothing when it is there already. */
-export function migrate(url: string): Promise<void> {
-  return alone(url, 'migrate', async () => {
-    const orm = await openOrm(url, { poolMax: 2, statementTimeout: 0 });
-    await orm.migrator.up().finally(() => orm.close(true));
-  });
-}
+/** Foreign keys of two columns, which entities cannot declare: both rows belong to one project. */
+const BEYOND_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
 
-/** What the mapper cannot express: what a hire, a payment, a removed project points to is of its project. */
-const BEYOND_ENTITIES = /constraint "?((hires|payments)_bid|projects_removal)_of_project"?/;
-
-/** What would have to change in a migrated database for the entities to fit; empty when they do. */
+/** Returns the statements that would make a migrated database match the entities; none if it does. */
 export async function shapeDifferences(url: string): Promise<string[]> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   try {

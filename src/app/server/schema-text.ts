@@ -1,8 +1,8 @@
 // cspell:ignore adbin adrelid attgenerated attidentity attisdropped attnotnull attnum attrelid attname
-// cspell:ignore cfgname cfgnamespace cfgparser conname conrelid contype dictinitoption dictname dictnamespace dicttemplate
-// cspell:ignore extname indexrelid indrelid mapcfg mapdict mapseqno maptokentype pronamespace deptype
-// cspell:ignore relkind relname relnamespace stxname stxnamespace tgisinternal tgname tgrelid tmplname tokid
-import type { Client } from 'pg';
+// cspell:ignore conindid conname conrelid contype
+// cspell:ignore extname indexrelid indrelid pronamespace deptype
+// cspell:ignore relkind relname relnamespace stxname stxnamespace tgisinternal tgname tgrelid
+import { Client } from 'pg';
 
 // Each query answers one column `ddl`, in an order that does not depend on how the schema came to be.
 const PUBLIC = `'public'::regnamespace`;
@@ -17,23 +17,7 @@ function withoutCasts(definition: string): string {
 const EXTENSIONS = `select 'create extension if not exists ' || extname || ';' as ddl
   from pg_extension where extname <> 'plpgsql' order by extname`;
 
-const DICTIONARIES = `select format('create text search dictionary %I (template = %s, %s);',
-    dictname, tmplname, dictinitoption) as ddl
-  from pg_ts_dict join pg_ts_template t on t.oid = dicttemplate
-  where dictnamespace = ${PUBLIC}
-    and not exists (select from pg_depend where objid = pg_ts_dict.oid and deptype = 'e')
-  order by dictname`;
-
-const CONFIGURATIONS = `select format('create text search configuration %I (parser = "default");', cfgname)
-    || string_agg(format(E'\\nalter text search configuration %I add mapping for %s with %s;',
-      cfgname, alias, dictionaries), '' order by alias) as ddl
-  from (select cfgname, alias, string_agg(mapdict::regdictionary::text, ', ' order by mapseqno) as dictionaries
-    from pg_ts_config join pg_ts_config_map on mapcfg = pg_ts_config.oid
-      join ts_token_type('default') on tokid = maptokentype
-    where cfgnamespace = ${PUBLIC} group by cfgname, alias) mappings
-  group by cfgname order by cfgname`;
-
-const FUNCTIONS = `select trim(pg_get_functiondef(oid)) || ';' as ddl
+const FUNCTIONS = `select rtrim(pg_get_functiondef(oid), E'\\n') || ';' as ddl
   from pg_proc where pronamespace = ${PUBLIC}
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname, oid::regprocedure::text`;
@@ -81,7 +65,6 @@ const TRIGGERS = `select pg_get_triggerdef(pg_trigger.oid) || ';' as ddl
 
 const sections: [title: string, query: string][] = [
   ['Extensions', EXTENSIONS],
-  ['Text search', `(${DICTIONARIES}) union all (${CONFIGURATIONS})`],
   ['Functions', FUNCTIONS],
   ['Tables', TABLES],
   ['Constraints', CONSTRAINTS],
@@ -91,16 +74,30 @@ const sections: [title: string, query: string][] = [
   ['Triggers', TRIGGERS],
 ];
 
+/** The description of the present schema in the repository. */
+export const schemaPath = new URL('../../../.docs/schema.sql', import.meta.url);
+
+const HEADER = `-- The schema of a migrated database, written by \`npm run schema\`. Do not edit; a test compares it.
+-- What functions and triggers are for is described in database.md.
+
+set check_function_bodies = off;`;
+
 /**
- * Returns the schema `public` as SQL that creates it in an empty database. Two databases with the same
- * schema return the same text.
+ * Returns the schema `public` of a database as SQL that creates it in an empty one. The order does not
+ * depend on migrations, except that of columns.
  */
-export async function describeSchema(client: Client): Promise<string> {
-  await client.query('set search_path = public');
-  const parts: string[] = ['set check_function_bodies = off;'];
-  for (const [title, query] of sections) {
-    const { rows } = await client.query<{ ddl: string }>(query);
-    parts.push(`-- ${title}`, ...rows.map(({ ddl }) => ddl));
+export async function describeSchema(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set search_path = public');
+    const parts = [HEADER];
+    for (const [title, query] of sections) {
+      const { rows } = await client.query<{ ddl: string }>(query);
+      if (rows.length > 0) parts.push(`-- ${title}`, ...rows.map(({ ddl }) => ddl));
+    }
+    return `${parts.join('\n\n')}\n`;
+  } finally {
+    await client.end();
   }
-  return `${parts.join('\n\n')}\n`;
 }

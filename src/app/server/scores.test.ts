@@ -86,7 +86,7 @@ async function write(drawn: Drawn, { client, developer }: Sides) {
   if (state) {
     await rig.sql(
       `insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at,
-         due_at, payment_id, fee_percent, state, state_since, woken_at, released_cents, fee_cents)
+         due_at, payment_id, fee_percent, state, state_since, deadlines_checked_at, released_cents, fee_cents)
        select $1, id, $2, $3, 100000, now(), now(), gen_random_uuid(), 0, $4, now(), now(), $5, $6
        from bids where project_id = $1`,
       [id, client.id, developer.id, state, drawn.released, drawn.fee],

@@ -27,9 +27,7 @@ export function usersByWords(em: SqlEntityManager, search: string) {
 export function firstUsersByWords(em: SqlEntityManager, search: string, except?: Role) {
   const users = db(em).selectFrom(usersByWords(em, search).as('found')).select('found.id');
   const wanted = except
-    ? users
-        .innerJoin('users as u', 'u.id', 'found.id')
-        .where('u.role', '<>', except)
+    ? users.innerJoin('users as u', 'u.id', 'found.id').where('u.role', '<>', except)
     : users;
   return wanted.orderBy('found.id').limit(USERS_MAX);
 }

@@ -49,7 +49,7 @@ export const UserSchema = defineEntity({
       .string()
       .columnType('tsvector')
       .generated(
-        `search_vector(first_name || ' ' || last_name || ' ' || username || ' ' || email) stored`,
+        `(search_vector(first_name || ' ' || last_name || ' ' || username || ' ' || email)) stored`,
       )
       .nullable()
       .lazy()

@@ -118,7 +118,7 @@ export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<A
 export async function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {
   const found = await db(em)
     .selectFrom('audit_entries as e')
-    .innerJoin('audit_links as l', 'l.entry_id', 'e.id')
+    .innerJoin('audit_chain_entries as l', 'l.entry_id', 'e.id')
     .select(recordColumns)
     .where('e.id', '=', id)
     .executeTakeFirst();
@@ -128,7 +128,7 @@ export async function auditRecord(em: SqlEntityManager, id: number): Promise<Aud
 /** Returns the newest link; null while the log is empty. */
 export async function auditHead(em: SqlEntityManager): Promise<AuditHead | null> {
   const found = await db(em)
-    .selectFrom('audit_links as l')
+    .selectFrom('audit_chain_entries as l')
     .select(['l.position', 'l.hash'])
     .orderBy('l.position', 'desc')
     .limit(1)
@@ -152,7 +152,7 @@ export function recordsBetween(
   { after, upTo }: { after: number; upTo: number },
 ): Promise<AuditRecord[]> {
   return db(em)
-    .selectFrom('audit_links as l')
+    .selectFrom('audit_chain_entries as l')
     .innerJoin('audit_entries as e', 'e.id', 'l.entry_id')
     .select(recordColumns)
     .where('l.position', '>', after)

@@ -95,7 +95,7 @@ test('what a stranger sends cannot forge a line or be too long', async () => {
 
 test.each([
   ['audit_entries', 'action', ''],
-  ['audit_links', 'hash', ''],
+  ['audit_chain_entries', 'hash', ''],
   ['audit_people', 'name', 'name salt'],
 ])('the database refuses to change, remove or empty %s', async (table, column, forgettable) => {
   await makeClient(rig);
@@ -120,8 +120,8 @@ test.each([
 });
 
 test('only the log itself gives an entry its place', async () => {
-  const insert = rig.sql(`insert into audit_links values (1000000, 1, 'x', 'y')`);
-  await expect(insert).rejects.toThrow('audit_links is protected');
+  const insert = rig.sql(`insert into audit_chain_entries values (1000000, 1, 'x', 'y')`);
+  await expect(insert).rejects.toThrow('audit_chain_entries is protected');
 });
 
 /** Who is told that the house is full comes again, as a browser's user does. */
@@ -145,7 +145,7 @@ test('50 acts at the same moment stand in one line, without a gap or a fork', as
        count(*) filter (where prev_hash = before)::int as following,
        (select count(*)::int from audit_entries) as entries
      from (select *, coalesce(lag(hash) over (order by position), repeat('0', 64)) as before
-           from audit_links) links`,
+           from audit_chain_entries) links`,
   );
   const { entries } = line as { entries: number };
   expect(entries).toBeGreaterThan(50);

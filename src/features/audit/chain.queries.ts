@@ -33,7 +33,7 @@ export function linksAfter(
   return rows<FoundLink>(
     em,
     `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}, l.entry_id::float8 as "entryId"
-     from audit_links l left join audit_entries e on e.id = l.entry_id ${NAMED}
+     from audit_chain_entries l left join audit_entries e on e.id = l.entry_id ${NAMED}
      where l.position > $1 order by l.position limit ${limit}`,
     [position],
   );
@@ -43,7 +43,7 @@ export function linksAfter(
 export async function positionOf(em: SqlEntityManager, hash: string): Promise<number | null> {
   const found = await row<{ position: number }>(
     em,
-    'select position::float8 as position from audit_links where hash = $1',
+    'select position::float8 as position from audit_chain_entries where hash = $1',
     [hash],
   );
   return found?.position ?? null;
@@ -53,7 +53,7 @@ export async function positionOf(em: SqlEntityManager, hash: string): Promise<nu
 export async function positionFitting(em: SqlEntityManager, said: string): Promise<number | null> {
   const found = await row<{ position: number }>(
     em,
-    `select position::float8 as position from audit_links
+    `select position::float8 as position from audit_chain_entries
      where hash = encode(sha256(convert_to(prev_hash || chr(10) || $1, 'UTF8')), 'hex') limit 1`,
     [said],
   );
@@ -65,7 +65,7 @@ export async function strayEntries(em: SqlEntityManager, limit: number): Promise
   const found = await rows<{ id: number }>(
     em,
     `select e.id::float8 as id from audit_entries e
-     where not exists (select from audit_links l where l.entry_id = e.id)
+     where not exists (select from audit_chain_entries l where l.entry_id = e.id)
      order by e.id limit ${limit}`,
   );
   return found.map(({ id }) => id);
@@ -75,7 +75,7 @@ export async function strayEntries(em: SqlEntityManager, limit: number): Promise
 const triggers = [
   ['audit_entries_stay', 'audit_entries', 'refuse_change'],
   ['audit_entries_linked', 'audit_entries', 'audit_link'],
-  ['audit_links_stay', 'audit_links', 'refuse_change'],
+  ['audit_chain_entries_stay', 'audit_chain_entries', 'refuse_change'],
   ['audit_entries_named', 'audit_entries', 'audit_name'],
   ['audit_people_stay', 'audit_people', 'audit_fade'],
   ['audit_people_not_emptied', 'audit_people', 'refuse_change'],
@@ -89,7 +89,11 @@ const functions = [
   ['audit_link', 'f0a02536d8ccef05470c13c047a2e51e2c2b77ba9999233c33d2bd7d95c6e005'],
 ];
 
-const constraints = ['audit_links_pkey', 'audit_links_once', 'audit_links_no_fork'];
+const constraints = [
+  'audit_chain_entries_pkey',
+  'audit_chain_entries_once',
+  'audit_chain_entries_no_fork',
+];
 
 /** What of the protection is missing, switched off or another; empty when nothing is. */
 export async function missingGuards(em: SqlEntityManager): Promise<string[]> {

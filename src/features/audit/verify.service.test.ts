@@ -57,7 +57,7 @@ const found = async () => (await log.verify()).faults;
 
 test('a log as it was written is whole, and its head is the newest hash', async () => {
   const [newest] = await log.sql<{ hash: string }>(
-    'select hash from audit_links order by position desc limit 1',
+    'select hash from audit_chain_entries order by position desc limit 1',
   );
   expect(await log.verify()).toEqual({ entries: 9, head: newest?.hash, faults: [], guards: [] });
 });
@@ -111,7 +111,7 @@ test('whoever was forgotten is not named by what is written later', async () => 
 });
 
 test('changing a hash is named, and what follows is not blamed', async () => {
-  await log.tamper(`update audit_links set hash = repeat('a', 64) where position = 4`);
+  await log.tamper(`update audit_chain_entries set hash = repeat('a', 64) where position = 4`);
   expect(await found()).toEqual([
     'position 4, entry 4: changed: what it says does not fit its hash',
   ]);
@@ -120,7 +120,7 @@ test('changing a hash is named, and what follows is not blamed', async () => {
 test('an entry changed together with its hash breaks from the next one', async () => {
   await log.tamper(`
     update audit_entries set action = 'signed_in' where id = 4;
-    update audit_links l set hash = encode(sha256(convert_to(l.prev_hash || chr(10) ||
+    update audit_chain_entries l set hash = encode(sha256(convert_to(l.prev_hash || chr(10) ||
       (select jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         action, actor_id, actor_digest, actor_role, target_type, target_id, address, user_agent,
         request_id, details)::text from audit_entries where id = 4), 'UTF8')), 'hex')
@@ -131,7 +131,7 @@ test('an entry changed together with its hash breaks from the next one', async (
 test('removing an entry is named, with and without its place', async () => {
   await log.tamper('delete from audit_entries where id = 4');
   await log.tamper(
-    'delete from audit_entries where id = 7; delete from audit_links where position = 7',
+    'delete from audit_entries where id = 7; delete from audit_chain_entries where position = 7',
   );
   expect(await found()).toEqual([
     'position 4, entry 4: removed: the entry is gone',
@@ -141,8 +141,8 @@ test('removing an entry is named, with and without its place', async () => {
 
 test('removing one and moving the others up is named', async () => {
   await log.tamper(`
-    delete from audit_links where position = 4;
-    update audit_links set position = position - 1 where position > 4`);
+    delete from audit_chain_entries where position = 4;
+    update audit_chain_entries set position = position - 1 where position > 4`);
   expect(await found()).toContain('position 4, entry 5: removed: what it followed is gone');
 });
 
@@ -156,10 +156,10 @@ test('an entry put in past the chain is named', async () => {
 test('an entry put into the middle is named where what follows it does not follow', async () => {
   await log.tamper(`
     insert into audit_entries (id, at, action, details) values (50, now(), 'signed_in', '{}');
-    alter table audit_links drop constraint audit_links_no_fork;
-    update audit_links set position = position + 1000 where position > 4;
-    update audit_links set position = position - 999 where position > 1000;
-    insert into audit_links select 5, 50, hash, repeat('b', 64) from audit_links where position = 4`);
+    alter table audit_chain_entries drop constraint audit_chain_entries_no_fork;
+    update audit_chain_entries set position = position + 1000 where position > 4;
+    update audit_chain_entries set position = position - 999 where position > 1000;
+    insert into audit_chain_entries select 5, 50, hash, repeat('b', 64) from audit_chain_entries where position = 4`);
   expect(await found()).toEqual([
     'position 5, entry 50: changed: what it says does not fit its hash',
     'position 6, entry 5: inserted: it was recorded after position 4; what stands between was put there',
@@ -168,8 +168,8 @@ test('an entry put into the middle is named where what follows it does not follo
 
 test('two entries that changed places are named', async () => {
   await log.tamper(`
-    update audit_links set entry_id = entry_id + 1000 where position in (4, 5);
-    update audit_links set entry_id = 1009 - entry_id where position in (4, 5)`);
+    update audit_chain_entries set entry_id = entry_id + 1000 where position in (4, 5);
+    update audit_chain_entries set entry_id = 1009 - entry_id where position in (4, 5)`);
   expect(await found()).toEqual([
     'position 4, entry 5: reordered: it was recorded at position 5',
     'position 5, entry 4: reordered: it was recorded at position 4',
@@ -178,8 +178,8 @@ test('two entries that changed places are named', async () => {
 
 test('two links that changed places are named', async () => {
   await log.tamper(`
-    update audit_links set position = position + 1000 where position in (4, 5);
-    update audit_links set position = 1009 - position where position > 1000`);
+    update audit_chain_entries set position = position + 1000 where position in (4, 5);
+    update audit_chain_entries set position = 1009 - position where position > 1000`);
   expect(await found()).toEqual([
     'position 4, entry 5: reordered: it was recorded after position 5',
     'position 5, entry 4: reordered: it was recorded after position 3',
@@ -190,7 +190,7 @@ test('two links that changed places are named', async () => {
 test('removing the newest entries shows beside a head noted earlier', async () => {
   const { head } = await log.verify();
   await log.tamper(
-    'delete from audit_entries where id > 7; delete from audit_links where position > 7',
+    'delete from audit_entries where id > 7; delete from audit_chain_entries where position > 7',
   );
   expect(await found()).toEqual([]);
   expect((await log.verify(head)).faults).toEqual([
@@ -208,13 +208,13 @@ test('a head noted earlier is still there after more was written', async () => {
 
 test('triggers that are missing, disabled or replaced are reported', async () => {
   await log.sql('drop trigger audit_entries_stay on audit_entries');
-  await log.sql('alter table audit_links disable trigger audit_links_stay');
+  await log.sql('alter table audit_chain_entries disable trigger audit_chain_entries_stay');
   await log.sql(`create or replace function audit_link() returns trigger language plpgsql
     as 'begin return null; end'`);
   expect((await log.verify()).guards).toEqual([
     'function audit_link',
     'trigger audit_entries_stay',
-    'trigger audit_links_stay',
+    'trigger audit_chain_entries_stay',
   ]);
 });
 

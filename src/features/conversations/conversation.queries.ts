@@ -99,14 +99,14 @@ export async function conversationsOf(
     .selectFrom('messages as m')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('m.conversation_id', '=', 'c.id')
-    .whereRef('m.id', '>', 'me.read_id')
+    .whereRef('m.id', '>', 'me.last_read_id')
     .where('m.sender_id', '<>', actor.id)
     .$asScalar();
   const query = conversationsWith(em, actor.id)
     .select(['c.active_at as activeAt', jsonObjectFrom(last).as('last'), unreadCount.as('unread')])
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
-    .$if(unread === true, (all) => all.whereRef('me.received_id', '>', 'me.read_id'));
+    .$if(unread === true, (all) => all.whereRef('me.last_received_id', '>', 'me.last_read_id'));
   const found = await keyset(query, ['c.active_at', 'c.id'], { cursor, limit }).execute();
   return found.map(withSubject);
 }
@@ -134,8 +134,8 @@ export async function conversationView(
     )
     .innerJoin('users as self', (join) => join.on('self.id', '=', userId))
     .select([
-      'me.read_id as readId',
-      'them.read_id as otherReadId',
+      'me.last_read_id as lastReadId',
+      'them.last_read_id as otherReadId',
       flag(
         eb.exists(blocks.where('blocker_id', '=', userId).whereRef('blocked_id', '=', 'u.id')),
       ).as('blockedByMe'),
@@ -166,8 +166,8 @@ export async function unreadMessages(em: SqlEntityManager, userId: number): Prom
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('me.user_id', '=', userId)
-    .whereRef('me.received_id', '>', 'me.read_id')
-    .whereRef('m.id', '>', 'me.read_id')
+    .whereRef('me.last_received_id', '>', 'me.last_read_id')
+    .whereRef('m.id', '>', 'me.last_read_id')
     .where('m.sender_id', '<>', userId)
     .executeTakeFirstOrThrow();
   return count;

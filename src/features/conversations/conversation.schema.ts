@@ -89,7 +89,7 @@ export const ConversationView = z.object({
   other: Other,
   project: Subject,
   /** The last messages each side has read; 0 for none. */
-  readId: z.int(),
+  lastReadId: z.int(),
   otherReadId: z.int(),
   blockedByMe: z.boolean(),
   blockedByThem: z.boolean(),

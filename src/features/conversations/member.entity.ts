@@ -10,7 +10,7 @@ export const ConversationMemberSchema = defineEntity({
     {
       name: 'conversation_members_unread',
       expression: `create index conversation_members_unread on conversation_members (user_id)
-        where received_id > read_id`,
+        where last_received_id > last_read_id`,
     },
   ],
   properties: {
@@ -30,12 +30,12 @@ export const ConversationMemberSchema = defineEntity({
         .fieldName('user_id')
         .deleteRule('cascade')
         .index('conversation_members_user'),
-    readId: p.integer().default(0),
-    /** The newest message of the other side; past `readId`, something waits to be read. */
-    receivedId: p.integer().default(0),
+    lastReadId: p.integer().default(0),
+    /** The newest message of the other side; past `lastReadId`, something waits to be read. */
+    lastReceivedId: p.integer().default(0),
     /** The message for which a notice is due or went out: none other before it is read. */
-    dueId: p.integer().default(0),
-    toldId: p.integer().default(0),
+    noticeDueId: p.integer().default(0),
+    notifiedId: p.integer().default(0),
   },
 });
 export class ConversationMember extends ConversationMemberSchema.class {}

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { KeptFile } from '#features/files/file.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { Message } from './message.entity.ts';
 
 /** A file that went along with a message. */
@@ -9,7 +9,7 @@ export const MessageFileSchema = defineEntity({
   properties: {
     fileId: () =>
       p
-        .oneToOne(KeptFile)
+        .oneToOne(StoredFile)
         .owner()
         .mapToPk()
         .primary()

@@ -107,7 +107,7 @@ export async function unreadSummary(
     ])
     .where('me.conversation_id', '=', conversationId)
     .where('me.user_id', '=', userId)
-    .whereRef('m.id', '>', 'me.read_id')
+    .whereRef('m.id', '>', 'me.last_read_id')
     .whereRef('m.sender_id', '<>', 'me.user_id')
     .orderBy('m.id')
     .limit(1)

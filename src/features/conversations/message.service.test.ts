@@ -79,7 +79,7 @@ test('a read mark never goes back, nor beyond the last message', async () => {
   const as = rig.as(developer).conversations;
   await as.read({ id, messageId: 2_147_483_647 });
   await as.read({ id, messageId: first.id });
-  expect((await as.get({ id })).readId).toBe(second.id);
+  expect((await as.get({ id })).lastReadId).toBe(second.id);
 });
 
 test('nobody else reads, writes or marks in a conversation: to them there is none', async () => {

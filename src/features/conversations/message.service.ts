@@ -104,19 +104,19 @@ async function markReceived(
   const received = await db(em)
     .updateTable('conversation_members')
     .set(({ eb, ref }) => ({
-      received_id: messageId,
-      due_id: eb
+      last_received_id: messageId,
+      notice_due_id: eb
         .case()
-        .whenRef('due_id', '<=', 'read_id')
+        .whenRef('notice_due_id', '<=', 'last_read_id')
         .then(messageId)
-        .else(ref('due_id'))
+        .else(ref('notice_due_id'))
         .end(),
     }))
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
-    .returning('due_id as dueId')
+    .returning('notice_due_id as noticeDueId')
     .executeTakeFirst();
-  if (received?.dueId !== messageId) return;
+  if (received?.noticeDueId !== messageId) return;
   await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
 }
 
@@ -150,11 +150,11 @@ export async function markRead(
           .where('id', '<=', messageId)
           .as('last'),
       )
-      .set(({ ref }) => ({ read_id: ref('last.id') }))
+      .set(({ ref }) => ({ last_read_id: ref('last.id') }))
       .where('me.conversation_id', '=', id)
       .where('me.user_id', '=', ctx.actor.id)
-      .whereRef('me.read_id', '<', 'last.id')
-      .returning('me.read_id')
+      .whereRef('me.last_read_id', '<', 'last.id')
+      .returning('me.last_read_id')
       .executeTakeFirst();
     if (!moved) return;
     await readAbout({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);

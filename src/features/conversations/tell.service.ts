@@ -29,11 +29,11 @@ export async function tellOfMessages(
       { conversationId, userId },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    if (!member || member.readId >= messageId || member.toldId >= messageId) return;
+    if (!member || member.lastReadId >= messageId || member.notifiedId >= messageId) return;
     const waiting = await unreadSummary(em, conversationId, userId);
     const view = await conversationView(em, conversationId, userId);
     if (!waiting || !view || view.blockedByMe) return;
-    member.toldId = messageId;
+    member.notifiedId = messageId;
     await em.flush();
 
     await notify({ ...ctx, em }, noticeOf(userId, view, waiting));

@@ -93,7 +93,7 @@ test('name and address are in no row of theirs, and free for a new sign-up', asy
   expect(row?.email).toMatch(/^former-[0-9a-f-]+@deleted\.invalid$/);
   const tables = await rig.sql<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'kept_mails'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'dev_mails'`,
   );
   for (const { name } of tables) {
     const holding = await rig.sql(`select 1 from ${name} t where t::text ilike any ($1) limit 1`, [

@@ -2,14 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
 /** A file somebody brought; until something takes it, it is theirs alone, and swept after a day. */
-export const KeptFileSchema = defineEntity({
-  name: 'KeptFile',
+export const StoredFileSchema = defineEntity({
+  name: 'StoredFile',
   tableName: 'files',
-  checks: [{ name: 'files_taken_whole', expression: 'taken_at is null or complete' }],
+  checks: [{ name: 'files_attached_complete', expression: 'attached_at is null or complete' }],
   indexes: [
     {
       name: 'files_waiting',
-      expression: 'create index files_waiting on files (created_at) where taken_at is null',
+      expression: 'create index files_waiting on files (created_at) where attached_at is null',
     },
   ],
   properties: {
@@ -28,8 +28,8 @@ export const KeptFileSchema = defineEntity({
     complete: p.boolean().default(false),
     createdAt: p.datetime(3),
     /** When a message, a delivery or a dispute took it, once and for all. */
-    takenAt: p.datetime(3).nullable(),
+    attachedAt: p.datetime(3).nullable(),
   },
 });
-export class KeptFile extends KeptFileSchema.class {}
-KeptFileSchema.setClass(KeptFile);
+export class StoredFile extends StoredFileSchema.class {}
+StoredFileSchema.setClass(StoredFile);

@@ -42,7 +42,7 @@ export function forgottenFiles(em: SqlEntityManager, before: Date) {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key'])
-    .where('taken_at', 'is', null)
+    .where('attached_at', 'is', null)
     .where('created_at', '<', before.toISOString())
     .orderBy('created_at')
     .limit(500)
@@ -54,7 +54,7 @@ export function waitingFiles(em: SqlEntityManager, ownerId: number) {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key'])
-    .where('taken_at', 'is', null)
+    .where('attached_at', 'is', null)
     .where('owner_id', '=', ownerId)
     .execute();
 }

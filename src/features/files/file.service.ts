@@ -7,7 +7,7 @@ import { allOrEach } from '#platform/server/job-parts.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { KeptFile } from './file.entity.ts';
+import { StoredFile } from './file.entity.ts';
 import { fileFor, forgottenFiles, type IsReadable, waitingFiles } from './file.queries.ts';
 import { fileRefusal, notSendable, sizeRefusal, typeOf } from './file.rules.ts';
 import type { FileView, ProvenFile } from './file.schema.ts';
@@ -33,7 +33,7 @@ export async function keepFile(
   const refusal = fileRefusal(name, found);
   if (refusal) throw refusal;
 
-  const file = ctx.em.create(KeptFile, {
+  const file = ctx.em.create(StoredFile, {
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
@@ -120,18 +120,18 @@ export async function takeFiles(
   // One statement, so that of concurrent transactions only one attaches a file.
   const taken = await db(em)
     .updateTable('files')
-    .set({ taken_at: now() })
+    .set({ attached_at: now() })
     .where('id', 'in', ids)
     .where('owner_id', '=', actor.id)
-    .where('taken_at', 'is', null)
+    .where('attached_at', 'is', null)
     .where('complete', '=', true)
     .where('sha256', 'is not', null)
     .returning(['id', 'name', 'type', 'size', 'sha256'])
     .$narrowType<{ sha256: NotNull }>()
     .execute();
   if (taken.length === ids.length) return taken.toSorted((a, b) => a.id - b.id);
-  const gone = { id: { $in: [...ids] }, ownerId: actor.id, takenAt: { $ne: null } };
-  if ((await em.count(KeptFile, gone)) < ids.length) {
+  const gone = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
+  if ((await em.count(StoredFile, gone)) < ids.length) {
     throw new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
   }
   throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
@@ -150,7 +150,7 @@ export async function openFile(
 
 /** Deletes a file of the actor, unless it is attached to something. */
 export async function dropFile(ctx: ActorCtx, id: number): Promise<void> {
-  const file = await ctx.em.findOne(KeptFile, { id, ownerId: ctx.actor.id, takenAt: null });
+  const file = await ctx.em.findOne(StoredFile, { id, ownerId: ctx.actor.id, attachedAt: null });
   if (file) await forget(ctx, [file]);
 }
 
@@ -179,10 +179,10 @@ async function forget(
     .updateTable('files')
     .set({ complete: false })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(gone.map(({ id }) => id)))))
-    .where('taken_at', 'is', null)
+    .where('attached_at', 'is', null)
     .returning('key')
     .execute();
   const keys = deleted.map(({ key }) => key);
   await files.remove(keys);
-  await em.nativeDelete(KeptFile, { key: { $in: keys } });
+  await em.nativeDelete(StoredFile, { key: { $in: keys } });
 }

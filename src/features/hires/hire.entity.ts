@@ -16,7 +16,7 @@ export const HireSchema = defineEntity({
     },
     {
       name: 'hires_back',
-      expression: `back_to in ('in_progress', 'changes_requested', 'delivered')`,
+      expression: `previous_state in ('in_progress', 'changes_requested', 'delivered')`,
     },
     {
       name: 'hires_money',
@@ -36,12 +36,13 @@ export const HireSchema = defineEntity({
         "create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
     },
     {
-      name: 'hires_told',
-      expression: `create index hires_told on hires (state_since desc, project_id desc) where state = 'completed' and is_told`,
+      name: 'hires_reviews_announced',
+      expression: `create index hires_reviews_announced on hires (state_since desc, project_id desc) where state = 'completed' and reviews_announced`,
     },
     {
       name: 'hires_wake',
-      expression: 'create index hires_wake on hires (wake_at) where wake_at is not null',
+      expression:
+        'create index hires_wake on hires (next_deadline_at) where next_deadline_at is not null',
     },
   ],
   properties: {
@@ -68,8 +69,8 @@ export const HireSchema = defineEntity({
     state: p.string().$type<HireState>().length(20),
     stateSince: p.datetime(3),
     /** Where an interruption leads back to, and since when the work stood there. */
-    backTo: p.string().$type<HireState>().length(20).nullable(),
-    backSince: p.datetime(3).nullable(),
+    previousState: p.string().$type<HireState>().length(20).nullable(),
+    previousStateSince: p.datetime(3).nullable(),
     /** The bank takes back the payment, or may. */
     frozen: p.boolean().default(false),
     frozenSince: p.datetime(3).nullable(),
@@ -78,10 +79,10 @@ export const HireSchema = defineEntity({
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
     /** Both sides' reviews are published: the database says so. */
-    isTold: p.boolean().default(false),
+    reviewsAnnounced: p.boolean().default(false),
     /** Up to when the clock has looked at it, and when it must look again. */
-    wokenAt: p.datetime(3),
-    wakeAt: p.datetime(3).nullable(),
+    deadlinesCheckedAt: p.datetime(3),
+    nextDeadlineAt: p.datetime(3).nullable(),
   },
 });
 export class Hire extends HireSchema.class {}

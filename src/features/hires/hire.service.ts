@@ -53,7 +53,7 @@ export async function assign(
     hiredAt,
     state: 'in_progress',
     stateSince: hiredAt,
-    wokenAt: hiredAt,
+    deadlinesCheckedAt: hiredAt,
     dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY_MS),
   });
   moveProject(project, 'assigned');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
 import { checkedRows, isRefusedByDatabase } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { AwaitedMovement } from './awaited-movement.entity.ts';
+import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
 import { clearingCents, type Posting } from './ledger.rules.ts';
 import { actOf } from './posting-act.rules.ts';
 
@@ -27,7 +27,7 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
   });
   if (!answer?.posted) return false;
   if (clearingCents(legs) !== 0) {
-    await ctx.em.insert(AwaitedMovement, { effectKey, createdAt: writtenAt });
+    await ctx.em.insert(ExpectedBalanceTransaction, { effectKey, createdAt: writtenAt });
   }
   const act = actOf(posting);
   if (act) await recordAudit(ctx, act);

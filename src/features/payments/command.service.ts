@@ -30,7 +30,7 @@ export async function command(
     kind,
     idempotencyKey,
     params,
-    nextAt: now(),
+    nextAttemptAt: now(),
     createdAt: now(),
   });
   await em.flush();

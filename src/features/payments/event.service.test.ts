@@ -223,7 +223,7 @@ test('an event is worked once, and one nobody keeps not at all', async () => {
   await settled(rig);
   rig.faults.webhooks.hold = false;
   const [worked] = await rig.sql<{ id: string; done: string }>(
-    `select id, done_at as done from stripe_events
+    `select id, processed_at as done from stripe_events
      where object_id = $1 and type = 'payment_intent.succeeded' and status = 'done'`,
     [intent],
   );
@@ -231,7 +231,7 @@ test('an event is worked once, and one nobody keeps not at all', async () => {
   await workEvent(rig.system, worked?.id ?? '');
   await workEvent(rig.system, 'evt_nowhere');
   expect(
-    await rig.sql('select done_at as done from stripe_events where id = $1', [worked?.id]),
+    await rig.sql('select processed_at as done from stripe_events where id = $1', [worked?.id]),
   ).toEqual([{ done: worked?.done }]);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
 });

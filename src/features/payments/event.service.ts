@@ -74,7 +74,7 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
         ? await apply(ctx, event.type, event.objectId).catch(nothingIfMissing)
         : null;
     event.status = applied ? 'done' : 'ignored';
-    event.doneAt = ctx.now();
+    event.processedAt = ctx.now();
     await em.flush();
   } catch (error) {
     await countFailure(ctx, eventId, error);

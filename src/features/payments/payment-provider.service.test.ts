@@ -120,7 +120,7 @@ async function leftByDeadProcess() {
        update payments set status = 'creating', stripe_intent_id = null, client_secret = null
        where project_id = $1 returning id
      )
-     update stripe_commands c set status = 'new', result_id = null, next_at = $2
+     update stripe_commands c set status = 'new', result_id = null, next_attempt_at = $2
      from payment where c.payment_id = payment.id returning c.id::int`,
     [bid.project.id, new Date(rig.clock.now().getTime() + 180_000)],
   );
@@ -143,7 +143,7 @@ test('a client may pick another bid at once though the process died while it can
   const [{ intent } = {}] = await paymentsOf(rig, bid.project);
   await rig.sql(
     `insert into stripe_commands
-       (payment_id, kind, idempotency_key, params, attempts, next_at, first_sent_at, created_at)
+       (payment_id, kind, idempotency_key, params, attempts, next_attempt_at, first_sent_at, created_at)
      select id, 'cancel_intent', 'cancel_intent:' || id, $2, 1, $3, $4, $4
      from payments where project_id = $1`,
     [bid.project.id, { intent }, new Date(rig.clock.now().getTime() + 180_000), rig.clock.now()],
@@ -169,7 +169,7 @@ test('a try whose key is in use is repeated under that key', async () => {
 test('a sender that lost its lease to another does not send the command again', async () => {
   const { commandId } = await leftByDeadProcess();
   const lease = (at: Date) =>
-    rig.sql('update stripe_commands set next_at = $2 where id = $1', [commandId, at]);
+    rig.sql('update stripe_commands set next_attempt_at = $2 where id = $1', [commandId, at]);
   await lease(rig.clock.now());
   rig.faults.answers.push({ status: 500, on: creating });
   const sending = sendCommand(rig.system, commandId);

@@ -99,9 +99,9 @@ export async function dueCommands(em: SqlEntityManager, now: Date): Promise<numb
     .selectFrom('stripe_commands')
     .select('id')
     .where('status', '=', 'new')
-    .where('next_at', '<=', now.toISOString())
+    .where('next_attempt_at', '<=', now.toISOString())
     .orderBy('attempts')
-    .orderBy('next_at')
+    .orderBy('next_attempt_at')
     .limit(100)
     .execute();
   return found.map(({ id }) => id);
@@ -119,7 +119,7 @@ export async function decidedCommands(
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'new')
     .where('kind', 'in', ['refund', 'reversal'])
-    .where('next_at', '<=', now.toISOString())
+    .where('next_attempt_at', '<=', now.toISOString())
     .orderBy('id')
     .execute();
   return found.map(({ id }) => id);

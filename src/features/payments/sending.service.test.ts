@@ -106,7 +106,7 @@ test('a sender that died with its command is followed by another', async () => {
   fail(TRIES);
   await hire(rig, bid).catch(() => {});
   await rig.sql(
-    `update stripe_commands c set next_at = $2 from payments p
+    `update stripe_commands c set next_attempt_at = $2 from payments p
      where p.id = c.payment_id and p.project_id = $1`,
     [bid.project.id, new Date(rig.clock.now().getTime() + 180_000)],
   );
@@ -123,7 +123,7 @@ async function underway() {
   const hiring = hire(rig, bid).catch(() => null);
   const read = () =>
     rig.sql<{ id: number; payment: string; status: string; attempts: number; next: Date }>(
-      `select c.id::int, c.payment_id as payment, c.status, c.attempts, c.next_at as next
+      `select c.id::int, c.payment_id as payment, c.status, c.attempts, c.next_attempt_at as next
        from stripe_commands c join payments p on p.id = c.payment_id
        where p.project_id = $1 and c.kind = 'create_intent'`,
       [bid.project.id],
@@ -143,7 +143,7 @@ async function creationOf({ project }: { project: { id: number } }) {
     next: string;
     error: string | null;
   }>(
-    `select c.id::int, c.attempts, c.next_at as next, c.last_error as error
+    `select c.id::int, c.attempts, c.next_attempt_at as next, c.last_error as error
      from stripe_commands c join payments p on p.id = c.payment_id
      where p.project_id = $1 and c.kind = 'create_intent'`,
     [project.id],

@@ -87,7 +87,7 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
     .updateTable('stripe_commands')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      next_at: new Date(at.getTime() + LEASE),
+      next_attempt_at: new Date(at.getTime() + LEASE),
       first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
     }))
     .where('id', '=', ({ selectFrom }) =>
@@ -95,7 +95,7 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
         .select('id')
         .where('id', '=', id)
         .where('status', '=', 'new')
-        .where('next_at', '<=', at.toISOString())
+        .where('next_attempt_at', '<=', at.toISOString())
         .forUpdate()
         .skipLocked(),
     )
@@ -116,7 +116,7 @@ async function takeOver({ em, now }: SystemCtx, id: number): Promise<StripeComma
     .updateTable('stripe_commands')
     .set((eb) => ({
       attempts: eb.fn<number>('greatest', ['attempts', eb.lit(1)]),
-      next_at: new Date(at.getTime() + LEASE),
+      next_attempt_at: new Date(at.getTime() + LEASE),
       first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
     }))
     .where('id', '=', id)
@@ -129,15 +129,15 @@ async function takeOver({ em, now }: SystemCtx, id: number): Promise<StripeComma
 /** Changes a command while the sender has its lease; returns whether it still has it. */
 async function updateLeased(
   { em }: SystemCtx,
-  { id, nextAt }: StripeCommand,
-  changes: Partial<Pick<StripeCommand, 'attempts' | 'nextAt' | 'lastError'>>,
+  { id, nextAttemptAt }: StripeCommand,
+  changes: Partial<Pick<StripeCommand, 'attempts' | 'nextAttemptAt' | 'lastError'>>,
 ): Promise<boolean> {
-  const leased = { id, nextAt, status: 'new' as const };
+  const leased = { id, nextAttemptAt, status: 'new' as const };
   return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
 }
 
 async function postpone(ctx: SystemCtx, command: StripeCommand, why: string) {
   const { attempts, kind } = command;
-  const nextAt = new Date(ctx.now().getTime() + waitAfter(kind, attempts));
-  await updateLeased(ctx, command, { nextAt, lastError: why.slice(0, 1_000) });
+  const nextAttemptAt = new Date(ctx.now().getTime() + waitAfter(kind, attempts));
+  await updateLeased(ctx, command, { nextAttemptAt, lastError: why.slice(0, 1_000) });
 }

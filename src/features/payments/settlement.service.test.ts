@@ -198,7 +198,7 @@ describe('A command that Stripe has yet to answer', () => {
     const before = await rowsOf(await commandFor(bid.project));
     const [cancelling] = await rig.sql<{ id: string }>(
       `insert into stripe_commands
-         (payment_id, kind, idempotency_key, params, next_at, created_at)
+         (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
        select id, 'cancel_intent', 'cancel-' || id, '{}', now(), now()
        from payments where project_id = $1 returning id`,
       [bid.project.id],

@@ -16,7 +16,7 @@ export const StripeCommandSchema = defineEntity({
   indexes: [
     {
       name: 'stripe_commands_due',
-      expression: `create index stripe_commands_due on stripe_commands (next_at) where status = 'new'`,
+      expression: `create index stripe_commands_due on stripe_commands (next_attempt_at) where status = 'new'`,
     },
     {
       name: 'stripe_commands_refused',
@@ -33,7 +33,7 @@ export const StripeCommandSchema = defineEntity({
     status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),
     attempts: p.integer().default(0),
     /** Not to be tried before; also the lease of whoever is trying now. */
-    nextAt: p.datetime(3),
+    nextAttemptAt: p.datetime(3),
     firstSentAt: p.datetime(3).nullable(),
     resultId: p.string().length(120).nullable(),
     lastError: p.text().nullable(),

@@ -31,7 +31,7 @@ export const StripeEventSchema = defineEntity({
     /** How often working it failed. */
     attempts: p.integer().default(0),
     receivedAt: p.datetime(3),
-    doneAt: p.datetime(3).nullable(),
+    processedAt: p.datetime(3).nullable(),
   },
 });
 export class StripeEvent extends StripeEventSchema.class {}

@@ -45,7 +45,7 @@ export const DeveloperSchema = defineEntity({
     loweredSkills: p
       .array()
       .columnType('text[]')
-      .generated('lower_skills(skills) stored')
+      .generated('(lower_skills(skills)) stored')
       .nullable()
       .lazy()
       .hidden(),
@@ -55,7 +55,7 @@ export const DeveloperSchema = defineEntity({
     searchTsv: p
       .string()
       .columnType('tsvector')
-      .generated(`search_vector(name || ' ' || bio, skills) stored`)
+      .generated(`(search_vector(name || ' ' || bio, skills)) stored`)
       .nullable()
       .lazy()
       .hidden(),

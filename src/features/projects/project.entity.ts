@@ -12,7 +12,7 @@ export const ProjectSchema = defineEntity({
       expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed')`,
     },
     // Nothing is removed without a removal, which has its rule and its reason.
-    { name: 'projects_removed', expression: `(status = 'removed') = (removal_id is not null)` },
+    { name: 'projects_removed', expression: `(status = 'removed') = (takedown_id is not null)` },
     { name: 'projects_open_active', expression: `status = 'active' or not is_open` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
@@ -110,7 +110,7 @@ export const ProjectSchema = defineEntity({
     isOpen: p.boolean().default(true),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Of the open removal. */
-    removalId: p.integer().nullable(),
+    takedownId: p.integer().nullable(),
     /** Whether a payment for it is held. */
     holdsMoney: p.boolean().default(false),
     /** Bids that are not withdrawn, and the dollars they add up to: always what the rows say. */
@@ -121,7 +121,7 @@ export const ProjectSchema = defineEntity({
     titleTsv: p
       .string()
       .columnType('tsvector')
-      .generated('search_vector(title, skills) stored')
+      .generated('(search_vector(title, skills)) stored')
       .nullable()
       .lazy()
       .hidden(),
@@ -129,7 +129,7 @@ export const ProjectSchema = defineEntity({
     fullTsv: p
       .string()
       .columnType('tsvector')
-      .generated(`search_vector(title || ' ' || description, skills) stored`)
+      .generated(`(search_vector(title || ' ' || description, skills)) stored`)
       .nullable()
       .lazy()
       .hidden(),

@@ -45,22 +45,17 @@ export function reportsWithSubject(em: SqlEntityManager) {
 
 // Columns of reads that select the reported project as `p`, and the person to whom the subject belongs
 // as `owner`.
-const eb = expressionBuilder<
-  Aliased<'p', 'projects'> & Aliased<'owner', 'users'>,
-  'p' | 'owner'
->();
+const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
 
 /** What was done about a subject after a time and is still in force. */
 export function actsSince(time: Expression<string>) {
   const removal = eb
-    .selectFrom('project_removals as removal')
+    .selectFrom('project_takedowns as removal')
     .select('removal.id')
-    .whereRef('removal.id', '=', 'p.removal_id')
+    .whereRef('removal.id', '=', 'p.takedown_id')
     .where('removal.at', '>=', time);
   return [
     flag(eb.exists(removal)).as('removedSince'),
-    flag(eb.fn.coalesce(eb('owner.suspended_at', '>=', time), sql.lit(false))).as(
-      'suspendedSince',
-    ),
+    flag(eb.fn.coalesce(eb('owner.suspended_at', '>=', time), sql.lit(false))).as('suspendedSince'),
   ] as const;
 }

@@ -78,9 +78,11 @@ const reportedProfile = jsonObjectFrom(
 );
 
 /** Messages `m` of the conversation of the reported message. */
-const messages = eb.selectFrom('messages as m').where('m.conversation_id', '=', ({ selectFrom }) =>
-  selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
-);
+const messages = eb
+  .selectFrom('messages as m')
+  .where('m.conversation_id', '=', ({ selectFrom }) =>
+    selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
+  );
 const messagesUpTo = messages
   .selectAll()
   .whereRef('m.id', '<=', 'r.message_id')

@@ -28,10 +28,7 @@ export async function hasOpenReport(
     .where(({ and, eb, or }) =>
       or([
         eb('project_id', '=', projectId),
-        and([
-          eb('user_id', '=', userId),
-          eb('message_id', 'is not distinct from', messageId),
-        ]),
+        and([eb('user_id', '=', userId), eb('message_id', 'is not distinct from', messageId)]),
       ]),
     )
     .executeTakeFirst();

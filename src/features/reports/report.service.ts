@@ -7,15 +7,10 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { Report } from './report.entity.ts';
-import {
-  hasOpenReport,
-  openReports,
-  reportsOf,
-  type Subject,
-} from './report.queries.ts';
-import { reportDetail } from './report-detail.queries.ts';
+import { hasOpenReport, openReports, reportsOf, type Subject } from './report.queries.ts';
 import { alreadyReported, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
+import { reportDetail } from './report-detail.queries.ts';
 import { reportNotFound } from './resolution.rules.ts';
 import type { QueueQuery, ReportDetail, ReportsWaiting } from './resolution.schema.ts';
 

@@ -45,7 +45,7 @@ async function usersAfter({ em }: SystemCtx, projectId: number, after: number): 
     .select('s.user_id as id')
     .distinct()
     .where('h.project_id', '=', projectId)
-    .where('h.told', '=', false)
+    .where('h.is_notified', '=', false)
     .where('s.user_id', '>', after)
     .where(isVisibleToSearcher)
     .orderBy('s.user_id')
@@ -91,11 +91,11 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
         query
           .updateTable('saved_search_hits as h')
           .from(['saved_searches as s', 'projects as p'])
-          .set({ told: true })
+          .set({ is_notified: true })
           .whereRef('s.id', '=', 'h.search_id')
           .whereRef('p.id', '=', 'h.project_id')
           .where('h.project_id', '=', projectId)
-          .where('h.told', '=', false)
+          .where('h.is_notified', '=', false)
           .where(isOfUsers)
           .where(isVisibleToSearcher)
           .returning(({ and, cast, eb, ref }) => [

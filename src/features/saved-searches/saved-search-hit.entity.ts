@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Project } from '#features/projects/project.entity.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 
-/** A new project that fitted a saved search: nobody is told of it twice. */
+/** A new project that fitted a saved search: its owner is notified of it once. */
 export const SavedSearchHitSchema = defineEntity({
   name: 'SavedSearchHit',
   tableName: 'saved_search_hits',
@@ -10,7 +10,7 @@ export const SavedSearchHitSchema = defineEntity({
     {
       name: 'saved_search_hits_project',
       expression:
-        'create index saved_search_hits_project on saved_search_hits (project_id) where not told',
+        'create index saved_search_hits_project on saved_search_hits (project_id) where not is_notified',
     },
     {
       name: 'saved_search_hits_due',
@@ -38,8 +38,8 @@ export const SavedSearchHitSchema = defineEntity({
         .updateRule('no action')
         .index(false),
     foundAt: p.datetime(3),
-    /** Its person was told in the app. */
-    told: p.boolean().default(false),
+    /** Whether its owner was notified in the app. */
+    isNotified: p.boolean().default(false),
     /** It waits for the daily mail. */
     mailDue: p.boolean().default(false),
   },

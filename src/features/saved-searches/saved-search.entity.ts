@@ -22,7 +22,7 @@ export const SavedSearchSchema = defineEntity({
     searchTsq: p
       .string()
       .columnType('tsquery')
-      .generated('search_query(search) stored')
+      .generated('(search_query(search)) stored')
       .nullable()
       .lazy()
       .hidden(),

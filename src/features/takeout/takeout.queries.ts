@@ -10,7 +10,7 @@ import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
 import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProject } from '#features/favorites/saved-project.entity.ts';
-import { KeptFile } from '#features/files/file.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
@@ -27,7 +27,7 @@ import { db } from '#platform/server/db.ts';
 import { hireSections } from './hire-sections.queries.ts';
 import { columns, ownConversations, ownProjects, type Section } from './section-columns.queries.ts';
 
-const notOfMeasure = ['id', 'byId', 'decidedById', 'endedById'] as const;
+const notOfMeasure = ['id', 'createdById', 'decidedById', 'endedById'] as const;
 
 /** The query for each JSON file of the export, by the name of the file. */
 const sections: Record<string, Section> = {
@@ -55,7 +55,7 @@ const sections: Record<string, Section> = {
   projects: (em, id) =>
     db(em)
       .selectFrom('projects as t')
-      .select(columns(em, Project, ['clientId', 'isOpen', 'removalId', 'holdsMoney', 'bidTotal']))
+      .select(columns(em, Project, ['clientId', 'isOpen', 'takedownId', 'holdsMoney', 'bidTotal']))
       .where('t.client_id', '=', id)
       .orderBy('t.id'),
   bids: (em, id) =>
@@ -179,8 +179,8 @@ const sections: Record<string, Section> = {
       .orderBy('t.id'),
   'project-removals': (em, id) =>
     db(em)
-      .selectFrom('project_removals as t')
-      .select(columns(em, Removal, [...notOfMeasure, 'was']))
+      .selectFrom('project_takedowns as t')
+      .select(columns(em, Removal, [...notOfMeasure, 'previousStatus']))
       .where('t.project_id', 'in', ownProjects(em, id))
       .orderBy('t.id'),
   'blocked-people': (em, id) =>
@@ -192,7 +192,7 @@ const sections: Record<string, Section> = {
   'email-changes': (em, id) =>
     db(em)
       .selectFrom('email_changes as t')
-      .select(columns(em, EmailChange, ['id', 'userId', 'confirmHash', 'objectHash']))
+      .select(columns(em, EmailChange, ['id', 'userId', 'confirmHash', 'undoHash']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   sessions: (em, id) =>
@@ -223,7 +223,7 @@ const sections: Record<string, Section> = {
   files: (em, id) =>
     db(em)
       .selectFrom('files as t')
-      .select(columns(em, KeptFile, ['ownerId', 'key', 'complete', 'takenAt']))
+      .select(columns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
       .where('t.owner_id', '=', id)
       .where('t.complete', '=', true)
       .orderBy('t.id'),

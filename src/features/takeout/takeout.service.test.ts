@@ -68,7 +68,7 @@ test('what admins did about somebody, why, and what they appealed is theirs to t
   await rig.as(admin).removals.remove({ projectId: project.id, rule: 'fraud', reason });
   await rig.as(owner).removals.appeal({ projectId: project.id, appeal });
   const [removal] = await rig.sql<{ id: number }>(
-    'select id from project_removals where project_id = $1',
+    'select id from project_takedowns where project_id = $1',
     [project.id],
   );
   const decided = { decision: 'refused', reason: 'Nobody could read it as a joke.' } as const;

@@ -10,7 +10,7 @@ import {
   type Worker,
   worker,
 } from './jobs.ts';
-import { KeptMail } from './kept-mail.entity.ts';
+import { DevMail } from './dev-mail.entity.ts';
 import { dropWaiting } from './waiting-jobs.ts';
 
 let rig: Rig;
@@ -141,7 +141,7 @@ test('a line shows neither values of rows nor those of statements', async () => 
   const failing = (n: number, { em }: Pick<JobCtx, 'em'>) =>
     n === 1
       ? em.transactional((em) => em.execute(`select 'secret-token'::int`))
-      : em.insert(KeptMail, {
+      : em.insert(DevMail, {
           id: '00000000-0000-4000-8000-000000000000',
           recipient: 'ada@example.org',
           subject: 'Reset',

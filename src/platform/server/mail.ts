@@ -106,7 +106,7 @@ async function keepMail(em: SqlEntityManager, message: Message, id: string) {
   const { to: recipient, subject, text, html } = message;
   // A job that runs twice stores its mail once.
   await db(em)
-    .insertInto('kept_mails')
+    .insertInto('dev_mails')
     .values({ id, recipient, subject, text, html })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

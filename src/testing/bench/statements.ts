@@ -10,7 +10,7 @@ const TIMES = 40;
 /** A hired project whose money moved a thousand times, apart from those of the postings. */
 const filling = `with hired as (
     insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at,
-      payment_id, fee_percent, state, state_since, woken_at)
+      payment_id, fee_percent, state, state_since, deadlines_checked_at)
     select b.project_id, b.id, p.client_id, b.developer_id, 90000, now(), now(),
       gen_random_uuid(), 0, 'in_progress', now(), now()
     from bids b join projects p on p.id = b.project_id order by b.project_id desc limit 1

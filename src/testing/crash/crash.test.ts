@@ -153,7 +153,7 @@ test('bids agree with their hires, and every winner has one mail for each', asyn
   );
   expect(wrong).toEqual([]);
   const mails = await rig.sql<{ hires: number; mails: number }>(
-    `select count(*)::int as hires, (select count(*)::int from kept_mails m
+    `select count(*)::int as hires, (select count(*)::int from dev_mails m
        where m.recipient = u.email and m.subject like 'You are hired%') as mails
      from hires h join users u on u.id = h.developer_id group by u.email`,
   );

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { migrate } from '#app/server/orm.ts';
+import { migrate } from '#app/server/migrate.ts';
 import { administer, databaseUrl as urlOf } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { type InstalledServer, programsOf, startInstalled } from './installed-server.ts';

@@ -127,7 +127,7 @@ test('the demo shows projects in every state, and its figures are what its rows 
      from projects`,
   );
   expect(Object.values(seen ?? {})).toEqual(Array(6).fill(true));
-  expect(await sql('select * from kept_mails')).toEqual([]);
+  expect(await sql('select * from dev_mails')).toEqual([]);
 });
 
 test('the five accounts sign in, and the client has bids to choose from', async () => {
@@ -231,7 +231,7 @@ test('a seed that died among its payments is completed by the next start', async
      where id = (select min(id::text)::uuid from payments)`,
   );
   await rig.sql(
-    `update stripe_commands set status = 'new', next_at = first_sent_at + interval '180 seconds'
+    `update stripe_commands set status = 'new', next_attempt_at = first_sent_at + interval '180 seconds'
      where payment_id = (select min(id::text)::uuid from payments)`,
   );
 

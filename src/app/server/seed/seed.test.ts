@@ -70,7 +70,7 @@ test('there is something of everything that belongs to a marketplace', async () 
   const tables = [
     ...['invitations', 'hires', 'payments', 'deliveries', 'payouts', 'refunds', 'documents'],
     ...['reviews', 'saved_developers', 'saved_projects', 'portfolio_items', 'conversations'],
-    ...['messages', 'notifications', 'audit_entries', 'stripe_movements'],
+    ...['messages', 'notifications', 'audit_entries', 'balance_transactions'],
   ];
   const counts = await rig.sql(
     tables

@@ -36,7 +36,7 @@ export interface Seeded {
 }
 
 /** Filled by what the database does with audit entries. */
-const ALSO_FILLED = ['audit_links', 'audit_people'];
+const ALSO_FILLED = ['audit_chain_entries', 'audit_people'];
 
 /** All projects use the same words, so the words of the newest ones are enough. */
 const LEARNED = 5_000;

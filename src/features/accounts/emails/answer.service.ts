@@ -83,7 +83,7 @@ async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise
       .using('email_changes as objected')
       .where('objected.id', '=', id)
       .whereRef('c.user_id', '=', 'objected.user_id')
-      .whereRef('c.asked_at', '>=', 'objected.asked_at')
+      .whereRef('c.requested_at', '>=', 'objected.requested_at')
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw changeLinkIsDead();
     await storeEmail({ em }, userId, oldEmail);

@@ -34,7 +34,7 @@ export async function askEmailChange(ctx: ActorCtx, { email, password }: ChangeE
       userId: account.id,
       oldEmail: account.email,
       newEmail: email,
-      askedAt: ctx.now(),
+      requestedAt: ctx.now(),
     });
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_change_asked', on });
@@ -63,7 +63,7 @@ export async function mailEmailChange(ctx: JobCtx, { id, to }: Asked): Promise<v
   const updated = await ctx.em.nativeUpdate(
     EmailChange,
     { id, confirmedAt: null },
-    to === 'new' ? { confirmHash: tokenHash } : { objectHash: tokenHash },
+    to === 'new' ? { confirmHash: tokenHash } : { undoHash: tokenHash },
   );
   const change = updated === 0 ? null : await changeById(ctx.em, id);
   if (!change) return;

@@ -19,8 +19,8 @@ export const EmailChangeSchema = defineEntity({
     /** SHA-256 of the token mailed to the new address; null until it was made. */
     confirmHash: p.string().length(43).nullable().unique('email_changes_confirm'),
     /** SHA-256 of the token mailed to the old address; null until it was made. */
-    objectHash: p.string().length(43).nullable().unique('email_changes_object'),
-    askedAt: p.datetime(3).index('email_changes_asked'),
+    undoHash: p.string().length(43).nullable().unique('email_changes_undo'),
+    requestedAt: p.datetime(3).index('email_changes_asked'),
     confirmedAt: p.datetime(3).nullable(),
   },
 });

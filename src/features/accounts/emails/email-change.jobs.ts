@@ -12,7 +12,7 @@ export const emailChangeWorkers: Worker[] = [
     cleanUpQueue,
     async ({ em, now }) => {
       const { object } = openSince(now());
-      await em.nativeDelete(EmailChange, { askedAt: { $lt: object } });
+      await em.nativeDelete(EmailChange, { requestedAt: { $lt: object } });
     },
     '47 * * * *',
   ),

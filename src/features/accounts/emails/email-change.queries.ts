@@ -37,7 +37,7 @@ export async function pendingChange(
     .select('new_email as email')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '>', since.toISOString())
+    .where('requested_at', '>', since.toISOString())
     .executeTakeFirst();
   return pending ?? null;
 }
@@ -60,13 +60,13 @@ export async function changeByToken(
         eb.and([
           eb('c.confirm_hash', '=', tokenHash),
           eb.or([
-            eb('c.asked_at', '>', since.confirm.toISOString()),
+            eb('c.requested_at', '>', since.confirm.toISOString()),
             eb('c.confirmed_at', 'is not', null),
           ]),
         ]),
         eb.and([
-          eb('c.object_hash', '=', tokenHash),
-          eb('c.asked_at', '>', since.object.toISOString()),
+          eb('c.undo_hash', '=', tokenHash),
+          eb('c.requested_at', '>', since.object.toISOString()),
         ]),
       ]),
     )

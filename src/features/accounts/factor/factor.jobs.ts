@@ -19,7 +19,7 @@ export const factorWorkers: Worker[] = [
           ),
         second_factors: () =>
           deleteExpired(em, 'second_factors', (eb) =>
-            eb.and([eb('confirmed_at', 'is', null), eb('begun_at', '<', begun.toISOString())]),
+            eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<', begun.toISOString())]),
           ),
       };
       await forEachSafely(

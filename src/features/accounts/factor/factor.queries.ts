@@ -3,7 +3,7 @@ import { db } from '#platform/server/db.ts';
 
 export interface Factor {
   secret: string;
-  begunAt: string;
+  createdAt: string;
   since: string | null;
   recoveryCodesLeft: number;
 }
@@ -17,7 +17,7 @@ export async function factorOf(em: SqlEntityManager, userId: number): Promise<Fa
     )
     .select(({ fn }) => [
       'f.secret',
-      'f.begun_at as begunAt',
+      'f.created_at as createdAt',
       'f.confirmed_at as since',
       fn.count<number>('r.code_hash').as('recoveryCodesLeft'),
     ])

@@ -46,13 +46,13 @@ export async function beginFactor(ctx: ActorCtx, password: string): Promise<Begu
   // One statement, so that a factor which is confirmed at the same time is not replaced.
   const begun = await db(ctx.em)
     .insertInto('second_factors')
-    .values({ user_id: account.id, secret, begun_at: ctx.now() })
+    .values({ user_id: account.id, secret, created_at: ctx.now() })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
         .doUpdateSet((eb) => ({
           secret: eb.ref('excluded.secret'),
-          begun_at: eb.ref('excluded.begun_at'),
+          created_at: eb.ref('excluded.created_at'),
         }))
         .where('second_factors.confirmed_at', 'is', null),
     )
@@ -90,8 +90,8 @@ export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<Recov
 async function firstStep({ em, actor, now }: ActorCtx, typed: string): Promise<number> {
   const factor = await factorOf(em, actor.id);
   if (factor?.since) throw factorIsOn();
-  const begunAt = factor ? new Date(factor.begunAt).getTime() : 0;
-  if (!factor || now().getTime() - begunAt > SETUP_MINUTES * 60_000) throw setupIsOver();
+  const createdAt = factor ? new Date(factor.createdAt).getTime() : 0;
+  if (!factor || now().getTime() - createdAt > SETUP_MINUTES * 60_000) throw setupIsOver();
   const given = codeIn(typed);
   const step = given?.kind === 'app' ? stepOf(factor.secret, given.code, now()) : null;
   if (step === null) throw codeIsWrong(typed);

@@ -10,7 +10,7 @@ export const SecondFactorSchema = defineEntity({
       p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     /** Base32. Shown once, while it is set up; no read gives it out again. */
     secret: p.string().length(64).hidden(),
-    begunAt: p.datetime(3),
+    createdAt: p.datetime(3),
     confirmedAt: p.datetime(3).nullable(),
     /** The half minute of the last code that worked: neither it nor an older one works again. */
     lastStep: p.integer().nullable(),

@@ -13,7 +13,7 @@ export const hasJudge = eb.exists(
     .where('judge.role', '=', 'admin')
     .where('judge.suspended_at', 'is', null)
     .where('judge.deleted_at', 'is', null)
-    .whereRef('judge.id', '<>', 's.by_id'),
+    .whereRef('judge.id', '<>', 's.created_by_id'),
 );
 
 /** Columns of an `OwnMeasure`, for JSON. */
@@ -33,8 +33,8 @@ export const ownMeasureColumns = [
 export const measureColumns = [
   's.id',
   ...ownMeasureColumns,
-  's.by_id as byId',
-  nameById(eb.ref('s.by_id')).as('byName'),
+  's.created_by_id as byId',
+  nameById(eb.ref('s.created_by_id')).as('byName'),
   nameById(eb.ref('s.decided_by_id')).as('decidedByName'),
   isoText(eb.ref('s.ended_at')).as('endedAt'),
   nameById(eb.ref('s.ended_by_id')).as('endedByName'),

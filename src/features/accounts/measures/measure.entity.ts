@@ -16,7 +16,7 @@ const nullablePerson =
 /** What an admin did under a rule, the one appeal against it, and its end. */
 export const measureProperties = () => ({
   id: p.integer().primary(),
-  byId: person('by_id'),
+  createdById: person('created_by_id'),
   rule: p.string().$type<Rule>().length(30),
   reason: p.text(),
   at: p.datetime(3),

@@ -11,7 +11,7 @@ import {
 } from './measure.rules.ts';
 
 const at = new Date('2026-05-01T12:00:00Z');
-const appeal = { byId: 1, userId: 2, appealedAt: at, decidedAt: null };
+const appeal = { createdById: 1, userId: 2, appealedAt: at, decidedAt: null };
 
 test('a measure is appealed against once', () => {
   expect(appealRefusal({ appealedAt: null }, 'suspension')).toBeNull();

@@ -31,7 +31,7 @@ export const REASON_MAX = 2_000;
 
 /** What an admin did under a rule, as far as an appeal against it goes. */
 interface Appealed {
-  byId: number;
+  createdById: number;
   /** Whom it concerns. */
   userId: number;
   appealedAt?: Date | null | undefined;
@@ -69,7 +69,7 @@ export function appealRefusal(
 /** Why this admin may not decide this appeal, or null. */
 export function judgeRefusal(
   actor: { id: number },
-  { byId, userId, appealedAt, decidedAt }: Appealed,
+  { createdById, userId, appealedAt, decidedAt }: Appealed,
 ): DomainError | null {
   if (!appealedAt) {
     return new DomainError('conflict', 'no_appeal', 'There is no appeal to decide.');
@@ -77,7 +77,7 @@ export function judgeRefusal(
   if (decidedAt) {
     return new DomainError('conflict', 'decided_already', 'This appeal was decided already.');
   }
-  if (actor.id === byId || actor.id === userId) {
+  if (actor.id === createdById || actor.id === userId) {
     return new DomainError(
       'forbidden',
       'other_admin',

@@ -12,7 +12,7 @@ export const PasswordResetSchema = defineEntity({
     tokenHash: p.string().length(43).nullable().unique('password_resets_token'),
     /** The work that made it, which may be tried more than once. */
     jobId: p.string().length(64),
-    askedAt: p.datetime(3).index('password_resets_asked'),
+    requestedAt: p.datetime(3).index('password_resets_asked'),
     expiresAt: p.datetime(3),
   },
 });

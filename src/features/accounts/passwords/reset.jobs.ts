@@ -12,7 +12,7 @@ export const passwordWorkers: Worker[] = [
     cleanUpQueue,
     async ({ em, now }) => {
       const old = new Date(now().getTime() - DAY_MS);
-      await em.nativeDelete(PasswordReset, { askedAt: { $lt: old }, expiresAt: { $lt: old } });
+      await em.nativeDelete(PasswordReset, { requestedAt: { $lt: old }, expiresAt: { $lt: old } });
     },
     '37 * * * *',
   ),

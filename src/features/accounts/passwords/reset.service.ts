@@ -108,7 +108,7 @@ async function keepLink(ctx: JobCtx, id: number, token: string, askedAt: string)
       user_id: id,
       token_hash: hashToken(token),
       job_id: ctx.jobId,
-      asked_at: askedAt,
+      requested_at: askedAt,
       expires_at: expiresAt,
     })
     .onConflict((conflict) =>
@@ -117,10 +117,10 @@ async function keepLink(ctx: JobCtx, id: number, token: string, askedAt: string)
         .doUpdateSet((eb) => ({
           token_hash: eb.ref('excluded.token_hash'),
           job_id: eb.ref('excluded.job_id'),
-          asked_at: eb.ref('excluded.asked_at'),
+          requested_at: eb.ref('excluded.requested_at'),
           expires_at: eb.ref('excluded.expires_at'),
         }))
-        .whereRef('password_resets.asked_at', '<=', 'excluded.asked_at'),
+        .whereRef('password_resets.requested_at', '<=', 'excluded.requested_at'),
     )
     .returning('user_id')
     .executeTakeFirst();

@@ -11,8 +11,8 @@ export const SuspensionSchema = defineEntity({
   name: 'Suspension',
   tableName: 'suspensions',
   checks: [
-    { name: 'suspensions_not_oneself', expression: 'by_id <> user_id' },
-    ...measureChecks('suspensions', 'decided_by_id <> by_id and decided_by_id <> user_id'),
+    { name: 'suspensions_not_oneself', expression: 'created_by_id <> user_id' },
+    ...measureChecks('suspensions', 'decided_by_id <> created_by_id and decided_by_id <> user_id'),
   ],
   indexes: measureIndexes('suspensions', 'user'),
   properties: { ...measureProperties(), userId: person('user_id') },

@@ -276,9 +276,9 @@ test('restored and appealed at once leaves one whole story', async () => {
 
 test.each([
   ['a suspension without a reason', `reason = '  '`],
-  ['one by the person themselves', 'by_id = user_id'],
+  ['one by the person themselves', 'created_by_id = user_id'],
   ['an unknown rule', `rule = 'mood'`],
-  ['a decision by who suspended', `decided_by_id = by_id`],
+  ['a decision by who suspended', `decided_by_id = created_by_id`],
   [
     'a decision without reasons',
     `decision = 'refused', decided_at = now(), decision_reason = null`,

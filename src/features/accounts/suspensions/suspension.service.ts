@@ -42,7 +42,7 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
     .transactional(async (em) => {
       const { role } = await personToSuspend({ ...ctx, em }, userId);
       const at = ctx.now();
-      em.create(Suspension, { userId, byId: ctx.actor.id, rule, reason, at });
+      em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
       await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
       await em.flush();
       await endSessions(em, userId);
@@ -123,7 +123,7 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
     await em.flush();
     await tellOpenPages({ ...ctx, em }, open);
     const others = (await adminIds(em)).filter((id) => id !== actor.id);
-    const judges = others.filter((id) => id !== open.byId);
+    const judges = others.filter((id) => id !== open.createdById);
     await tellAppealed({ ...ctx, em }, { judges, others }, actor);
     await recordAudit(
       { ...ctx, em },

@@ -143,11 +143,11 @@ export async function daysOf(em: SqlEntityManager, now: Date, days: number): Pro
 export function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
   const ofPeople = db(em)
     .selectFrom('suspensions as s')
-    .select(({ val }) => ['s.by_id', val('people').as('about')])
+    .select(({ val }) => ['s.created_by_id', val('people').as('about')])
     .where(isAppealed);
   const ofProjects = db(em)
-    .selectFrom('project_removals as s')
-    .select(({ val }) => ['s.by_id', val('projects').as('about')])
+    .selectFrom('project_takedowns as s')
+    .select(({ val }) => ['s.created_by_id', val('projects').as('about')])
     .where(isAppealed);
   return db(em)
     .selectFrom(ofPeople.unionAll(ofProjects).as('s'))

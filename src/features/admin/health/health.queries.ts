@@ -39,7 +39,7 @@ export async function healthOf(em: SqlEntityManager, since: Date): Promise<Healt
     .select(({ fn }) => fn.countAll().as('count'))
     .where(waitsForAdmins);
   const lastReading = db(em)
-    .selectFrom('stripe_readings')
+    .selectFrom('stripe_sync_runs')
     .select('differences')
     .orderBy('read_at', 'desc')
     .limit(1);
@@ -48,7 +48,7 @@ export async function healthOf(em: SqlEntityManager, since: Date): Promise<Healt
     Health,
     sql`select ${backlog(sendsMails)} as mails, ${backlog(sql`not ${sendsMails}`)} as jobs,
       json_build_object(
-        'readAt', (select ${isoText(sql<string | null>`max(read_at)`)} from stripe_readings),
+        'readAt', (select ${isoText(sql<string | null>`max(read_at)`)} from stripe_sync_runs),
         'since', (select ${isoText(sql<string>`greatest(t.created_at, m.executed_at)`)}
           from (select created_at from ledger_transactions order by id limit 1) t,
             (select executed_at from mikro_orm_migrations order by id limit 1) m),

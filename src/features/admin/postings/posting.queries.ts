@@ -18,7 +18,7 @@ const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, '
 
 const hasAppealed = eb.exists(
   eb
-    .selectFrom('project_removals as s')
+    .selectFrom('project_takedowns as s')
     .select('s.id')
     .whereRef('s.project_id', '=', 'p.id')
     .where(isAppealed),
@@ -168,7 +168,7 @@ export async function postingFound(em: SqlEntityManager, id: number): Promise<Po
       reportsOfProject(ref('p.id')).as('reports'),
       entriesOfProject(ref('p.id')).as('entries'),
       jsonArrayFrom(
-        selectFrom('project_removals as s')
+        selectFrom('project_takedowns as s')
           .select(measureColumns)
           .whereRef('s.project_id', '=', 'p.id')
           .orderBy('s.at', 'desc')

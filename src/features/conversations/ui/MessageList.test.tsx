@@ -10,7 +10,7 @@ const view: ConversationView = {
   id: 7,
   other: { id: 2, name: 'Ada', avatar: null, role: 'developer' },
   project: null,
-  readId: 0,
+  lastReadId: 0,
   otherReadId: 3,
   blockedByMe: false,
   blockedByThem: false,
@@ -26,14 +26,14 @@ function message(id: number, senderId: number, text: string, day = 10): MessageV
 
 const noFiles = { files: [], problem: null };
 
-function show(messages: MessageView[], unsent: Unsent[] = [], readId = 0) {
+function show(messages: MessageView[], unsent: Unsent[] = [], lastReadId = 0) {
   const calls: string[] = [];
   render(
     <MessageList
       messages={messages}
       unsent={unsent}
       view={view}
-      opened={{ readId, lastId: 99 }}
+      opened={{ lastReadId, lastId: 99 }}
       earlier={null}
       onAway={() => {}}
       onAgain={({ key }) => calls.push(`again ${key}`)}

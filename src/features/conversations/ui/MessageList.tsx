@@ -21,7 +21,7 @@ interface MessageListProps {
   unsent: Unsent[];
   view: ConversationView;
   /** How things stood when the conversation was opened. */
-  opened: { readId: number; lastId: number } | null;
+  opened: { lastReadId: number; lastId: number } | null;
   earlier: ReactNode;
   /** Told whether something new lies below what is on the screen. */
   onAway: (away: boolean) => void;
@@ -34,9 +34,9 @@ function Rows({ messages, view, opened, report }: MessageListProps) {
   const { other, otherReadId } = view;
   const theirs = ({ senderId }: MessageView) => senderId === other.id;
   const lastOwn = messages.findLast((message) => !theirs(message));
-  const { readId, lastId } = opened ?? { readId: 0, lastId: 0 };
+  const { lastReadId, lastId } = opened ?? { lastReadId: 0, lastId: 0 };
   const firstNew = messages.find(
-    (message) => theirs(message) && message.id > readId && message.id <= lastId,
+    (message) => theirs(message) && message.id > lastReadId && message.id <= lastId,
   );
   return messages.map((message, at) => {
     const previous = messages[at - 1];

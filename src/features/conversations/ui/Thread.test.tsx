@@ -9,7 +9,7 @@ const view: ConversationView = {
   id: 7,
   other: { id: 2, name: 'Ada', avatar: null, role: 'developer' },
   project: null,
-  readId: 9,
+  lastReadId: 9,
   otherReadId: 9,
   blockedByMe: false,
   blockedByThem: false,

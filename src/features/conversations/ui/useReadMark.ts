@@ -4,7 +4,7 @@ import { useVisible } from '#platform/client/useVisible.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 
 interface Opened {
-  readId: number;
+  lastReadId: number;
   lastId: number;
 }
 
@@ -25,17 +25,18 @@ export function useReadMark(
     // The list hears of it as of everything else that is read.
     onSuccess: () => void utils.conversations.unread.invalidate(),
   });
-  const readId = view?.readId;
+  const lastReadId = view?.lastReadId;
 
   useEffect(() => {
-    if (readId !== undefined) setOpened((before) => before ?? { readId, lastId });
-  }, [readId, lastId]);
+    if (lastReadId !== undefined) setOpened((before) => before ?? { lastReadId, lastId });
+  }, [lastReadId, lastId]);
 
   useEffect(() => {
-    if (!seen || readId === undefined || lastId <= readId || lastId <= asked.current) return;
+    if (!seen || lastReadId === undefined || lastId <= lastReadId || lastId <= asked.current)
+      return;
     asked.current = lastId;
     mutate({ id, messageId: lastId });
-  }, [seen, readId, lastId, id, mutate]);
+  }, [seen, lastReadId, lastId, id, mutate]);
 
   return opened;
 }

@@ -64,6 +64,6 @@ export function toldStories(em: SqlEntityManager, query: StoryQuery): Promise<St
     .where('p.status', '=', 'completed')
     .where('p.is_private', '=', false)
     .where('h.state', '=', 'completed')
-    .where('h.is_told', '=', true);
+    .where('h.reviews_announced', '=', true);
   return keyset(stories, ['h.state_since', 'h.project_id'], query).execute();
 }

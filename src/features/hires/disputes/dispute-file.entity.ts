@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { KeptFile } from '#features/files/file.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { Dispute } from './dispute.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
@@ -10,7 +10,7 @@ export const DisputeFileSchema = defineEntity({
   properties: {
     fileId: () =>
       p
-        .oneToOne(KeptFile)
+        .oneToOne(StoredFile)
         .owner()
         .mapToPk()
         .primary()

@@ -13,8 +13,8 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
   const due = await db(ctx.em)
     .selectFrom('hires')
     .select('project_id as id')
-    .where('wake_at', '<=', ctx.now().toISOString())
-    .orderBy('wake_at')
+    .where('next_deadline_at', '<=', ctx.now().toISOString())
+    .orderBy('next_deadline_at')
     .limit(500)
     .execute();
   await forEachSafely(
@@ -32,7 +32,7 @@ async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
     const { hire, project } = held;
     const now = ctx.now();
     // Stryker disable next-line all: whoever woke it meanwhile left nothing to do
-    if (!hire.wakeAt || hire.wakeAt > now) return;
+    if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
     const facts = await factsOf(em, hire);
     const step = waits[hire.state]?.clock;
     const acts = clockAt(facts);
@@ -40,10 +40,10 @@ async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
       await takeStepAs(within, 'clock', held, step, (taking) => actOf(within, taking, step));
       return;
     }
-    for (const name of remindersBetween(facts, hire.wokenAt, now)) {
+    for (const name of remindersBetween(facts, hire.deadlinesCheckedAt, now)) {
       await remindOf(within, { hire, project }, name);
     }
-    hire.wokenAt = now;
+    hire.deadlinesCheckedAt = now;
     await settleClock(within, hire);
   });
 }

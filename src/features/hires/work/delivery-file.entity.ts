@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { KeptFile } from '#features/files/file.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { Delivery } from './delivery.entity.ts';
 
 /** A file that was delivered. */
@@ -9,7 +9,7 @@ export const DeliveryFileSchema = defineEntity({
   properties: {
     fileId: () =>
       p
-        .oneToOne(KeptFile)
+        .oneToOne(StoredFile)
         .owner()
         .mapToPk()
         .primary()

@@ -12,7 +12,9 @@ test.each([
   ['disputed', 'in_progress', 10],
 ] as const)(
   'what is due on May 10 and stood still for five days in %s (before: %s) is due on May %i',
-  (state, backTo, due) => {
-    expect(dueAfterHalt({ state, backTo, dueAt: may(10) }, may(2), may(7))).toEqual(may(due));
+  (state, previousState, due) => {
+    expect(dueAfterHalt({ state, previousState, dueAt: may(10) }, may(2), may(7))).toEqual(
+      may(due),
+    );
   },
 );

@@ -10,12 +10,12 @@ export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>)
 
 interface Due extends Pick<HireFacts, 'state' | 'dueAt'> {
   /** What a request to cancel would go back to. */
-  backTo?: HireState | null | undefined;
+  previousState?: HireState | null | undefined;
 }
 
 /** When the work is due after a bank's question or a dispute: later by as long as it stood still. */
-export function dueAfterHalt({ state, backTo, dueAt }: Due, since: Date, now: Date): Date {
-  const work = state === 'cancel_requested' ? backTo : state;
+export function dueAfterHalt({ state, previousState, dueAt }: Due, since: Date, now: Date): Date {
+  const work = state === 'cancel_requested' ? previousState : state;
   if (!work || !building.includes(work)) return dueAt;
   return new Date(dueAt.getTime() + now.getTime() - since.getTime());
 }

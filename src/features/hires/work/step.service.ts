@@ -134,13 +134,13 @@ export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFac
  * due since it last looked is still to come.
  */
 export async function settleClock({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
-  hire.wakeAt = wakeAfter(await factsOf(em, hire), hire.wokenAt);
+  hire.nextDeadlineAt = wakeAfter(await factsOf(em, hire), hire.deadlinesCheckedAt);
   await em.flush();
 }
 
 function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
   const { to } = steps[name];
-  if (to === 'before') return hire.backTo ?? 'in_progress';
+  if (to === 'before') return hire.previousState ?? 'in_progress';
   if (to !== 'end') return to;
   if (!end) throw new Error(`${name} must say how it ended`);
   return end;
@@ -165,20 +165,20 @@ function move(hire: Hire, to: HireState, now: Date): void {
   const interrupted = interruptions.includes(hire.state);
   if (interruptions.includes(to)) {
     if (!interrupted) {
-      hire.backTo = hire.state;
-      hire.backSince = hire.stateSince;
+      hire.previousState = hire.state;
+      hire.previousStateSince = hire.stateSince;
     }
     hire.stateSince = now;
-  } else if (interrupted && to === hire.backTo && hire.backSince) {
-    const ran = hire.stateSince.getTime() - hire.backSince.getTime();
+  } else if (interrupted && to === hire.previousState && hire.previousStateSince) {
+    const ran = hire.stateSince.getTime() - hire.previousStateSince.getTime();
     hire.stateSince = new Date(now.getTime() - ran);
   } else {
     hire.stateSince = now;
   }
   if (!interruptions.includes(to)) {
-    hire.backTo = null;
-    hire.backSince = null;
+    hire.previousState = null;
+    hire.previousStateSince = null;
   }
   hire.state = to;
-  hire.wokenAt = now;
+  hire.deadlinesCheckedAt = now;
 }

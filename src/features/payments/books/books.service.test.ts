@@ -113,7 +113,7 @@ test.each(stories)('the books agree after %s', async (_what, happens) => {
   expect(await toldAdmin()).toEqual(told);
   const { ourCents, theirCents } = await rig.as(admin).payments.books();
   expect(ourCents).toBe(theirCents);
-  expect(await rig.sql('select effect_key from awaited_movements')).toEqual([]);
+  expect(await rig.sql('select effect_key from expected_balance_transactions')).toEqual([]);
 });
 
 /** The rows of the comparison for one effect. */
@@ -199,7 +199,7 @@ test('another amount is shown once, with both', async () => {
 test('the provider is asked for what moved since the last reading, and the day before it', async () => {
   await found();
   const [last] = await rig.sql<{ at: number; differences: number }>(
-    'select floor(extract(epoch from read_at))::int as at, differences from stripe_readings order by read_at desc limit 1',
+    'select floor(extract(epoch from read_at))::int as at, differences from stripe_sync_runs order by read_at desc limit 1',
   );
   expect(last?.differences).toBe((await rig.as(admin).payments.differences()).length);
   expect(last?.differences).toBeGreaterThan(0);
@@ -217,12 +217,12 @@ test('the provider is asked for what moved since the last reading, and the day b
 test('a movement that cannot be stored does not stop the others, and is read again days later', async () => {
   await found();
   const [broken, other] = [await returnedByHand(), await returnedByHand()];
-  await rig.sql(`alter table stripe_movements add constraint broken
+  await rig.sql(`alter table balance_transactions add constraint broken
     check (effect_key <> '${broken}') not valid`);
   await found();
   const stored = async () => {
     const movements = await rig.sql<{ key: string }>(
-      'select effect_key as key from stripe_movements where effect_key in ($1, $2)',
+      'select effect_key as key from balance_transactions where effect_key in ($1, $2)',
       [broken, other],
     );
     return movements.map(({ key }) => key);
@@ -235,7 +235,7 @@ test('a movement that cannot be stored does not stop the others, and is read aga
   });
   rig.clock.aheadMs += 72 * HOUR;
   await found();
-  await rig.sql('alter table stripe_movements drop constraint broken');
+  await rig.sql('alter table balance_transactions drop constraint broken');
   expect(await foundOf(broken)).toHaveLength(1);
 });
 

@@ -67,7 +67,7 @@ async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
     nameOf: ({ id }) => id,
   });
   await db(em)
-    .insertInto('stripe_readings')
+    .insertInto('stripe_sync_runs')
     .values({ read_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -84,8 +84,8 @@ async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransa
   for (const { effectKey, cents } of found) {
     // Readings overlap, and two of them may run at once: a movement that is stored stays as it is.
     await db(em)
-      .insertInto('stripe_movements')
-      .values({ transaction_id: id, effect_key: effectKey, type, cents, moved_at: at })
+      .insertInto('balance_transactions')
+      .values({ transaction_id: id, effect_key: effectKey, type, cents, created_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -6,7 +6,7 @@ import type { BooksView, Difference } from './difference.schema.ts';
 
 // The movement at Stripe is `m`, the movement that is awaited there is `w`.
 const eb = expressionBuilder<
-  Aliased<'m', 'stripe_movements'> & Aliased<'w', 'awaited_movements'>,
+  Aliased<'m', 'balance_transactions'> & Aliased<'w', 'expected_balance_transactions'>,
   'm' | 'w'
 >();
 
@@ -49,12 +49,12 @@ const DIFFERENCES_MAX = 200;
 export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
   // A younger difference may still resolve itself.
   const before = db(em)
-    .selectFrom('stripe_readings')
+    .selectFrom('stripe_sync_runs')
     .select(({ fn }) =>
       sql<string>`${fn.max('read_at')} - make_interval(secs => ${seconds})`.as('before'),
     );
   const unmatched = db(em)
-    .selectFrom('stripe_movements as m')
+    .selectFrom('balance_transactions as m')
     .leftJoinLateral(
       clearingPostings().whereRef('t.effect_key', '=', 'm.effect_key').as('ours'),
       (join) => join.onTrue(),
@@ -64,13 +64,13 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
       'm.type',
       'ours.cents as ourCents',
       eb.cast<number | null>('m.cents', 'bigint').as('theirCents'),
-      'm.moved_at as at',
+      'm.created_at as at',
       'ours.projectId',
     ])
     .where('m.matched', '=', false)
-    .where('m.moved_at', '<', before);
+    .where('m.created_at', '<', before);
   const missing = db(em)
-    .selectFrom('awaited_movements as w')
+    .selectFrom('expected_balance_transactions as w')
     .innerJoinLateral(
       clearingPostings().whereRef('t.effect_key', '=', 'w.effect_key').as('ours'),
       (join) => join.onTrue(),
@@ -87,7 +87,7 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('stripe_movements as m')
+          selectFrom('balance_transactions as m')
             .select('m.effect_key')
             .whereRef('m.effect_key', '=', 'w.effect_key'),
         ),
@@ -115,10 +115,10 @@ export function booksSums(em: SqlEntityManager): Promise<BooksView> {
         )
         .as('ourCents'),
       wholeSum(
-        eb.selectFrom('stripe_movements').select(({ fn }) => fn.sum('cents').as('cents')),
+        eb.selectFrom('balance_transactions').select(({ fn }) => fn.sum('cents').as('cents')),
       ).as('theirCents'),
       eb
-        .selectFrom('stripe_readings')
+        .selectFrom('stripe_sync_runs')
         .select(({ fn }) => fn.max('read_at').as('readAt'))
         .as('readAt'),
     ])

@@ -7,11 +7,11 @@ type Em = SystemCtx['em'];
 /** Marks the movements whose amount equals that of our posting, all of them in one statement. */
 export async function matchMovements(em: Em): Promise<void> {
   await db(em)
-    .updateTable('stripe_movements as m')
+    .updateTable('balance_transactions as m')
     .from(
       clearingPostings()
         .where('t.effect_key', 'in', ({ selectFrom }) =>
-          selectFrom('stripe_movements').select('effect_key').where('matched', '=', false),
+          selectFrom('balance_transactions').select('effect_key').where('matched', '=', false),
         )
         .as('ours'),
     )
@@ -25,10 +25,10 @@ export async function matchMovements(em: Em): Promise<void> {
 /** Deletes the awaited movements that Stripe's books show by now. */
 export async function deleteArrived(em: Em): Promise<void> {
   await db(em)
-    .deleteFrom('awaited_movements as w')
+    .deleteFrom('expected_balance_transactions as w')
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('stripe_movements as m')
+        selectFrom('balance_transactions as m')
           .select('m.effect_key')
           .whereRef('m.effect_key', '=', 'w.effect_key'),
       ),
@@ -39,10 +39,10 @@ export async function deleteArrived(em: Em): Promise<void> {
 /** Stores the number of differences at the newest reading, for the health page. */
 export async function storeCount(em: Em, count: number): Promise<void> {
   await db(em)
-    .updateTable('stripe_readings')
+    .updateTable('stripe_sync_runs')
     .set({ differences: count })
     .where('read_at', '=', ({ selectFrom }) =>
-      selectFrom('stripe_readings').select(({ fn }) => fn.max('read_at').as('newest')),
+      selectFrom('stripe_sync_runs').select(({ fn }) => fn.max('read_at').as('newest')),
     )
     .execute();
 }

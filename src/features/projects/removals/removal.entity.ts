@@ -10,23 +10,23 @@ import type { RemovableStatus } from './removal.rules.ts';
 /** A time for which a project is gone from the marketplace, and what became of the appeal. */
 export const RemovalSchema = defineEntity({
   name: 'Removal',
-  tableName: 'project_removals',
+  tableName: 'project_takedowns',
   checks: [
     {
-      name: 'project_removals_was',
-      expression: `was in ('active', 'completed', 'cancelled')`,
+      name: 'project_takedowns_previous_status',
+      expression: `previous_status in ('active', 'completed', 'cancelled')`,
     },
-    ...measureChecks('project_removals', 'decided_by_id <> by_id'),
+    ...measureChecks('project_takedowns', 'decided_by_id <> created_by_id'),
   ],
   // What a removed project points to: a removal of this very project.
-  uniques: [{ name: 'project_removals_of_project', properties: ['id', 'projectId'] }],
-  indexes: measureIndexes('project_removals', 'project'),
+  uniques: [{ name: 'project_takedowns_of_project', properties: ['id', 'projectId'] }],
+  indexes: measureIndexes('project_takedowns', 'project'),
   properties: {
     ...measureProperties(),
     projectId: () =>
       p.manyToOne(Project).mapToPk().fieldName('project_id').deleteRule('no action').index(false),
     /** The status it goes back to. */
-    was: p.string().$type<RemovableStatus>().length(20),
+    previousStatus: p.string().$type<RemovableStatus>().length(20),
   },
 });
 export class Removal extends RemovalSchema.class {}

@@ -62,10 +62,10 @@ export function tellRefused(ctx: NotifyCtx, project: Project, reason: string): P
 export async function tellAppealed(
   ctx: NotifyCtx,
   project: Project,
-  removal: { byId: number },
+  removal: { createdById: number },
 ): Promise<void> {
   const admins = await adminIds(ctx.em);
-  const judges = admins.filter((id) => id !== removal.byId);
+  const judges = admins.filter((id) => id !== removal.createdById);
   const alone = judges.length === 0;
   const asked = 'Its client asks for the removal to be looked at again.';
   for (const userId of alone ? admins : judges) {

@@ -14,7 +14,7 @@ export async function removalOf(
     .select('p.client_id as clientId')
     .select(({ selectFrom }) =>
       jsonObjectFrom(
-        selectFrom('project_removals as s')
+        selectFrom('project_takedowns as s')
           .select(ownMeasureColumns)
           .whereRef('s.project_id', '=', 'p.id')
           .where('s.ended_at', 'is', null),
@@ -68,7 +68,7 @@ export async function viewersOf(em: SqlEntityManager, projectId: number): Promis
 /** Returns the project of a removal; null if the removal does not exist. */
 export async function removedProjectOf(em: SqlEntityManager, id: number): Promise<number | null> {
   const removal = await db(em)
-    .selectFrom('project_removals')
+    .selectFrom('project_takedowns')
     .select('project_id as projectId')
     .where('id', '=', id)
     .executeTakeFirst();

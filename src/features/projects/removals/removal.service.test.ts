@@ -221,17 +221,17 @@ test('an appeal that is granted brings the project back, also into the list', as
 
 async function openRemoval({ id }: { id: number }): Promise<number> {
   const [found] = await rig.sql<{ id: number }>(
-    'select id from project_removals where project_id = $1 and ended_at is null',
+    'select id from project_takedowns where project_id = $1 and ended_at is null',
     [id],
   );
   return found?.id ?? 0;
 }
 
 test.each([
-  ['a removal without a reason', `update project_removals set reason = ' '`],
-  ['an unknown rule', `update project_removals set rule = 'mood'`],
-  ['a decision by who removed', 'update project_removals set decided_by_id = by_id'],
-  ['an end without a reason', 'update project_removals set ended_at = now()'],
+  ['a removal without a reason', `update project_takedowns set reason = ' '`],
+  ['an unknown rule', `update project_takedowns set rule = 'mood'`],
+  ['a decision by who removed', 'update project_takedowns set decided_by_id = created_by_id'],
+  ['an end without a reason', 'update project_takedowns set ended_at = now()'],
 ])('the database itself refuses %s', async (_title, change) => {
   const project = await makeProject(rig);
   await remove(project);
@@ -248,10 +248,10 @@ test('the database itself refuses a project removed without a removal of its own
   ).rejects.toThrow('projects_removed');
   await expect(
     rig.sql(
-      `update projects set is_open = false, status = 'removed', removal_id = $2 where id = $1`,
+      `update projects set is_open = false, status = 'removed', takedown_id = $2 where id = $1`,
       [project.id, await openRemoval(removed)],
     ),
-  ).rejects.toThrow('projects_removal_of_project');
+  ).rejects.toThrow('projects_takedown_of_project');
 });
 
 test('who leaves takes their bid on a removed project back; of a client who left nothing reopens', async () => {

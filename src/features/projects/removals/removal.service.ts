@@ -59,10 +59,16 @@ export async function removeProject(ctx: ActorCtx, form: RemoveProject): Promise
     if (!isRemovable(was)) throw workRunning();
     const measure = { rule, reason };
     const at = ctx.now();
-    const removal = em.create(Removal, { ...measure, projectId, byId: ctx.actor.id, at, was });
+    const removal = em.create(Removal, {
+      ...measure,
+      projectId,
+      createdById: ctx.actor.id,
+      at,
+      previousStatus: was,
+    });
     await em.flush();
     moveProject(project, 'removed');
-    project.removalId = removal.id;
+    project.takedownId = removal.id;
     await em.flush();
     await tellRemoved({ ...ctx, em }, project, measure);
     await refreshViewers({ ...ctx, em }, projectId, true);
@@ -92,8 +98,11 @@ async function end(ctx: ActorCtx, locked: LockedRemoval, reason: string): Promis
   const { project, removal, isClientGone } = locked;
   Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   // A deleted account must not have open projects.
-  moveProject(project, isClientGone && removal.was === 'active' ? 'cancelled' : removal.was);
-  project.removalId = null;
+  moveProject(
+    project,
+    isClientGone && removal.previousStatus === 'active' ? 'cancelled' : removal.previousStatus,
+  );
+  project.takedownId = null;
   await ctx.em.flush();
   if (!isClientGone) await tellRestored(ctx, project, reason);
   await refreshViewers(ctx, project.id, false);

@@ -26,8 +26,8 @@ export function hireFillings(market: Market, hiredBids: Map<number, number>): Fi
       table: 'hires',
       columns:
         'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
-        'payment_id, fee_percent, state, state_since, back_to, back_since, ' +
-        'released_cents, fee_cents, refunded_cents, woken_at, wake_at, is_told',
+        'payment_id, fee_percent, state, state_since, previous_state, previous_state_since, ' +
+        'released_cents, fee_cents, refunded_cents, deadlines_checked_at, next_deadline_at, reviews_announced',
       rows: stories(market).map((story) => hire(market, story, bidOf(story))),
     },
     {
@@ -95,7 +95,7 @@ function hire(market: Market, story: Story, bidId: number): Row {
     frozen: false,
   };
   // The clock has looked up to now: nobody is reminded of what is long past.
-  const wokenAt = new Date(story.endedAt ?? market.plan.now);
+  const deadlinesCheckedAt = new Date(story.endedAt ?? market.plan.now);
   const isDisputed = disputedAt !== null;
   return [
     project.id,
@@ -114,8 +114,8 @@ function hire(market: Market, story: Story, bidId: number): Row {
     story.releasedCents,
     story.feeCents,
     story.refundedCents,
-    wokenAt,
-    wakeAfter(facts, wokenAt),
+    deadlinesCheckedAt,
+    wakeAfter(facts, deadlinesCheckedAt),
     reviewsOf(market, story).filter(({ publishedAt }) => publishedAt !== null).length === 2,
   ];
 }

@@ -30,12 +30,12 @@ export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
       ),
     },
     {
-      table: 'stripe_movements',
-      columns: 'transaction_id, effect_key, type, cents, moved_at, matched',
+      table: 'balance_transactions',
+      columns: 'transaction_id, effect_key, type, cents, created_at, matched',
       rows: all().flatMap(movement),
     },
     {
-      table: 'stripe_readings',
+      table: 'stripe_sync_runs',
       columns: 'read_at, differences',
       rows: [[new Date(market.plan.now), 0]],
     },

@@ -57,7 +57,8 @@ export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
     },
     {
       table: 'conversation_members',
-      columns: 'conversation_id, user_id, read_id, received_id, due_id, told_id',
+      columns:
+        'conversation_id, user_id, last_read_id, last_received_id, notice_due_id, notified_id',
       rows: all().flatMap(members),
     },
   ];

@@ -61,7 +61,9 @@ export function disputesFound(
   { search, state, cursor, limit }: DocketQuery,
   now: Date,
 ): Promise<DocketFound[]> {
-  let disputes = db(em).selectFrom('disputes as t').select(['t.id', place.as('place')]);
+  let disputes = db(em)
+    .selectFrom('disputes as t')
+    .select(['t.id', place.as('place')]);
   if (state) disputes = disputes.where(isIn(state, now));
   if (search) disputes = disputes.where('t.id', 'in', disputesSought(em, search));
   const page = keyset(

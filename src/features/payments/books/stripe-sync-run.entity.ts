@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** When Stripe's own books were read, whole. */
-export const StripeReadingSchema = defineEntity({
-  name: 'StripeReading',
-  tableName: 'stripe_readings',
+export const StripeSyncRunSchema = defineEntity({
+  name: 'StripeSyncRun',
+  tableName: 'stripe_sync_runs',
   properties: {
     readAt: p.datetime(3).primary(),
     /** How many differences there were then. */
     differences: p.integer().nullable(),
   },
 });
-export class StripeReading extends StripeReadingSchema.class {}
-StripeReadingSchema.setClass(StripeReading);
+export class StripeSyncRun extends StripeSyncRunSchema.class {}
+StripeSyncRunSchema.setClass(StripeSyncRun);

@@ -1,0 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { migrate } from '../migrate.ts';
+import { describeSchema, schemaPath } from '../schema-text.ts';
+import { runCommand, say } from './command.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+/** Writes `.docs/schema.sql` from an empty database that is migrated for it. */
+await runCommand(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-schema-'));
+  const server = await startEmbeddedPostgres({ dataDir, log, fsync: false });
+  try {
+    await migrate(server.url);
+    await writeFile(schemaPath, await describeSchema(server.url));
+    say('Written to .docs/schema.sql.');
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
