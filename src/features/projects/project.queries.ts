@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
-import type { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { averageBid } from './project.rules.ts';
 import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts';
@@ -38,13 +37,6 @@ export const OWNER_ACTIVE = `not exists (
 /** Whether project `p` takes bids of whoever comes. */
 export function openToAll(now: string): string {
   return `${isOpen(now)} and not p.is_private and ${OWNER_ACTIVE}`;
-}
-
-/** Adds which projects `p` this person may see, all of them or only the private or public. */
-export function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
-  if (isPrivate !== undefined) where.and(isPrivate ? 'p.is_private' : 'not p.is_private');
-  if (!actor) where.and(`not p.is_private and p.status <> 'removed'`);
-  else if (actor.role !== 'admin' && isPrivate !== false) where.and(visibleTo('$1'), actor.id);
 }
 
 /** Returns a project with the actor's own invitation; null if it does not exist. Checks no permission. */

@@ -1,4 +1,4 @@
-// cspell:ignore lodz quokka quokkas frontend
+// cspell:ignore arbo harb okka quok
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

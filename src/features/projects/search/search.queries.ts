@@ -156,8 +156,3 @@ export async function countPublic(
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Temporary, until the lists of admins use `full_tsv`. */
-export const saysPlainly = (words: string) =>
-  `p.said @@ sought(${words}, position('@' in ${words}) = 0)`;
-export const says = saysPlainly;

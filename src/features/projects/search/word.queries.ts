@@ -1,3 +1,4 @@
+// cspell:ignore lexize
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
