@@ -25,6 +25,15 @@ const IN_VAIN = 300;
 /** Reads that count or sum all rows of a table, or those of three months. */
 const countsOfAll = ['dashboard.analytics', 'dashboard.days', 'payments.books', 'showcase.stats'];
 
+/**
+ * A search in these lists reads the rows of up to 100 people. There are hardly more in the seed, so it
+ * reads most rows here, however rare its words are.
+ */
+const searchedByPeople = ['postings.list', 'docket.list', 'reports.queue'];
+
+const isJudged = (path: string, { text }: Heard) =>
+  !(searchedByPeople.includes(path) && text.includes('search_query'));
+
 const scenes = new Set<Scene>([
   false,
   true,
@@ -123,7 +132,7 @@ test.each(reads.filter((path) => !countsOfAll.includes(path)))(
     for (const input of filters(whose)[path] ?? []) {
       statements.push(...(await sent(path, input, [null, ...Object.values(whose)])));
     }
-    expect(await waste(statements)).toEqual([]);
+    expect(await waste(statements.filter((sent) => isJudged(path, sent)))).toEqual([]);
   },
 );
 

@@ -30,13 +30,13 @@ const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
 /** Whether an entry `e` is what a search means, if the people that it means are known. */
-function isSought(sought: Sought | null, people: number[] = []) {
-  if (!sought) return eb.val(true);
-  if (sought.by === 'target') return isAbout(sought.type, sought.id);
+function isWanted(subject: Sought | null, people: number[] = []) {
+  if (!subject) return eb.val(true);
+  if (subject.by === 'target') return isAbout(subject.type, subject.id);
   return eb.or([
     eb('e.actor_id', '=', eb.fn.any(eb.val(people))),
     isAbout('user', eb.fn.any(eb.val(people.map(String)))),
-    eb('e.action', '=', eb.fn.any(eb.val(sought.by === 'words' ? sought.acts : []))),
+    eb('e.action', '=', eb.fn.any(eb.val(subject.by === 'words' ? subject.acts : []))),
   ]);
 }
 
@@ -92,17 +92,17 @@ function ofWords(
 
 /** Returns entries of the log, newest first, and one more than the limit if there are more. */
 export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<AuditEntryView[]> {
-  const sought = soughtIn(query.search ?? '');
-  if (!sought || sought.by === 'target') {
+  const subject = soughtIn(query.search ?? '');
+  if (!subject || subject.by === 'target') {
     const entries = db(em)
       .selectFrom('audit_entries as e')
       .select(entryColumns)
       .where(fits(query))
-      .where(isSought(sought));
+      .where(isWanted(subject));
     return keyset(entries, ['e.at', 'e.id'], query).execute();
   }
   const found =
-    sought.by === 'person' ? ofPerson(em, query, sought.id) : ofWords(em, query, sought);
+    subject.by === 'person' ? ofPerson(em, query, subject.id) : ofWords(em, query, subject);
   const page = db(em).selectFrom(found.as('found')).select(['found.id', 'found.at']);
   return db(em)
     .selectFrom(keyset(page, ['found.at', 'found.id'], query).as('page'))
@@ -110,7 +110,7 @@ export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<A
     .select(entryColumns)
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')
-    .$if(sought.by === 'words', (entries) => entries.modifyEnd(UNNAMED))
+    .$if(subject.by === 'words', (entries) => entries.modifyEnd(UNNAMED))
     .execute();
 }
 
@@ -138,10 +138,10 @@ export async function auditHead(em: SqlEntityManager): Promise<AuditHead | null>
 
 /** Returns the ids of the people that a search means; null if it does not mean people. */
 export async function peopleIn(em: SqlEntityManager, search = ''): Promise<number[] | null> {
-  const sought = soughtIn(search);
-  if (!sought || sought.by === 'target') return null;
-  if (sought.by === 'person') return [sought.id];
-  const found = await peopleNamed(em, sought.words).modifyEnd(UNNAMED).execute();
+  const subject = soughtIn(search);
+  if (!subject || subject.by === 'target') return null;
+  if (subject.by === 'person') return [subject.id];
+  const found = await peopleNamed(em, subject.words).modifyEnd(UNNAMED).execute();
   return found.map(({ id }) => id);
 }
 
@@ -158,7 +158,7 @@ export function recordsBetween(
     .where('l.position', '>', after)
     .where('l.position', '<=', upTo)
     .where(fits(filter))
-    .where(isSought(soughtIn(filter.search ?? ''), filter.people ?? []))
+    .where(isWanted(soughtIn(filter.search ?? ''), filter.people ?? []))
     .orderBy('l.position')
     .execute();
 }

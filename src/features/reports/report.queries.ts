@@ -1,9 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder } from 'kysely';
 import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
-import { db, keyset } from '#platform/server/db.ts';
+import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { idSought, isIdAlone } from '#platform/shared/id.ts';
+import type { SubjectKind } from './report.rules.ts';
 import { reportsWithSubject } from './report-columns.queries.ts';
 import type { QueueQuery, ReportView } from './resolution.schema.ts';
 
@@ -54,26 +56,41 @@ function reportsSought(em: SqlEntityManager, search: string) {
     .union(reports.where('reports.reporter_id', 'in', people));
 }
 
+/** Whether the subject of a report `r` is of a kind. */
+function isOfKind(kind: SubjectKind) {
+  const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
+  if (kind === 'project') return eb('r.project_id', 'is not', null);
+  if (kind === 'message') return eb('r.message_id', 'is not', null);
+  const developer = eb
+    .selectFrom('developers as d')
+    .select('d.user_id')
+    .whereRef('d.user_id', '=', 'r.user_id');
+  return eb.and([
+    eb('r.user_id', 'is not', null),
+    eb('r.message_id', 'is', null),
+    eb(developer, kind === 'developer' ? 'is not' : 'is', null),
+  ]);
+}
+
 /**
  * Returns reports, and one more than the limit if there are more. Open ones alone are listed from the
  * oldest on, because it has waited longest; others from the newest on.
  */
 export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;
-  let reports = reportsWithSubject(em);
+  const order = status === 'open' ? 'asc' : 'desc';
+  let reports = db(em).selectFrom('reports as r').select(['r.id', 'r.created_at']);
   if (status) reports = reports.where('r.status', '=', status);
   if (reason) reports = reports.where('r.reason', '=', reason);
-  if (kind === 'project') reports = reports.where('r.project_id', 'is not', null);
-  if (kind === 'message') reports = reports.where('r.message_id', 'is not', null);
-  if (kind === 'developer' || kind === 'client') {
-    reports = reports
-      .where('r.user_id', 'is not', null)
-      .where('r.message_id', 'is', null)
-      .where('d.user_id', kind === 'developer' ? 'is not' : 'is', null);
-  }
-  if (search) reports = reports.where('r.id', 'in', reportsSought(em, search)).modifyEnd(UNNAMED);
-  const order = status === 'open' ? 'asc' : 'desc';
-  return keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, order }).execute();
+  if (kind) reports = reports.where(isOfKind(kind));
+  if (search) reports = reports.where('r.id', 'in', reportsSought(em, search));
+  const page = keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, order });
+  return reportsWithSubject(em)
+    .where('r.id', 'in', db(em).selectFrom(page.as('page')).select('page.id'))
+    .orderBy('r.created_at', order)
+    .orderBy('r.id', order)
+    .$if(search !== undefined, (found) => found.modifyEnd(UNNAMED))
+    .execute();
 }
 
 /** Counts open reports up to 1,000. */

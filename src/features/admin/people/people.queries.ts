@@ -107,6 +107,17 @@ const lastSeenAt = eb.fn<string | null>('greatest', [
     .whereRef('e.actor_id', '=', 'u.id'),
 ]);
 
+/** The newest suspensions of a person, as JSON. */
+const suspensions = jsonArrayFrom(
+  eb
+    .selectFrom('suspensions as s')
+    .select(measureColumns)
+    .whereRef('s.user_id', '=', 'u.id')
+    .orderBy('s.at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(20),
+);
+
 /** Returns a person with what belongs to them; null if they do not exist. */
 export async function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
   const found = await db(em)
@@ -159,14 +170,7 @@ export async function personFound(em: SqlEntityManager, id: number): Promise<Per
         .as('openReports'),
       reportsOfPerson(ref('u.id')).as('reports'),
       entriesOfPerson(ref('u.id')).as('entries'),
-      jsonArrayFrom(
-        selectFrom('suspensions as s')
-          .select(measureColumns)
-          .whereRef('s.user_id', '=', 'u.id')
-          .orderBy('s.at', 'desc')
-          .orderBy('s.id', 'desc')
-          .limit(20),
-      ).as('suspensions'),
+      suspensions.as('suspensions'),
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();

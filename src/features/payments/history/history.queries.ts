@@ -15,12 +15,14 @@ function listedPayments(em: SqlEntityManager, clientId: number) {
   return (
     db(em)
       .selectFrom('payments as y')
-      .leftJoin('hires as h', 'h.payment_id', 'y.id')
-      .select(({ fn, val, selectFrom }) => [
+      .select(({ selectFrom }) => [
         'y.status',
         'y.amount_cents as amountCents',
         'y.refunded_cents as refundedCents',
-        fn.coalesce('h.released_cents', val(0)).as('releasedCents'),
+        selectFrom('hires as h')
+          .select('h.released_cents')
+          .whereRef('h.payment_id', '=', 'y.id')
+          .as('releasedCents'),
         selectFrom('chargebacks as c')
           .select(({ fn }) => wholeSum(fn.sum('c.lost_cents')).as('cents'))
           .whereRef('c.payment_id', '=', 'y.id')
@@ -65,12 +67,11 @@ export async function paymentsOfClient(
           .as('sent'),
       (join) => join.onTrue(),
     )
-    .select(({ eb, exists, fn, ref, selectFrom }) => [
+    .select(({ exists, fn, ref, selectFrom }) => [
       'y.id',
       'y.project_id as projectId',
       'p.title as projectTitle',
       fullName.as('developerName'),
-      flag(eb('h.project_id', 'is not', null)).as('hired'),
       flag(
         exists(
           selectFrom('chargebacks as c')
@@ -102,6 +103,7 @@ export async function paymentsOfClient(
     const { developerCents, dueCents } = sharesOf(payment);
     return {
       ...payment,
+      hired: payment.releasedCents !== null,
       releasedCents: developerCents,
       refundedCents: payment.refundedCents - payment.manualCents,
       stuckCents: dueCents - payment.returningCents,

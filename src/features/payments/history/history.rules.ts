@@ -15,8 +15,8 @@ interface Amounts {
   status: ListedStatus;
   amountCents: number;
   refundedCents: number;
-  /** Released to the developer, before a bank took anything back. */
-  releasedCents: number;
+  /** Released to the developer, before a bank took anything back; null without a hire. */
+  releasedCents: number | null;
   takenBackCents: number;
 }
 
@@ -28,6 +28,6 @@ export function sharesOf(payment: Amounts): { developerCents: number; dueCents: 
   const { status, amountCents, refundedCents, releasedCents, takenBackCents } = payment;
   if (status === 'processing' || status === 'held') return { developerCents: 0, dueCents: 0 };
   const left = amountCents - refundedCents - takenBackCents;
-  const developerCents = Math.max(0, Math.min(releasedCents, left));
+  const developerCents = Math.max(0, Math.min(releasedCents ?? 0, left));
   return { developerCents, dueCents: Math.max(0, left - developerCents) };
 }
