@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 import { test } from './stage.ts';
-import { isTidy, says, signIn, signUpDeveloper, type Visitor } from './visitor.ts';
+import { isTidy, open, says, signIn, signUpDeveloper, type Visitor } from './visitor.ts';
 
 const FIRST = 'Test-pass-1!';
 const NEW = 'Quite-new-4?';
@@ -83,6 +83,7 @@ test('a person signs a device out, which then leaves by itself, and moves to ano
   await enter(lost, email, FIRST);
   await lost.page.waitForURL('**/settings/profile');
 
+  await open(laptop, '/');
   await laptop.page.getByRole('button', { name: 'Account of Iris Wright' }).click();
   await laptop.page.getByRole('menuitem', { name: 'Account' }).click();
   await says(laptop, 'This device');
