@@ -1,5 +1,4 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import {
   type AuditAction,
@@ -8,18 +7,18 @@ import {
   keptLine,
   type TargetType,
 } from './audit.rules.ts';
+import { AuditEntry } from './audit-entry.entity.ts';
+import { AuditPerson } from './audit-person.entity.ts';
 
 /**
- * Takes somebody's names out of the log for good. Entries before and after stay in their places,
- * bound to a digest that nobody can turn back into a name.
+ * Deletes the names of a person from the log for good. Entries stay in their places, bound to a
+ * digest that does not reveal the name.
  */
 export async function forgetNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {
-  await rows(em, 'update audit_people set name = null, salt = null where person_id = $1', [
-    personId,
-  ]);
+  await em.nativeUpdate(AuditPerson, { personId }, { name: null, salt: null });
 }
 
-/** Any context does: who acts and where from is taken from it as far as it knows. */
+/** The part of a context that an audit entry needs; a job has no actor and no origin. */
 export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
   actor?: Ctx['actor'];
   origin?: Ctx['origin'];
@@ -27,16 +26,16 @@ export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
 
 export interface Act {
   action: AuditAction;
-  /** Who did it, where that is not the context's actor; `null` is nobody known, or Bidwright. */
+  /** The actor, if not that of the context; null if unknown or Bidwright itself. */
   by?: Actor | null;
-  /** What it was done to; `id` null where only the kind of thing is known. */
+  /** The target; `id` is null if only its type is known. */
   on?: { type: TargetType; id: number | string | null };
   details?: Details;
 }
 
 /**
- * Writes an act into the audit log. Call it inside the transaction of the act, with that
- * transaction's `em`: both are there, or neither. It locks nothing before the commit.
+ * Writes an act into the audit log. It must be called inside the transaction of the act, with the
+ * `em` of that transaction, so that both are stored or neither. It locks nothing before the commit.
  *
  *     await recordAudit({ ...ctx, em }, {
  *       action: 'user_suspended',
@@ -44,30 +43,25 @@ export interface Act {
  *       details: { rule },
  *     });
  *
- * New kinds of acts and targets are added to `audit.rules.ts`. Details hold no secrets and nothing
- * people wrote to each other: what is in the log stays for ever.
+ * New kinds of acts and targets are added to `audit.rules.ts`. Details must not contain secrets or
+ * texts that people wrote to each other, because the log is never deleted.
  */
 export async function recordAudit(ctx: AuditCtx, act: Act): Promise<void> {
   const { action, on, details = {} } = act;
   const by = act.by === undefined ? ctx.actor : act.by;
   const { address, userAgent, requestId } = ctx.origin ?? {};
-  await rows(
-    ctx.em,
-    `insert into audit_entries (at, action, actor_id, actor_name, actor_role, target_type,
-       target_id, address, user_agent, request_id, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
-    [
-      ctx.now(),
-      action,
-      by?.id ?? null,
-      by?.name ?? null,
-      by?.loggedAs ?? by?.role ?? null,
-      on?.type ?? null,
-      on?.id === null || on?.id === undefined ? null : String(on.id),
-      address === undefined ? null : keptLine(address, 64),
-      userAgent === undefined ? null : keptLine(userAgent, 200),
-      requestId ?? null,
-      keptDetails(details),
-    ],
-  );
+  const stored: Details = JSON.parse(keptDetails(details));
+  await ctx.em.insert(AuditEntry, {
+    at: ctx.now(),
+    action,
+    actorId: by?.id ?? null,
+    actorName: by?.name ?? null,
+    actorRole: by?.loggedAs ?? by?.role ?? null,
+    targetType: on?.type ?? null,
+    targetId: on?.id === null || on?.id === undefined ? null : String(on.id),
+    address: address === undefined ? null : keptLine(address, 64),
+    userAgent: userAgent === undefined ? null : keptLine(userAgent, 200),
+    requestId: requestId ?? null,
+    details: stored,
+  });
 }

@@ -1,6 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#app/server/orm.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { testDatabase } from '#testing/db.ts';
 import { recordsBetween } from './audit.queries.ts';
 import { forgetNames, recordAudit } from './audit.service.ts';
@@ -19,7 +20,8 @@ async function openLog() {
   const { url, drop } = await testDatabase();
   const orm = await openOrm(url, { poolMax: 4 });
   const em = () => orm.em.fork();
-  const sql = <Row>(text: string, params: unknown[] = []) => rows<Row>(em(), text, params);
+  const sql = async <Row>(text: string) =>
+    (await db(em()).executeQuery<Row>(CompiledQuery.raw(text))).rows;
   const now = () => new Date('2026-11-21T12:00:00.000Z');
   for (let nth = 1; nth <= 9; nth += 1) {
     const actor = { id: nth, name: `Zoë “Z” O’Neill\t${nth}`, role: 'admin' as const };
