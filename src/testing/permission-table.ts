@@ -1,14 +1,14 @@
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
+import { bids, hirePermissions } from './hire-permissions.ts';
 import { daysFromNow } from './makers.ts';
 import { openPermissions, type Row } from './open-permissions.ts';
-import { anotherSum, praise, type Stage } from './stage.ts';
+import { praise, type Stage } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
 const nothing = () => ({});
 const project = ({ project: { id } }: Stage) => ({ id });
-const bids = ({ project: { id } }: Stage) => ({ projectId: id });
 const missing = () => ({ id: 2_000_000_000 });
 const byHand = () => ({ ...missing(), reference: 'Bank transfer of today' });
 const missingLater = ({ rig }: Stage) => ({ ...missing(), deadline: daysFromNow(rig, 40) });
@@ -62,10 +62,6 @@ const search = ({ ids }: Stage) => ({ id: ids.search });
 const newSearch = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
 const notice = ({ ids }: Stage) => ({ id: ids.notice });
 const wanted = (on: Stage) => ({ ...bids(on), ...ofBidder(on) });
-const because = (on: Stage) => ({ ...bids(on), reason: 'For a reason.' });
-const delivery = (on: Stage) => ({ ...bids(on), note: 'Here it is.' });
-const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: anotherSum() });
-const decision = (on: Stage) => ({ ...share(on), reasons: 'Half was done.' });
 const token = () => ({ token: 'x'.repeat(43) });
 const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
 
@@ -143,34 +139,7 @@ export const permissions: Row[] = [
   ['projects.extend', missingLater, '401 404 404 404 404 404'],
   ['hires.cancelProject', project, '401 200 403 403 403 403'],
   ['hires.mine', nothing, '401 200 200 200 200 200'],
-  ['hires.room', bids, '401 404 404 404 404 404'],
-  ['hires.room', bids, '401 200 404 200 404 200', 'hired'],
-  ['hires.timeline', bids, '401 200 404 200 404 200', 'hired'],
-  ['hires.deliver', delivery, '401 403 403 200 403 403', 'hired'],
-  ['hires.askForChanges', delivery, '401 200 403 403 403 403', 'delivered'],
-  ['hires.release', bids, '401 200 403 403 403 403', 'delivered'],
-  ['hires.askToCancel', because, '401 200 403 403 403 403', 'hired'],
-  ['hires.agreeToCancel', bids, '401 403 403 200 403 403', 'cancelling'],
-  ['hires.refuseToCancel', because, '401 403 403 200 403 403', 'cancelling'],
-  ['hires.takeBackCancel', bids, '401 200 403 403 403 403', 'cancelling'],
-  ['hires.cancelLate', because, '401 409 403 403 403 403', 'hired'],
-  ['hires.giveBack', because, '401 403 403 200 403 403', 'hired'],
-  ['disputes.open', because, '401 200 403 409 403 409', 'delivered'],
-  [
-    'disputes.say',
-    (on: Stage) => ({ ...bids(on), text: 'So it is.' }),
-    '401 200 403 200 403 200',
-    'disputed',
-  ],
-  ['disputes.offer', share, '401 200 403 200 403 403', 'disputed'],
-  [
-    'disputes.accept',
-    (on: Stage) => ({ ...bids(on), offerId: on.ids.offer }),
-    '401 200 403 409 403 403',
-    'disputed',
-  ],
-  ['disputes.withdraw', bids, '401 200 403 409 403 409', 'disputed'],
-  ['disputes.decide', decision, '401 403 403 403 403 200', 'disputed'],
+  ...hirePermissions,
   ['invitations.invite', invited, '401 200 403 403 403 403'],
   ['invitations.send', sent, '401 200 403 403 403 403'],
   ['POST /invitations', sent, '401 201 403 403 403 403'],

@@ -38,6 +38,8 @@ export const room: RoomView = {
   refundedCents: 0,
   unreturnedCents: 0,
   deliveries: [delivery],
+  deliveriesNext: null,
+  deliveryCount: 1,
   disputes: [],
   offeredTo: null,
   steps: [
@@ -53,6 +55,7 @@ export const building: RoomView = {
   party: 'developer',
   state: 'in_progress',
   deliveries: [],
+  deliveryCount: 0,
   steps: [{ name: 'deliver', opensAt: null }],
   next: { turn: 'developer', until: soon(92), clock: 'refundAbandoned' },
 };
@@ -96,7 +99,9 @@ export const dispute: RoomView['disputes'][number] = {
       at: soon(0),
     },
   ],
+  statementsNext: null,
   offers: [theirOffer],
+  offersNext: null,
 };
 
 export const disputed: RoomView = {

@@ -66,8 +66,8 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
   const [notice] = (await rig.as(owner).notifications.list({})).items;
   const [search] = await rig.as(developer).savedSearches.list();
   if (typeof scene === 'string') await play(rig, scene, { id: project.id, owner, bidder });
-  const [offer] = await rig.sql<{ id: number }>(
-    `select o.id from dispute_offers o join disputes t on t.id = o.dispute_id
+  const [offer] = await rig.sql<{ id: number; dispute: number }>(
+    `select o.id, t.id as dispute from dispute_offers o join disputes t on t.id = o.dispute_id
      where t.project_id = $1`,
     [project.id],
   );
@@ -84,6 +84,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
     notice: idOf(notice),
     report: idOf(report),
     offer: idOf(offer),
+    dispute: offer?.dispute ?? 0,
     review: idOf(reviews.items[0]),
     testimonial: testimonial.id,
   };

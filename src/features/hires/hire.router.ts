@@ -7,8 +7,9 @@ import { TimelineOf, TimelineView } from './timeline/timeline.schema.ts';
 import { projectTimeline } from './timeline/timeline.service.ts';
 import { WorkPage, WorkQuery } from './work/own-work.schema.ts';
 import { ownWork } from './work/own-work.service.ts';
-import { RoomView, StepResult } from './work/room.schema.ts';
+import { DeliveryPage, DeliveryQuery, RoomView, StepResult } from './work/room.schema.ts';
 import { projectRoom } from './work/room.service.ts';
+import { projectDeliveries } from './work/room-lists.service.ts';
 import { AskForChanges, Deliver, ProjectStep, StepWithReason } from './work/work.schema.ts';
 import {
   askForChanges,
@@ -29,6 +30,10 @@ export const hireRouter = router({
     .input(ProjectStep)
     .output(output(RoomView))
     .query(({ ctx, input }) => projectRoom(ctx, input.projectId)),
+  deliveries: protectedProcedure
+    .input(DeliveryQuery)
+    .output(output(DeliveryPage))
+    .query(({ ctx, input }) => projectDeliveries(ctx, input)),
   mine: protectedProcedure
     .input(WorkQuery)
     .output(output(WorkPage))

@@ -3,7 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tellLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { completed, disputed, hash, room, soon, story } from '#testing/rooms.ts';
+import {
+  completed,
+  delivery,
+  dispute,
+  disputed,
+  hash,
+  room,
+  soon,
+  story,
+  theirOffer,
+} from '#testing/rooms.ts';
 import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
@@ -125,6 +135,59 @@ test('earlier entries are loaded on demand, from where the last page ended', asy
   await screen.findByRole('heading', { name: 'Hired and paid' });
   expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
   expect(calls('hires.timeline')).toEqual([{ projectId: 7 }, { projectId: 7, before: 2 }]);
+});
+
+test('earlier deliveries follow the newest ones, numbered on, and the button then goes', async () => {
+  const { calls } = showRoom(
+    { ...room, deliveries: [{ ...delivery, id: 2 }], deliveriesNext: 'd2', deliveryCount: 2 },
+    { 'hires.deliveries': () => ({ items: [delivery], next: null }) },
+  );
+  await press('Show earlier deliveries', await screen.findByRole('region', { name: 'Work' }));
+  await heading('Delivery 1');
+  const shown = screen.getAllByRole('heading', { name: /^Delivery \d/ });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Delivery 2', 'Delivery 1']);
+  expect(screen.queryByRole('button', { name: 'Show earlier deliveries' })).toBeNull();
+  expect(calls('hires.deliveries')).toEqual([{ projectId: 7, cursor: 'd2' }]);
+});
+
+test('earlier statements come before the newest, also if they were refused at first', async () => {
+  const [newest] = dispute.statements;
+  const { answer } = showRoom(
+    { ...disputed, disputes: [{ ...dispute, statementsNext: 's2' }] },
+    { 'disputes.statements': () => new Refusal(400, 'Not now.') },
+  );
+  const list = await screen.findByRole('list', { name: 'Statements' });
+  await press('Show earlier statements', list);
+  await within(list).findByText('Not now.');
+  const items = [{ ...newest, id: 0, text: 'Look at the cart.' }];
+  answer('disputes.statements', () => ({ items, next: null }));
+  await press('Show earlier statements', list);
+  await within(list).findByText('Look at the cart.');
+  expect(list.textContent).toMatch(/Half of it.*Look at the cart\..*It is there\./);
+  expect(within(list).queryByText('Not now.')).toBeNull();
+});
+
+test('earlier offers are shown page by page, one that stands only once', async () => {
+  const old = { ...theirOffer, status: 'replaced' };
+  const { calls } = showRoom(
+    { ...disputed, disputes: [{ ...dispute, offersNext: 'o9' }] },
+    {
+      'disputes.offers': (input) =>
+        JSON.stringify(input).includes('o9')
+          ? { items: [{ ...old, id: 8, toDeveloperCents: 500 }], next: 'o8' }
+          : { items: [theirOffer, { ...old, id: 1, toDeveloperCents: 400 }], next: null },
+    },
+  );
+  const region = await screen.findByRole('region', { name: 'Dispute' });
+  await press('Show earlier offers', region);
+  await within(region).findByText('$5');
+  await press('Show earlier offers', region);
+  await within(region).findByText('$4');
+  expect(within(region).getAllByText(/^Offered by/)).toHaveLength(3);
+  expect(calls('disputes.offers')).toEqual([
+    { disputeId: 3, cursor: 'o9' },
+    { disputeId: 3, cursor: 'o8' },
+  ]);
 });
 
 test('what is shown while the line is gone says that it may be out of date', async () => {

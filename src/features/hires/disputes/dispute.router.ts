@@ -1,6 +1,7 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { StepResult } from '../work/room.schema.ts';
+import { DisputeListQuery, OfferPage, StatementPage, StepResult } from '../work/room.schema.ts';
+import { disputeOffers, disputeStatements } from '../work/room-lists.service.ts';
 import { ProjectStep } from '../work/work.schema.ts';
 import { AcceptOffer, Decide, MakeOffer, OpenDispute, SayInDispute } from './dispute.schema.ts';
 import {
@@ -13,6 +14,14 @@ import {
 } from './dispute.service.ts';
 
 export const disputeRouter = router({
+  statements: protectedProcedure
+    .input(DisputeListQuery)
+    .output(output(StatementPage))
+    .query(({ ctx, input }) => disputeStatements(ctx, input)),
+  offers: protectedProcedure
+    .input(DisputeListQuery)
+    .output(output(OfferPage))
+    .query(({ ctx, input }) => disputeOffers(ctx, input)),
   open: protectedProcedure
     .input(OpenDispute)
     .output(output(StepResult))

@@ -1,82 +1,119 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { provenFilesOf } from '#features/files/file.queries.ts';
-import { iso, row } from '#platform/server/db.ts';
-import type { RoomView } from './room.schema.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
+import { isInvolvedIn } from '../disputes/dispute.queries.ts';
+import { sideColumns } from '../hire-columns.queries.ts';
+import {
+  deliveriesPage,
+  filesOfReason,
+  type ListPage,
+  offersPage,
+  standingOffers,
+  statementsPage,
+} from './room-lists.queries.ts';
 
-/** A hire as its rows have it, whoever asks. */
-export type RoomRow = Omit<RoomView, 'party' | 'offeredTo' | 'steps' | 'next'>;
+/** A hire with its lists, each newest first and with one row more if there is a next page. */
+export type RoomRow = NonNullable<Awaited<ReturnType<typeof roomRow>>>;
 
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,
      'avatar', ${alias}.avatar)`;
 
-/** The two sides of a hire: the users `c` and `d`. */
+/** The two sides of a hire as SQL text; reads of the query builder use `sideColumns`. */
 export const PERSONS = `${person('c')} as client, ${person('d')} as developer`;
 
-/** What the clock reads of a dispute that is open. */
-export type OpenDispute = Pick<RoomView['disputes'][number], 'openedBy' | 'decidableFrom'>;
+const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
-/** Whether person `$2`, of neither side, once wanted to build it, or was asked to. */
-const INVOLVED = `$2 not in (h.client_id, h.developer_id) and (
-  exists (select from bids x where x.project_id = h.project_id and x.developer_id = $2)
-  or exists (select from invitations x where x.project_id = h.project_id and x.developer_id = $2))`;
+/** The part of the refund that failed and that no other refund replaces. */
+const unreturnedCents = wholeSum(
+  eb
+    .selectFrom('refunds as r')
+    .select(({ fn }) => fn.sum('r.amount_cents').as('cents'))
+    .whereRef('r.payment_id', '=', 'h.payment_id')
+    .where('r.cause', '=', 'divided')
+    .where('r.status', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as replacement')
+            .select('replacement.id')
+            .whereRef('replacement.replaces', '=', 'r.id'),
+        ),
+      ),
+    ),
+);
 
-const DELIVERIES = `coalesce((select json_agg(json_build_object('id', v.id, 'note', v.note,
-     'links', v.links, 'files', ${provenFilesOf('delivery_files', 'x.delivery_id = v.id')},
-     'deliveredAt', ${iso('v.delivered_at')}, 'changesNote', v.changes_note,
-     'changesAt', ${iso('v.changes_at')}) order by v.id)
-   from deliveries v where v.project_id = h.project_id), '[]')`;
+/** Returns the disputes of the hire in their order, each with the first page of its lists. */
+function disputesOf(page: ListPage) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('disputes as t')
+      .select((eb) => [
+        't.id',
+        't.opened_by as openedBy',
+        't.reason',
+        filesOfReason.as('files'),
+        isoText(eb.ref('t.opened_at')).as('openedAt'),
+        isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
+        't.status',
+        isoText(eb.ref('t.closed_at')).as('closedAt'),
+        't.decision',
+        't.to_developer_cents as toDeveloperCents',
+        statementsPage(page).as('statements'),
+        offersPage(page).as('offers'),
+        standingOffers.as('standing'),
+      ])
+      .whereRef('t.project_id', '=', 'h.project_id')
+      .orderBy('t.id'),
+  );
+}
 
-const STATEMENTS = `coalesce((select json_agg(json_build_object('id', s.id,
-     'party', case s.author_id when h.client_id then 'client' when h.developer_id then 'developer'
-       else 'admin' end,
-     'name', a.first_name || ' ' || a.last_name, 'text', s.text,
-     'files', ${provenFilesOf('dispute_files', 'x.statement_id = s.id')}, 'at', ${iso('s.at')})
-     order by s.id)
-   from dispute_statements s join users a on a.id = s.author_id where s.dispute_id = t.id), '[]')`;
-
-/** The offers to settle dispute `t`. */
-const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy', o.made_by,
-     'toDeveloperCents', o.to_developer_cents, 'madeAt', ${iso('o.made_at')}, 'status', o.status)
-     order by o.id)
-   from dispute_offers o where o.dispute_id = t.id), '[]')`;
-
-/** Who made the newest offer to settle dispute `t` that stands, as `standingOffer` finds it. */
-export const NEWEST_OFFER_BY = `(select o.made_by from dispute_offers o
-   where o.dispute_id = t.id and o.status = 'open' order by o.id desc limit 1)`;
-
-const DISPUTES = `coalesce((select json_agg(json_build_object('id', t.id, 'openedBy', t.opened_by,
-     'reason', t.reason,
-     'files', ${provenFilesOf('dispute_files', 'x.dispute_id = t.id and x.statement_id is null')},
-     'openedAt', ${iso('t.opened_at')},
-     'decidableFrom', ${iso('t.decidable_from')}, 'status', t.status,
-     'closedAt', ${iso('t.closed_at')}, 'decision', t.decision,
-     'toDeveloperCents', t.to_developer_cents, 'statements', ${STATEMENTS}, 'offers', ${OFFERS})
-     order by t.id)
-   from disputes t where t.project_id = h.project_id), '[]')`;
-
-/** What should have gone back to the client and did not arrive; no other refund took its place. */
-const UNRETURNED = `(select coalesce(sum(r.amount_cents), 0) from refunds r
-   where r.payment_id = h.payment_id and r.cause = 'divided' and r.status = 'failed'
-     and not exists (select from refunds later where later.replaces = r.id))`;
-
-export function roomRow(
+/** Returns the hire of a project with the first page of each of its lists; null if it has no hire. */
+export async function roomRow(
   em: SqlEntityManager,
   projectId: number,
   readerId: number,
-): Promise<RoomRow | null> {
-  return row<RoomRow>(
-    em,
-    `select h.project_id as "projectId", p.title, h.state, h.state_since as "stateSince",
-       h.hired_at as "hiredAt", h.due_at as "dueAt",
-       b.delivery_time as "deliveryDays", h.frozen, ${PERSONS}, h.amount_cents::float8 as "amountCents",
-       h.fee_percent::float8 as "feePercent", h.released_cents::float8 as "releasedCents",
-       h.fee_cents::float8 as "feeCents", h.refunded_cents::float8 as "refundedCents",
-       ${UNRETURNED}::float8 as "unreturnedCents", ${INVOLVED} as involved,
-       ${DELIVERIES} as deliveries, ${DISPUTES} as disputes
-     from hires h join projects p on p.id = h.project_id join bids b on b.id = h.bid_id
-     join users c on c.id = h.client_id join users d on d.id = h.developer_id
-     where h.project_id = $1`,
-    [projectId, readerId],
-  );
+  page: ListPage,
+) {
+  const found = await db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('bids as b', 'b.id', 'h.bid_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(sideColumns)
+    .select((eb) => [
+      'h.project_id as projectId',
+      'p.title',
+      'h.state',
+      'h.state_since as stateSince',
+      'h.hired_at as hiredAt',
+      'h.due_at as dueAt',
+      'b.delivery_time as deliveryDays',
+      'h.frozen',
+      'h.amount_cents as amountCents',
+      eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
+      'h.released_cents as releasedCents',
+      'h.fee_cents as feeCents',
+      'h.refunded_cents as refundedCents',
+      unreturnedCents.as('unreturnedCents'),
+      flag(
+        eb.and([
+          eb(eb.val(readerId), 'not in', [eb.ref('h.client_id'), eb.ref('h.developer_id')]),
+          isInvolvedIn(eb.ref('h.project_id'), readerId),
+        ]),
+      ).as('involved'),
+      deliveriesPage(page).as('deliveries'),
+      eb
+        .selectFrom('deliveries as v')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('v.project_id', '=', 'h.project_id')
+        .as('deliveryCount'),
+      disputesOf(page).as('disputes'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProvenFile } from '#features/files/file.schema.ts';
-import { Instant } from '#platform/shared/fields.ts';
+import { Id, Instant } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
@@ -11,7 +12,7 @@ const Person = z.object({
   avatar: z.string().nullable(),
 });
 
-const DeliveryView = z.object({
+export const DeliveryView = z.object({
   id: z.int(),
   note: z.string(),
   links: z.array(z.string()),
@@ -20,8 +21,19 @@ const DeliveryView = z.object({
   changesNote: z.string().nullable(),
   changesAt: Instant.nullable(),
 });
+export type DeliveryView = z.infer<typeof DeliveryView>;
 
-const OfferView = z.object({
+export const StatementView = z.object({
+  id: z.int(),
+  party: person,
+  name: z.string(),
+  text: z.string(),
+  files: z.array(ProvenFile),
+  at: Instant,
+});
+export type StatementView = z.infer<typeof StatementView>;
+
+export const OfferView = z.object({
   id: z.int(),
   madeBy: side,
   toDeveloperCents: z.int(),
@@ -29,6 +41,9 @@ const OfferView = z.object({
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
 });
 export type OfferView = z.infer<typeof OfferView>;
+
+/** The cursor of the next page; null if there is none. */
+const NextPage = z.string().nullable();
 
 const DisputeView = z.object({
   id: z.int(),
@@ -42,17 +57,10 @@ const DisputeView = z.object({
   closedAt: Instant.nullable(),
   decision: z.string().nullable(),
   toDeveloperCents: z.int().nullable(),
-  statements: z.array(
-    z.object({
-      id: z.int(),
-      party: person,
-      name: z.string(),
-      text: z.string(),
-      files: z.array(ProvenFile),
-      at: Instant,
-    }),
-  ),
-  offers: z.array(OfferView),
+  statements: z.array(StatementView).describe('The newest, oldest first'),
+  statementsNext: NextPage.describe('The cursor of earlier ones'),
+  offers: z.array(OfferView).describe('The newest and those that stand, oldest first'),
+  offersNext: NextPage.describe('The cursor of earlier ones'),
 });
 
 /** What both sides of a hire see of it, and admins (RULES section 5). Money is in cents. */
@@ -79,7 +87,9 @@ export const RoomView = z.object({
   unreturnedCents: z
     .int()
     .describe('Of the refund, what did not reach the client; never told to developers'),
-  deliveries: z.array(DeliveryView),
+  deliveries: z.array(DeliveryView).describe('The newest, oldest first'),
+  deliveriesNext: NextPage.describe('The cursor of earlier ones'),
+  deliveryCount: z.int(),
   disputes: z.array(DisputeView),
   /**
    * The side whom the newest offer to settle the dispute waits for; null where none stands, or the
@@ -102,3 +112,18 @@ export type RoomView = z.infer<typeof RoomView>;
 /** What a step answers; the room is read again for the rest. */
 export const StepResult = RoomView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
+
+/** How many rows of each of its lists a room has at first. */
+export const ROOM_PAGE = 20;
+
+const page = { cursor: CursorText.optional(), limit: pageLimit(ROOM_PAGE) };
+
+export const DeliveryQuery = z.object({ projectId: Id, ...page });
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+export const DeliveryPage = pageOf(DeliveryView);
+
+/** Asks for a page of the statements or offers of a dispute. */
+export const DisputeListQuery = z.object({ disputeId: Id, ...page });
+export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
+export const StatementPage = pageOf(StatementView);
+export const OfferPage = pageOf(OfferView);

@@ -3,22 +3,34 @@ import type { Side } from '../disputes/dispute.rules.ts';
 import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
 import { offeredTo, offersToSettle, standingOffer } from './offer-words.rules.ts';
-import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
-import type { RoomView } from './room.schema.ts';
+import { type RoomRow, roomRow } from './room.queries.ts';
+import { type OfferView, ROOM_PAGE, type RoomView } from './room.schema.ts';
+import { cutDeliveries, cutOffers, cutStatements } from './room-lists.service.ts';
 
-/** The project room of a hire, for its two sides and admins: 404 to all others. */
+type Dispute = RoomView['disputes'][number];
+
+/** What the clock reads of a dispute that is open. */
+type OpenDispute = Pick<Dispute, 'openedBy' | 'decidableFrom'>;
+
+/** Returns the room of a hire to its two sides and to admins; throws a 404 for all others. */
 export async function projectRoom({ em, actor, now }: ActorCtx, projectId: number) {
-  const found = await roomRow(em, projectId, actor.id);
+  const found = await roomRow(em, projectId, actor.id, { limit: ROOM_PAGE });
   const party =
     found && partyOf({ clientId: found.client.id, developerId: found.developer.id }, actor);
   if (!found || !party) throw noRoom();
-  const dispute = found.disputes.find(({ status }) => status === 'open') ?? null;
+  const deliveries = cutDeliveries(found.deliveries, ROOM_PAGE);
+  const disputes = found.disputes.map(disputeView);
+  const dispute = disputes.find(({ status }) => status === 'open') ?? null;
   const facts = factsOf(found, dispute);
-  const asked = offeredTo(standingOffer(offersToSettle(found))?.madeBy, found);
+  const asked = offeredTo(standingOffer(offersToSettle({ disputes }))?.madeBy, found);
   const at = now();
   const view: RoomView = {
     ...found,
     party,
+    deliveries: deliveries.items.toReversed(),
+    deliveriesNext: deliveries.next,
+    deliveryCount: found.deliveryCount ?? 0,
+    disputes,
     // A client's card is not the developer's business.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
     offeredTo: asked,
@@ -30,6 +42,23 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
     next: nextIn(facts, at, party === 'admin' ? null : asked),
   };
   return view;
+}
+
+/**
+ * Returns a dispute with the newest of its statements and offers. An offer that stands is included
+ * however old it is, because it can be accepted.
+ */
+function disputeView({ standing, ...dispute }: RoomRow['disputes'][number]): Dispute {
+  const statements = cutStatements(dispute.statements, ROOM_PAGE);
+  const offers = cutOffers(dispute.offers, ROOM_PAGE);
+  const isEarlier = ({ id }: OfferView) => !offers.items.some((offer) => offer.id === id);
+  return {
+    ...dispute,
+    statements: statements.items.toReversed(),
+    statementsNext: statements.next,
+    offers: [...offers.items, ...standing.filter(isEarlier)].toReversed(),
+    offersNext: offers.next,
+  };
 }
 
 /** Whose turn it is, as it travels. */

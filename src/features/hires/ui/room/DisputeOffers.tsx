@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import { getQueryKey } from '@trpc/react-query';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
+import { EarlierButton } from './EarlierButton.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 import { offerTitle } from './SettleDialog.tsx';
+import { useEarlier } from './useEarlier.ts';
 
 const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {
   open: { words: 'Open', tone: 'blue' },
@@ -46,7 +50,7 @@ function OfferItem({ room, offer, onAccept }: OfferItemProps) {
   );
 }
 
-/** Those that stand first, then the newest. */
+/** Returns offers that can be accepted first, then the newest. */
 function listed(offers: readonly OfferView[]): OfferView[] {
   const stands = ({ status }: OfferView) => Number(status === 'open');
   return offers.toReversed().toSorted((a, b) => stands(b) - stands(a));
@@ -62,7 +66,15 @@ interface DisputeOffersProps {
 
 /** How the two sides would divide the money. */
 export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffersProps) {
-  const { offers, status } = dispute;
+  const { id: disputeId, offers, status } = dispute;
+  const api = trpc.useUtils().client;
+  const earlier = useEarlier(
+    [...getQueryKey(trpc.disputes.offers), { disputeId }],
+    dispute.offersNext,
+    (cursor) => api.disputes.offers.query({ disputeId, cursor }),
+  );
+  // The room has an offer that stands however old it is.
+  const older = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
   const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(room.party);
   if (offers.length === 0 && !mayOffer) return null;
   return (
@@ -83,11 +95,12 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
       )}
       {offers.length > 0 && (
         <ol>
-          {listed(offers).map((offer) => (
+          {[...listed(offers), ...older].map((offer) => (
             <OfferItem key={offer.id} {...{ room, offer, onAccept }} />
           ))}
         </ol>
       )}
+      <EarlierButton earlier={earlier} what="offers" />
     </div>
   );
 }

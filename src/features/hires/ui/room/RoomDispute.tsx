@@ -1,3 +1,4 @@
+import { getQueryKey } from '@trpc/react-query';
 import type { FileView } from '#features/files/file.schema.ts';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
@@ -5,10 +6,13 @@ import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import type { OfferView, RoomView } from '../../work/room.schema.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import type { OfferView, RoomView, StatementView } from '../../work/room.schema.ts';
 import { dividedWords } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
+import { EarlierButton } from './EarlierButton.tsx';
 import { SayForm } from './SayForm.tsx';
+import { useEarlier } from './useEarlier.ts';
 import './room-dispute.css';
 
 export type Dispute = RoomView['disputes'][number];
@@ -20,23 +24,13 @@ const ends: Record<Exclude<Dispute['status'], 'open'>, string> = {
   overtaken: 'Ended by the bank',
 };
 
-interface Said {
-  key: string;
-  party: 'client' | 'developer' | 'admin';
-  name: string;
-  text: string;
-  files: FileView[];
-  at: string;
-}
+type Said = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
-function saidIn({ client, developer }: RoomView, dispute: Dispute): Said[] {
+/** Returns the reason of a dispute as its first statement. */
+function openingOf({ client, developer }: RoomView, dispute: Dispute): Said {
   const names = { client: client.name, developer: developer.name, admin: 'Our team' };
-  const { openedBy, reason, files, openedAt, statements } = dispute;
-  const opening = { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
-  return [
-    { ...opening, key: 'reason' },
-    ...statements.map(({ id, ...said }) => ({ ...said, key: String(id) })),
-  ];
+  const { openedBy, reason, files, openedAt } = dispute;
+  return { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
 }
 
 function Clock({ dispute }: { dispute: Dispute }) {
@@ -92,7 +86,32 @@ interface RoomDisputeProps {
   onAccept: (offer: OfferView) => void;
 }
 
-/** One dispute: what the three parties said, the offers, and how it ended. */
+/** The reason of a dispute and its statements, oldest first. */
+function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'>) {
+  const { id: disputeId, statementsNext } = dispute;
+  const api = trpc.useUtils().client;
+  const earlier = useEarlier(
+    [...getQueryKey(trpc.disputes.statements), { disputeId }],
+    statementsNext,
+    (cursor) => api.disputes.statements.query({ disputeId, cursor }),
+  );
+  const opening = openingOf(room, dispute);
+  return (
+    <ol className="bw-statements" aria-label="Statements">
+      <Statement said={opening} mine={opening.party === room.party} />
+      {statementsNext !== null && (
+        <li>
+          <EarlierButton earlier={earlier} what="statements" />
+        </li>
+      )}
+      {[...earlier.items.toReversed(), ...dispute.statements].map((said) => (
+        <Statement key={said.id} said={said} mine={said.party === room.party} />
+      ))}
+    </ol>
+  );
+}
+
+/** One dispute: its statements, its offers, and how it ended. */
 export function RoomDispute({ room, dispute, onOffer, onAccept }: RoomDisputeProps) {
   const open = dispute.status === 'open';
   const title = `dispute-${dispute.id}`;
@@ -111,11 +130,7 @@ export function RoomDispute({ room, dispute, onOffer, onAccept }: RoomDisputePro
         {open && <Clock dispute={dispute} />}
       </div>
       <Decision dispute={dispute} room={room} />
-      <ol className="bw-statements" aria-label="Statements">
-        {saidIn(room, dispute).map((said) => (
-          <Statement key={said.key} said={said} mine={said.party === room.party} />
-        ))}
-      </ol>
+      <Statements room={room} dispute={dispute} />
       {open && !room.involved && <SayForm room={room} disputeId={dispute.id} />}
       <DisputeOffers {...{ room, dispute, onOffer, onAccept }} />
     </section>

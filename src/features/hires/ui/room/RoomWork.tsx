@@ -1,18 +1,20 @@
+import { getQueryKey } from '@trpc/react-query';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import type { RoomView } from '../../work/room.schema.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import type { DeliveryView, RoomView } from '../../work/room.schema.ts';
+import { EarlierButton } from './EarlierButton.tsx';
+import { useEarlier } from './useEarlier.ts';
 import './room-work.css';
 
-type Delivery = RoomView['deliveries'][number];
-
 interface DeliveryItemProps {
-  delivery: Delivery;
+  delivery: DeliveryView;
   /** From 1, the first one. */
   nth: number;
   asked: string;
-  /** Whether whoever looks may only know which files there are. */
+  /** Whether the reader sees only the names of files. */
   closed: boolean;
 }
 
@@ -53,9 +55,16 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
   );
 }
 
-/** What was handed over, newest first, and what was said of it. */
+/** The deliveries, newest first, and the changes that were asked for. */
 export function RoomWork({ room }: { room: RoomView }) {
-  const { deliveries, client, developer, party, disputes } = room;
+  const { projectId, client, developer, party, disputes } = room;
+  const api = trpc.useUtils().client;
+  const earlier = useEarlier(
+    [...getQueryKey(trpc.hires.deliveries), { projectId }],
+    room.deliveriesNext,
+    (cursor) => api.hires.deliveries.query({ projectId, cursor }),
+  );
+  const deliveries = [...room.deliveries.toReversed(), ...earlier.items];
   const closed = party === 'admin' && disputes.length === 0;
   const asked = party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
   const nobody =
@@ -71,19 +80,18 @@ export function RoomWork({ room }: { room: RoomView }) {
         </p>
       ) : (
         <ol className="bw-deliveries" reversed>
-          {deliveries
-            .map((delivery, place) => (
-              <DeliveryItem
-                key={delivery.id}
-                delivery={delivery}
-                nth={place + 1}
-                asked={asked}
-                closed={closed}
-              />
-            ))
-            .toReversed()}
+          {deliveries.map((delivery, place) => (
+            <DeliveryItem
+              key={delivery.id}
+              delivery={delivery}
+              nth={room.deliveryCount - place}
+              asked={asked}
+              closed={closed}
+            />
+          ))}
         </ol>
       )}
+      <EarlierButton earlier={earlier} what="deliveries" />
     </section>
   );
 }

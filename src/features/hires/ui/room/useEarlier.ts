@@ -1,0 +1,43 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+export type Earlier = Omit<ReturnType<typeof useEarlier>, 'items'>;
+
+/**
+ * Reads the rows of a list that are older than those the room has, page by page on request. `cursor`
+ * is where the room's own rows end; when it moves, because there are new rows, they are read again.
+ */
+export function useEarlier<Item>(
+  key: QueryKey,
+  cursor: string | null,
+  read: (cursor: string) => Promise<Page<Item>>,
+) {
+  const [isOpened, setOpened] = useState(false);
+  const pages = useInfiniteQuery({
+    queryKey: [...key, { from: cursor }],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: cursor ?? '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: isOpened && cursor !== null,
+    // Rows that old do not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
+    placeholderData: keepPreviousData,
+  });
+  const isShown = isOpened && cursor !== null;
+  return {
+    items: (isShown && pages.data?.pages.flatMap(({ items }) => items)) || [],
+    hasMore: cursor !== null && (!isShown || !pages.data || pages.hasNextPage),
+    isLoading: pages.isFetching,
+    error: pages.error,
+    more() {
+      if (!isOpened) setOpened(true);
+      else if (!pages.isFetching) void pages.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { type Aliased, db, isoText, keyset } from '#platform/server/db.ts';
+import type { Cursor } from '#platform/shared/page.ts';
+
+export interface ListPage {
+  cursor?: Cursor | undefined;
+  limit: number;
+}
+
+// The hire is `h`, its dispute `t`, a delivery `v`, a statement `s`, an offer `o`, a file `f`.
+const eb = expressionBuilder<
+  Aliased<'h', 'hires'> &
+    Aliased<'t', 'disputes'> &
+    Aliased<'v', 'deliveries'> &
+    Aliased<'s', 'dispute_statements'> &
+    Aliased<'f', 'files'>,
+  'h' | 't' | 'v' | 's' | 'f'
+>();
+
+/** Columns of a file that was handed over, whose hash is known since then. */
+const fileColumns = [
+  'f.id',
+  'f.name',
+  'f.type',
+  'f.size',
+  eb.fn.coalesce('f.sha256', eb.val('')).as('sha256'),
+] as const;
+
+const filesOfDelivery = jsonArrayFrom(
+  eb
+    .selectFrom('delivery_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(fileColumns)
+    .whereRef('x.delivery_id', '=', 'v.id')
+    .orderBy('f.id'),
+);
+
+const disputeFiles = eb
+  .selectFrom('dispute_files as x')
+  .innerJoin('files as f', 'f.id', 'x.file_id')
+  .select(fileColumns)
+  .orderBy('f.id');
+
+const filesOfStatement = jsonArrayFrom(disputeFiles.whereRef('x.statement_id', '=', 's.id'));
+
+/** The files that were handed over with the reason of the dispute. */
+export const filesOfReason = jsonArrayFrom(
+  disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
+);
+
+/** Returns a page of the deliveries of the hire, newest first, and one more if there is a next page. */
+export function deliveriesPage(page: ListPage) {
+  const deliveries = eb
+    .selectFrom('deliveries as v')
+    .select((eb) => [
+      'v.id',
+      'v.note',
+      'v.links',
+      filesOfDelivery.as('files'),
+      isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
+      'v.changes_note as changesNote',
+      isoText(eb.ref('v.changes_at')).as('changesAt'),
+    ])
+    .whereRef('v.project_id', '=', 'h.project_id');
+  return jsonArrayFrom(keyset(deliveries, ['v.delivered_at', 'v.id'], page));
+}
+
+/** Returns a page of the statements in the dispute, newest first, and one more if there is a next page. */
+export function statementsPage(page: ListPage) {
+  const statements = eb
+    .selectFrom('dispute_statements as s')
+    .innerJoin('users as u', 'u.id', 's.author_id')
+    .select((eb) => [
+      's.id',
+      eb
+        .case()
+        .when('s.author_id', '=', eb.ref('h.client_id'))
+        .then('client' as const)
+        .when('s.author_id', '=', eb.ref('h.developer_id'))
+        .then('developer' as const)
+        .else('admin' as const)
+        .end()
+        .as('party'),
+      fullName.as('name'),
+      's.text',
+      filesOfStatement.as('files'),
+      isoText(eb.ref('s.at')).as('at'),
+    ])
+    .whereRef('s.dispute_id', '=', 't.id');
+  return jsonArrayFrom(keyset(statements, ['s.at', 's.id'], page));
+}
+
+const offers = eb
+  .selectFrom('dispute_offers as o')
+  .select((eb) => [
+    'o.id',
+    'o.made_by as madeBy',
+    'o.to_developer_cents as toDeveloperCents',
+    isoText(eb.ref('o.made_at')).as('madeAt'),
+    'o.status',
+  ])
+  .whereRef('o.dispute_id', '=', 't.id');
+
+/** Returns a page of the offers in the dispute, newest first, and one more if there is a next page. */
+export function offersPage(page: ListPage) {
+  return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
+}
+
+/** The offers in the dispute that can be accepted or were: at most one of each side. */
+export const standingOffers = jsonArrayFrom(
+  offers.where('o.status', 'in', ['open', 'accepted']).orderBy('o.id', 'desc'),
+);
+
+/** Returns a page of the deliveries of a project with the sides of its hire. */
+export async function deliveriesOf(em: SqlEntityManager, projectId: number, page: ListPage) {
+  return db(em)
+    .selectFrom('hires as h')
+    .select([
+      'h.client_id as clientId',
+      'h.developer_id as developerId',
+      deliveriesPage(page).as('items'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+}
+
+const sidesOf = (em: SqlEntityManager, disputeId: number) =>
+  db(em)
+    .selectFrom('disputes as t')
+    .innerJoin('hires as h', 'h.project_id', 't.project_id')
+    .select(['h.client_id as clientId', 'h.developer_id as developerId'])
+    .where('t.id', '=', disputeId);
+
+/** Returns a page of the statements in a dispute with the sides of its hire. */
+export async function statementsOf(em: SqlEntityManager, disputeId: number, page: ListPage) {
+  return sidesOf(em, disputeId).select(statementsPage(page).as('items')).executeTakeFirst();
+}
+
+/** Returns a page of the offers in a dispute with the sides of its hire. */
+export async function offersOf(em: SqlEntityManager, disputeId: number, page: ListPage) {
+  return sidesOf(em, disputeId).select(offersPage(page).as('items')).executeTakeFirst();
+}

@@ -1,0 +1,44 @@
+import type { Row } from './open-permissions.ts';
+import { anotherSum, type Stage } from './stage.ts';
+
+export const bids = ({ project: { id } }: Stage) => ({ projectId: id });
+export const because = (on: Stage) => ({ ...bids(on), reason: 'For a reason.' });
+const delivery = (on: Stage) => ({ ...bids(on), note: 'Here it is.' });
+const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: anotherSum() });
+const dispute = ({ ids }: Stage) => ({ disputeId: ids.dispute });
+const decision = (on: Stage) => ({ ...share(on), reasons: 'Half was done.' });
+
+/** Who may read and change hires and their disputes. */
+export const hirePermissions: Row[] = [
+  ['hires.room', bids, '401 404 404 404 404 404'],
+  ['hires.room', bids, '401 200 404 200 404 200', 'hired'],
+  ['hires.timeline', bids, '401 200 404 200 404 200', 'hired'],
+  ['hires.deliveries', bids, '401 200 404 200 404 200', 'delivered'],
+  ['hires.deliver', delivery, '401 403 403 200 403 403', 'hired'],
+  ['hires.askForChanges', delivery, '401 200 403 403 403 403', 'delivered'],
+  ['hires.release', bids, '401 200 403 403 403 403', 'delivered'],
+  ['hires.askToCancel', because, '401 200 403 403 403 403', 'hired'],
+  ['hires.agreeToCancel', bids, '401 403 403 200 403 403', 'cancelling'],
+  ['hires.refuseToCancel', because, '401 403 403 200 403 403', 'cancelling'],
+  ['hires.takeBackCancel', bids, '401 200 403 403 403 403', 'cancelling'],
+  ['hires.cancelLate', because, '401 409 403 403 403 403', 'hired'],
+  ['hires.giveBack', because, '401 403 403 200 403 403', 'hired'],
+  ['disputes.statements', dispute, '401 200 404 200 404 200', 'disputed'],
+  ['disputes.offers', dispute, '401 200 404 200 404 200', 'disputed'],
+  ['disputes.open', because, '401 200 403 409 403 409', 'delivered'],
+  [
+    'disputes.say',
+    (on: Stage) => ({ ...bids(on), text: 'So it is.' }),
+    '401 200 403 200 403 200',
+    'disputed',
+  ],
+  ['disputes.offer', share, '401 200 403 200 403 403', 'disputed'],
+  [
+    'disputes.accept',
+    (on: Stage) => ({ ...bids(on), offerId: on.ids.offer }),
+    '401 200 403 409 403 403',
+    'disputed',
+  ],
+  ['disputes.withdraw', bids, '401 200 403 409 403 409', 'disputed'],
+  ['disputes.decide', decision, '401 403 403 403 403 200', 'disputed'],
+];
