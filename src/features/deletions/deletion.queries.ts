@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { WAITS_FOR_ADMINS } from '#features/payments/refunds/refund.queries.ts';
-import { rows } from '#platform/server/db.ts';
+import { db, rows } from '#platform/server/db.ts';
 import type { Obstacle } from './deletion.schema.ts';
 
 const SHOWN = 50;
@@ -52,21 +52,32 @@ export function obstaclesOf(em: SqlEntityManager, userId: number): Promise<Obsta
 
 interface Concerned {
   id: number;
-  /** Whether the person may take it back as its client. */
+  /** Whether the user is its client. */
   own: boolean;
-  /** Their live bid on it. */
+  /** Id of the user's active bid. */
   bidId: number | null;
 }
 
-/** The open projects that a person's leaving changes: their own, and those they bid on. */
-export function concernedProjects(em: SqlEntityManager, userId: number): Promise<Concerned[]> {
-  return rows<Concerned>(
-    em,
-    `select id, true as own, null::int as "bidId" from projects
-     where client_id = $1 and status = 'active'
-     union all
-     select project_id, false, id from bids where developer_id = $1 and status = 'active'
-     order by id`,
-    [userId],
-  );
+/** Returns the open projects that the deletion of an account changes: own ones and those bid on. */
+export async function concernedProjects(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<Concerned[]> {
+  const own = await db(em)
+    .selectFrom('projects')
+    .select('id')
+    .where('client_id', '=', userId)
+    .where('status', '=', 'active')
+    .execute();
+  const bids = await db(em)
+    .selectFrom('bids')
+    .select(['project_id as id', 'id as bidId'])
+    .where('developer_id', '=', userId)
+    .where('status', '=', 'active')
+    .execute();
+  const projects = [
+    ...own.map(({ id }) => ({ id, own: true, bidId: null })),
+    ...bids.map(({ id, bidId }) => ({ id, own: false, bidId })),
+  ];
+  return projects.toSorted((one, other) => one.id - other.id);
 }
