@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CARD } from '#features/payments/payment.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { db, iso, row } from '#platform/server/db.ts';
 import type { Deal } from './content.rules.ts';
+import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 
 type DealRow = Deal & { clientId: number; developerId: number; issued: IssuedDocument[] };
@@ -40,20 +41,31 @@ export function dealOf(em: SqlEntityManager, projectId: number): Promise<DealRow
   );
 }
 
-const lacks = (kind: string) => `not exists (select from documents o
-  where o.project_id = h.project_id and o.kind = '${kind}')`;
-
-/** Projects of a client or developer of which a document may be due and is not there. */
-export async function unissued(em: SqlEntityManager, personId: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    `select h.project_id as id from hires h
-     where (h.client_id = $1 or h.developer_id = $1)
-       and (${lacks('receipt')} or h.released_cents > 0 and ${lacks('invoice')}
-         or h.fee_cents > 0 and ${lacks('fee_invoice')}
-         or h.refunded_cents > 0 and ${lacks('credit_note')})
-     order by h.project_id`,
-    [personId],
-  );
-  return found.map(({ id }) => id);
+/** Returns the hired projects of a user for which a document may be due that was not issued. */
+export async function unissued(em: SqlEntityManager, userId: number): Promise<number[]> {
+  const hires = await db(em)
+    .selectFrom('hires as h')
+    .select('h.project_id')
+    .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
+    .where((eb) => {
+      const lacks = (kind: DocumentKind) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('documents as o')
+              .select('o.number')
+              .whereRef('o.project_id', '=', 'h.project_id')
+              .where('o.kind', '=', kind),
+          ),
+        );
+      return eb.or([
+        lacks('receipt'),
+        eb.and([eb('h.released_cents', '>', 0), lacks('invoice')]),
+        eb.and([eb('h.fee_cents', '>', 0), lacks('fee_invoice')]),
+        eb.and([eb('h.refunded_cents', '>', 0), lacks('credit_note')]),
+      ]);
+    })
+    .orderBy('h.project_id')
+    .execute();
+  return hires.map(({ project_id }) => project_id);
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { provenFilesOf } from '#features/files/file.queries.ts';
 import { ENTRIES_AS_JSON } from '#features/ledger/ledger.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { db, iso, row } from '#platform/server/db.ts';
 import type { IssuedDocument } from '../document.schema.ts';
 
 interface File {
@@ -177,11 +177,11 @@ export interface PublishedKey {
   createdAt: string;
 }
 
-/** The keys exported records are signed with, newest first. */
+/** Returns the public keys that exported records are signed with, newest first. */
 export function publishedKeys(em: SqlEntityManager): Promise<PublishedKey[]> {
-  return rows<PublishedKey>(
-    em,
-    `select public_key as key, created_at as "createdAt"
-     from record_keys order by id desc`,
-  );
+  return db(em)
+    .selectFrom('record_keys')
+    .select(['public_key as key', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .execute();
 }

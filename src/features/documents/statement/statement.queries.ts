@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { ENTRIES_AS_JSON } from '#features/ledger/ledger.queries.ts';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { row } from '#platform/server/db.ts';
+import { entriesOfProject } from '#features/ledger/ledger-entries.queries.ts';
+import { db } from '#platform/server/db.ts';
 
 interface Entry {
   id: number;
@@ -12,7 +14,7 @@ interface Entry {
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
-  /** The project's protected funds after it. */
+  /** The protected funds of the project after the entry. */
   heldCents: number;
 }
 
@@ -26,18 +28,32 @@ export interface Account {
   entries: Entry[];
 }
 
-/** The whole account of a hired project, in one read; null when nobody is hired. */
-export function accountOf(em: SqlEntityManager, projectId: number): Promise<Account | null> {
-  return row<Account>(
-    em,
-    `select h.project_id as "projectId", p.title, h.client_id as "clientId",
-       h.developer_id as "developerId",
-       c.first_name || ' ' || c.last_name || ' (@' || c.username || ')' as client,
-       d.first_name || ' ' || d.last_name || ' (@' || d.username || ')' as developer,
-       ${ENTRIES_AS_JSON} as entries
-     from hires h join projects p on p.id = h.project_id
-     join users c on c.id = h.client_id join users d on d.id = h.developer_id
-     where h.project_id = $1`,
-    [projectId],
-  );
+const nameWithUsername = (user: 'c' | 'd') =>
+  sql<string>`concat(${sql.ref(`${user}.first_name`)}, ' ', ${sql.ref(`${user}.last_name`)},
+    ' (@', ${sql.ref(`${user}.username`)}, ')')`;
+
+/** Returns a hired project with all its ledger entries; null if there is no hire. */
+export async function accountOf(em: SqlEntityManager, projectId: number): Promise<Account | null> {
+  const hire = await db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select((eb) => [
+      'h.project_id as projectId',
+      'p.title',
+      'h.client_id as clientId',
+      'h.developer_id as developerId',
+      nameWithUsername('c').as('client'),
+      nameWithUsername('d').as('developer'),
+      jsonArrayFrom(
+        eb
+          .selectFrom(entriesOfProject(eb.ref('h.project_id')).as('line'))
+          .select(['id', 'kind', 'paymentId', 'at', 'debit', 'credit', 'amountCents', 'heldCents'])
+          .orderBy('id'),
+      ).as('entries'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+  return hire ?? null;
 }
