@@ -142,17 +142,33 @@ export async function countUpTo(
   return count;
 }
 
-/** Counts the open public projects, of one category or all. */
-export async function countPublic(
+/**
+ * Counts the open public projects, of one category or all, and the private ones that the actor may
+ * see, those up to one more than `most`.
+ */
+export async function countOpen(
   em: SqlEntityManager,
   { category }: CountProjects,
-  now: Date,
-): Promise<number> {
-  const { count } = await db(em)
-    .selectFrom('projects as p')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isOpenToAll(now))
-    .where(category ? eb('p.category', '=', category) : eb.lit(true))
+  { most, ...asking }: Asking & { most: number },
+): Promise<{ open: number; hidden: number }> {
+  const isCounted = category ? eb('p.category', '=', category) : eb.lit(true);
+  const counted = await db(em)
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('projects as p')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(isOpenToAll(asking.now))
+        .where(isCounted)
+        .as('open'),
+      selectFrom(
+        selectFrom('projects as p')
+          .select('p.id')
+          .where(isListed({ category, isPrivate: true }, asking))
+          .limit(most + 1)
+          .as('found'),
+      )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('hidden'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
+  return { open: counted.open ?? 0, hidden: counted.hidden ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
 import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
 import {
-  countPublic,
+  countOpen,
   countUpTo,
   type FoundProject,
   LAST_RANK,
@@ -51,9 +51,8 @@ export async function countProjects(
     const count = await countUpTo(em, filter, asking);
     return { count: Math.min(count, COUNTED_MAX), more: count > COUNTED_MAX };
   }
-  const open = await countPublic(em, filter, asking.now);
-  const mayBeHidden = actor !== null && isPrivate === undefined;
-  const hidden = mayBeHidden ? await countUpTo(em, { ...filter, isPrivate: true }, asking) : 0;
+  const anyone = { ...asking, actor: isPrivate === false ? null : actor };
+  const { open, hidden } = await countOpen(em, filter, anyone);
   return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
 }
 
