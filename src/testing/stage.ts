@@ -84,7 +84,8 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
     notice: idOf(notice),
     report: idOf(report),
     offer: idOf(offer),
-    dispute: offer?.dispute ?? 0,
+    // Where there is no dispute: an id that reads do not find.
+    dispute: offer?.dispute ?? 2_000_000_000,
     review: idOf(reviews.items[0]),
     testimonial: testimonial.id,
   };

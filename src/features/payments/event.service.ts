@@ -17,14 +17,14 @@ export const eventQueue: Queue<z.infer<typeof EventJob>> = {
   retryLimit: 20,
 };
 
-/** Keeps a verified webhook; the work comes after the answer. Twice the same is once. */
+/** Stores a verified webhook once and queues its processing, which follows the response. */
 export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
   const objectId = intentNamedBy(type, event.data.object);
   return store(ctx, { id, type, livemode, apiVersion, objectId, payload: event });
 }
 
-/** The same for a thin event, which only names what has changed. */
+/** Stores a thin event, which only names the object that has changed. */
 export function storeThinEvent(
   ctx: SystemCtx,
   { id, type, livemode, ...rest }: Stripe.V2.Core.EventNotification,
@@ -61,7 +61,7 @@ async function store(ctx: SystemCtx, event: Arrived): Promise<void> {
   });
 }
 
-/** Does what a stored event asks for, once. */
+/** Processes a stored event once. */
 export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> {
   const em = ctx.em.fork();
   const event = await em.findOne(StripeEvent, eventId);
@@ -81,7 +81,7 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
   }
 }
 
-/** Looks up what an event names, as it stands now; its type only tells what it is. */
+/** Applies the present state of the object of an event; the type only says what the object is. */
 function apply(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
   return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
 }

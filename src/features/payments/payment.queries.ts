@@ -81,7 +81,7 @@ export async function unsettledIntents(em: SqlEntityManager, before: Date): Prom
   return found.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** Returns projects whose hire has ended while their payment is still held. */
+/** Returns projects with a completed or cancelled hire and a payment in status `held`. */
 export async function undivided(em: SqlEntityManager): Promise<number[]> {
   const found = await db(em)
     .selectFrom('payments as y')

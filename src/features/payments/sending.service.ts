@@ -7,14 +7,14 @@ import { settle } from './settlement.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
 /**
- * Milliseconds for which a sender holds a command. Looking for its effect may take three time-outs
- * of 10 s, sending takes one, and both may come to be needed in every try.
+ * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of the
+ * command and one to send it.
  */
 const LEASE = 180_000;
-/** How often a holder tries. */
+/** Attempts under one lease. */
 const TRIES = 3;
 
-/** How sending a command ended: `held` means that another sender is sending it now. */
+/** Result of sending a command: `held` means that another sender has the lease. */
 export type Outcome = 'done' | 'refused' | 'later' | 'held';
 
 /** Sends one command, unless it is settled, not yet due, or leased by another sender. */
@@ -50,7 +50,7 @@ async function finish(ctx: SystemCtx, id: number, claimed: StripeCommand | null)
   return 'refused';
 }
 
-/** Returns the last answer of at most `TRIES` tries; null if another sender has taken over. */
+/** Sends a command at most `TRIES` times and returns the last response; null if the lease is lost. */
 async function tried(
   ctx: SystemCtx,
   claimed: StripeCommand,
@@ -60,7 +60,7 @@ async function tried(
     if (!('final' in sent) || sent.final || nth === TRIES) return sent;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelay * nth);
-    // A try under a key that is in use does not count: enough tries would lead to another key,
+    // An attempt under a key that is in use does not count: enough of them would lead to another key,
     // under which Stripe would carry the command out a second time.
     if (!sent.keyInUse) claimed.attempts += 1;
     const { attempts } = claimed;
@@ -106,7 +106,7 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
 
 /**
  * Takes the lease of an unsettled command, whichever sender has it; null if it is settled. Does not
- * count as a try, so that the command is sent under the key of the try that may be under way.
+ * count as an attempt, so that the command is sent under the key of one that may be in progress.
  */
 async function takeOver({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();

@@ -18,8 +18,8 @@ interface Happened {
 }
 
 /**
- * Adds to a project's timeline; the caller holds the project's lock. Other pages of who acted hear of
- * it here, the other side by a notification.
+ * Adds an event to the timeline of a project; the caller must have locked the project. Publishes it to
+ * other tabs of the actor; the other side gets a notification.
  */
 export async function record(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -49,7 +49,7 @@ export function hashOf(event: TimelineEvent): string {
   return createHash('sha256').update(hashedText(event)).digest('hex');
 }
 
-/** The first entry that does not follow from the one before, or null: the chain is whole. */
+/** Returns the first entry that does not follow from the one before; null if the chain is intact. */
 export function brokenAt(events: readonly (TimelineEvent & { hash: string })[]): number | null {
   let before = FIRST_HASH;
   for (const [index, event] of events.entries()) {
@@ -60,7 +60,7 @@ export function brokenAt(events: readonly (TimelineEvent & { hash: string })[]):
   return null;
 }
 
-/** The story of a hired project, newest first; to strangers there is none. */
+/** Returns a page of the timeline, newest first; throws a 404 if the actor is no party of the hire. */
 export async function projectTimeline(
   { em, actor }: ActorCtx,
   { projectId, before }: TimelineOf,

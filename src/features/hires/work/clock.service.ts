@@ -8,7 +8,7 @@ import { remind } from './reminder.mail.ts';
 import { factsOf, lockHire, settleClock, type Taking, takeStepAs } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 
-/** Does everything that is due; throws after the last if any failed. */
+/** Takes the due steps and sends the due reminders of all hires; throws at the end if any failed. */
 export async function wakeHires(ctx: SystemCtx): Promise<void> {
   const due = await db(ctx.em)
     .selectFrom('hires')
@@ -24,14 +24,14 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** Reminds, and takes the clock's own step, if it is time; looks anew under the lock. */
+/** Takes the due step of a hire or sends its reminders, after checking again under the lock. */
 async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
     const held = await lockHire(em, projectId);
     const { hire, project } = held;
     const now = ctx.now();
-    // Stryker disable next-line all: whoever woke it meanwhile left nothing to do
+    // Stryker disable next-line all: a concurrent run has done it already
     if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
     const facts = await factsOf(em, hire);
     const step = waits[hire.state]?.clock;
@@ -58,7 +58,7 @@ async function actOf(ctx: SystemCtx, taking: Taking, step: ClockStep) {
   return { detail };
 }
 
-/** What a clock's step gives the developer of what is held; null when no money moves. */
+/** Returns the developer's share of a step in cents; null if the step moves no money. */
 function shareOf(step: ClockStep, heldCents: number): number | null {
   if (step === 'releaseBySilence') return heldCents;
   return step === 'refundAbandoned' ? 0 : null;

@@ -49,7 +49,7 @@ const DisputeView = z.object({
   id: z.int(),
   openedBy: person,
   reason: z.string(),
-  /** What came with the reason. */
+  /** Files of the reason. */
   files: z.array(ProvenFile),
   openedAt: Instant,
   decidableFrom: Instant,
@@ -63,7 +63,7 @@ const DisputeView = z.object({
   offersNext: NextPage.describe('The cursor of earlier ones'),
 });
 
-/** What both sides of a hire see of it, and admins (RULES section 5). Money is in cents. */
+/** A hire as its two sides and admins see it (RULES section 5). Money is in cents. */
 export const RoomView = z.object({
   projectId: z.int(),
   title: z.string(),
@@ -75,9 +75,9 @@ export const RoomView = z.object({
   frozen: z.boolean(),
   client: Person,
   developer: Person,
-  /** Who is looking. */
+  /** Party of the actor. */
   party: person,
-  /** An admin who bid on it or was invited to: another one decides a dispute. */
+  /** Whether the actor is an admin with a bid or an invitation, who must not decide disputes. */
   involved: z.boolean(),
   amountCents: z.int(),
   feePercent: z.number(),
@@ -91,14 +91,11 @@ export const RoomView = z.object({
   deliveriesNext: NextPage.describe('The cursor of earlier ones'),
   deliveryCount: z.int(),
   disputes: z.array(DisputeView),
-  /**
-   * The side whom the newest offer to settle the dispute waits for; null where none stands, or the
-   * bank holds the money.
-   */
+  /** The side that may accept the newest offer; null if there is none or the money is frozen. */
   offeredTo: side.nullable(),
-  /** Steps the one who looks may take, each from an instant on, or at once. */
+  /** Steps that the actor may take; `opensAt` is null if it is possible now. */
   steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Instant.nullable() })),
-  /** Whose turn it is, until when, and what happens by itself then; null when all is over. */
+  /** Whose turn it is, until when, and the step that follows by itself; null at the end. */
   next: z
     .object({
       turn: person,
@@ -109,7 +106,7 @@ export const RoomView = z.object({
 });
 export type RoomView = z.infer<typeof RoomView>;
 
-/** What a step answers; the room is read again for the rest. */
+/** Result of a step; the client reads the room again for the rest. */
 export const StepResult = RoomView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
 

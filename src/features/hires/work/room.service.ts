@@ -31,14 +31,14 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
     deliveriesNext: deliveries.next,
     deliveryCount: found.deliveryCount ?? 0,
     disputes,
-    // A client's card is not the developer's business.
+    // Refunds of a client's card are not shown to the developer.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
     offeredTo: asked,
     steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
-    // Admins wait for who has not spoken yet, as their list of disputes says.
+    // For admins it is the turn of a side without a statement, as in their list of disputes.
     next: nextIn(facts, at, party === 'admin' ? null : asked),
   };
   return view;
@@ -61,13 +61,13 @@ function disputeView({ standing, ...dispute }: RoomRow['disputes'][number]): Dis
   };
 }
 
-/** Whose turn it is, as it travels. */
+/** Returns whose turn it is, with timestamps as text. */
 export function nextIn(facts: HireFacts, at: Date, asked: Side | null = null): RoomView['next'] {
   const next = whatNext(facts, at, asked);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
-/** What the table reads of a row. */
+/** Returns the facts of a hire on which its possible steps depend. */
 export function factsOf(
   { state, stateSince, dueAt, frozen }: Pick<RoomRow, 'state' | 'stateSince' | 'dueAt' | 'frozen'>,
   open: OpenDispute | null,

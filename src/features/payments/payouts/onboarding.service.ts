@@ -32,8 +32,8 @@ const beginning: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 }
 const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
 
 /**
- * Leads a developer to Stripe's own pages. The address works once and for minutes: it is made anew
- * on each click, and neither kept nor mailed.
+ * Returns a link to Stripe's onboarding pages for a developer. A link works once and for minutes, so
+ * each click creates another one; it is never stored or mailed.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
@@ -45,7 +45,7 @@ export async function startOnboarding(
   return linkTo(ctx, await accountFor(ctx, asked).catch(notReached));
 }
 
-/** Leads a developer back to what they began at Stripe. */
+/** Returns a link to the onboarding that a developer began; throws if there is none. */
 export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -61,8 +61,8 @@ async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<
 }
 
 /**
- * Leads a developer who chose a wrong country, or a person for a company, to another account: Stripe
- * changes neither. One that takes money stays.
+ * Replaces the account of a developer with a wrong country or entity type, because Stripe changes
+ * neither. Throws if the account can receive payouts.
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
@@ -100,7 +100,10 @@ async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAcc
   return mayRestart({ status, isPaid: (await em.count(Payout, paid)) > 0 });
 }
 
-/** Puts a new account in the place of the former one; what is there meanwhile, or takes money, stays. */
+/**
+ * Creates an account at Stripe and stores it in place of the former one. Returns the id of the present
+ * account if that was replaced by another request or can receive payouts.
+ */
 async function anotherAccount(
   ctx: ActorCtx,
   asked: StartOnboarding,
@@ -126,7 +129,7 @@ async function anotherAccount(
   return kept;
 }
 
-/** Closes what nobody needs any more; one that stays open takes no money: it is nobody's here. */
+/** Closes an unused account; one that Stripe does not close is reported, and receives no payouts. */
 async function endUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
   await closeAccount(stripe, account).catch((error: unknown) => {
     report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);
@@ -150,7 +153,7 @@ function notReached(error: unknown): never {
   );
 }
 
-/** The caller's payout account and sums. */
+/** Returns the payout account and sums of the actor. */
 export async function ownPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
@@ -164,7 +167,7 @@ export async function ownPayouts({ em, actor }: ActorCtx, asked: PayoutList): Pr
   return cut(found, PAYOUTS_PAGE, ({ id }) => id);
 }
 
-/** Asks Stripe how the caller's account stands: they come back from its pages, which proves nothing. */
+/** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */
 export async function lookAtAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
   const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
   const id = known?.stripeAccountId;
@@ -178,7 +181,7 @@ export async function lookAtAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
   return ownPayoutAccount(ctx);
 }
 
-/** Makes our row agree with an account's present state; what waited is sent once it is active. */
+/** Stores the present state of an account at Stripe, and sends waiting payouts if it is active. */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
   const known = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
   if (!known) return false;
@@ -191,14 +194,14 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
     const tookMoney = account.status === 'active';
     account.status = status;
     account.updatedAt = ctx.now();
-    if (tookMoney) await tellWhoWaits({ ...ctx, em }, known.developerId);
+    if (tookMoney) await notifyWaitingPayouts({ ...ctx, em }, known.developerId);
   });
   if (status === 'active') await sendPayouts(ctx, known.developerId);
   return true;
 }
 
-/** Earnings that cannot leave any more wait for their developer to do something. */
-async function tellWhoWaits(ctx: SystemCtx, developerId: number): Promise<void> {
+/** Mails a developer with waiting payouts that their account must be set up again. */
+async function notifyWaitingPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   const { waitingCents } = await payoutAccountOf(ctx.em, developerId);
   if (waitingCents > 0) await tellToSetUp(ctx, developerId, waitingCents);
 }

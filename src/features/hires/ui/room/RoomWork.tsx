@@ -67,7 +67,7 @@ export function RoomWork({ room }: { room: RoomView }) {
   const deliveries = [...room.deliveries.toReversed(), ...earlier.items];
   const closed = party === 'admin' && disputes.length === 0;
   const asked = party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
-  const nobody =
+  const hint =
     party === 'developer'
       ? 'What you deliver stands here.'
       : `What ${developer.name} delivers stands here.`;
@@ -76,7 +76,7 @@ export function RoomWork({ room }: { room: RoomView }) {
       <h2 id="work">Work</h2>
       {deliveries.length === 0 ? (
         <p className="bw-room-none">
-          {room.next ? `Nothing is delivered yet. ${nobody}` : 'Nothing was delivered.'}
+          {room.next ? `Nothing is delivered yet. ${hint}` : 'Nothing was delivered.'}
         </p>
       ) : (
         <ol className="bw-deliveries" reversed>
