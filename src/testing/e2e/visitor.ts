@@ -70,7 +70,7 @@ export async function callApi({ context }: Visitor, path: string, data: object) 
   return body.result?.data ?? body;
 }
 
-/** Signs up a developer through the API, which takes less time than the form. */
+/** Signs up a developer through the API, which is faster than the form. */
 export async function signUpDeveloper(person: Visitor, firstName: string, email: string) {
   const form = { firstName, lastName: 'Wright', email, password: 'Test-pass-1!' };
   await callApi(person, '/api/developers', form);
