@@ -1463,7 +1463,7 @@ alter table suspensions add constraint suspensions_user_id_foreign FOREIGN KEY u
 
 -- Indexes
 
-CREATE INDEX admin_invitations_invited_by ON public.admin_invitations USING btree (invited_by_id);
+CREATE INDEX admin_invitations_invited_by ON public.admin_invitations USING btree invited_by_id;
 
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at, id);
 
@@ -1471,7 +1471,7 @@ CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, 
 
 CREATE INDEX audit_entries_actor_action ON public.audit_entries USING btree (actor_id, action, at, id);
 
-CREATE INDEX audit_entries_admins ON public.audit_entries USING btree (at, id) WHERE ((actor_role)::text = 'admin'::text);
+CREATE INDEX audit_entries_admins ON public.audit_entries USING btree (at, id) WHERE (actor_role = 'admin');
 
 CREATE INDEX audit_entries_target ON public.audit_entries USING btree (target_type, target_id, at, id);
 
@@ -1479,31 +1479,31 @@ CREATE INDEX audit_entries_target_action ON public.audit_entries USING btree (ta
 
 CREATE INDEX audit_entries_time ON public.audit_entries USING btree (at, id);
 
-CREATE INDEX audit_people_search ON public.audit_people USING gin (search_vector((name)::text));
+CREATE INDEX audit_people_search ON public.audit_people USING gin (search_vector(name));
 
 CREATE INDEX balance_transactions_created ON public.balance_transactions USING btree (created_at DESC);
 
-CREATE INDEX balance_transactions_effect ON public.balance_transactions USING btree (effect_key);
+CREATE INDEX balance_transactions_effect ON public.balance_transactions USING btree effect_key;
 
-CREATE INDEX balance_transactions_unmatched ON public.balance_transactions USING btree (created_at) WHERE (NOT matched);
+CREATE INDEX balance_transactions_unmatched ON public.balance_transactions USING btree created_at WHERE (NOT matched);
 
-CREATE INDEX bids_created ON public.bids USING btree (created_at);
+CREATE INDEX bids_created ON public.bids USING btree created_at;
 
 CREATE INDEX bids_developer ON public.bids USING btree (developer_id, created_at DESC, id DESC);
 
 CREATE INDEX bids_developer_status ON public.bids USING btree (developer_id, status, created_at DESC, id DESC);
 
-CREATE UNIQUE INDEX bids_one_live ON public.bids USING btree (project_id, developer_id) WHERE ((status)::text <> 'withdrawn'::text);
+CREATE UNIQUE INDEX bids_one_live ON public.bids USING btree (project_id, developer_id) WHERE (status <> 'withdrawn');
 
 CREATE INDEX bids_project ON public.bids USING btree (project_id, created_at, id);
 
-CREATE INDEX chargebacks_open ON public.chargebacks USING btree (opened_at) WHERE (closed_at IS NULL);
+CREATE INDEX chargebacks_open ON public.chargebacks USING btree opened_at WHERE (closed_at IS NULL);
 
-CREATE INDEX chargebacks_payment ON public.chargebacks USING btree (payment_id);
+CREATE INDEX chargebacks_payment ON public.chargebacks USING btree payment_id;
 
-CREATE INDEX conversation_members_unread ON public.conversation_members USING btree (user_id) WHERE (last_received_id > last_read_id);
+CREATE INDEX conversation_members_unread ON public.conversation_members USING btree user_id WHERE (last_received_id > last_read_id);
 
-CREATE INDEX conversation_members_user ON public.conversation_members USING btree (user_id);
+CREATE INDEX conversation_members_user ON public.conversation_members USING btree user_id;
 
 CREATE INDEX conversations_client ON public.conversations USING btree (client_id, active_at DESC, id DESC);
 
@@ -1511,119 +1511,119 @@ CREATE INDEX conversations_developer ON public.conversations USING btree (develo
 
 CREATE UNIQUE INDEX conversations_once ON public.conversations USING btree (client_id, developer_id, project_id) NULLS NOT DISTINCT;
 
-CREATE INDEX conversations_project ON public.conversations USING btree (project_id);
+CREATE INDEX conversations_project ON public.conversations USING btree project_id;
 
 CREATE INDEX deliveries_project ON public.deliveries USING btree (project_id, id);
 
-CREATE INDEX delivery_files_delivery ON public.delivery_files USING btree (delivery_id);
+CREATE INDEX delivery_files_delivery ON public.delivery_files USING btree delivery_id;
 
-CREATE INDEX dev_mails_sent_at_index ON public.dev_mails USING btree (sent_at);
+CREATE INDEX dev_mails_sent_at_index ON public.dev_mails USING btree sent_at;
 
 CREATE INDEX developers_by_experience ON public.developers USING btree (completed_projects DESC, rating DESC, user_id DESC);
 
 CREATE INDEX developers_by_rating ON public.developers USING btree (rating DESC, review_count DESC, user_id DESC);
 
-CREATE INDEX developers_lowered_skills ON public.developers USING gin (lowered_skills);
+CREATE INDEX developers_lowered_skills ON public.developers USING gin lowered_skills;
 
-CREATE INDEX developers_search_tsv ON public.developers USING gin (search_tsv);
+CREATE INDEX developers_search_tsv ON public.developers USING gin search_tsv;
 
-CREATE INDEX dispute_files_dispute ON public.dispute_files USING btree (dispute_id);
+CREATE INDEX dispute_files_dispute ON public.dispute_files USING btree dispute_id;
 
-CREATE INDEX dispute_files_statement ON public.dispute_files USING btree (statement_id);
+CREATE INDEX dispute_files_statement ON public.dispute_files USING btree statement_id;
 
 CREATE INDEX dispute_offers_dispute ON public.dispute_offers USING btree (dispute_id, id);
 
-CREATE UNIQUE INDEX dispute_offers_one_open ON public.dispute_offers USING btree (dispute_id, made_by) WHERE ((status)::text = 'open'::text);
+CREATE UNIQUE INDEX dispute_offers_one_open ON public.dispute_offers USING btree (dispute_id, made_by) WHERE (status = 'open');
 
 CREATE INDEX dispute_statements_dispute ON public.dispute_statements USING btree (dispute_id, id);
 
 CREATE INDEX disputes_docket ON public.disputes USING btree ((
 CASE
-    WHEN ((status)::text = 'open'::text) THEN (decidable_from AT TIME ZONE 'UTC'::text)
-    ELSE ('3000-01-01 00:00:00'::timestamp without time zone + ('3000-01-01 00:00:00'::timestamp without time zone - (closed_at AT TIME ZONE 'UTC'::text)))
+    WHEN (status = 'open') THEN (decidable_from AT TIME ZONE 'UTC')
+    ELSE ('3000-01-01 00:00:00'::timestamp without time zone + ('3000-01-01 00:00:00'::timestamp without time zone - (closed_at AT TIME ZONE 'UTC')))
 END), id);
 
 CREATE INDEX disputes_docket_status ON public.disputes USING btree (status, (
 CASE
-    WHEN ((status)::text = 'open'::text) THEN (decidable_from AT TIME ZONE 'UTC'::text)
-    ELSE ('3000-01-01 00:00:00'::timestamp without time zone + ('3000-01-01 00:00:00'::timestamp without time zone - (closed_at AT TIME ZONE 'UTC'::text)))
+    WHEN (status = 'open') THEN (decidable_from AT TIME ZONE 'UTC')
+    ELSE ('3000-01-01 00:00:00'::timestamp without time zone + ('3000-01-01 00:00:00'::timestamp without time zone - (closed_at AT TIME ZONE 'UTC')))
 END), id);
 
-CREATE INDEX disputes_of_project ON public.disputes USING btree (project_id);
+CREATE INDEX disputes_of_project ON public.disputes USING btree project_id;
 
-CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree (project_id) WHERE ((status)::text = 'open'::text);
+CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree project_id WHERE (status = 'open');
 
-CREATE INDEX email_changes_asked ON public.email_changes USING btree (requested_at);
+CREATE INDEX email_changes_asked ON public.email_changes USING btree requested_at;
 
-CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
+CREATE INDEX email_changes_user ON public.email_changes USING btree user_id;
 
-CREATE INDEX expected_balance_transactions_created ON public.expected_balance_transactions USING btree (created_at);
+CREATE INDEX expected_balance_transactions_created ON public.expected_balance_transactions USING btree created_at;
 
-CREATE INDEX files_waiting ON public.files USING btree (created_at) WHERE (attached_at IS NULL);
+CREATE INDEX files_waiting ON public.files USING btree created_at WHERE (attached_at IS NULL);
 
-CREATE INDEX hires_of_client ON public.hires USING btree (client_id, (((state)::text <> ALL ((ARRAY['completed'::character varying, 'cancelled'::character varying])::text[]))) DESC, project_id DESC);
+CREATE INDEX hires_of_client ON public.hires USING btree (client_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
 
-CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, (((state)::text <> ALL ((ARRAY['completed'::character varying, 'cancelled'::character varying])::text[]))) DESC, project_id DESC);
+CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
 
-CREATE INDEX hires_reviews_announced ON public.hires USING btree (state_since DESC, project_id DESC) WHERE (((state)::text = 'completed'::text) AND reviews_announced);
+CREATE INDEX hires_reviews_announced ON public.hires USING btree (state_since DESC, project_id DESC) WHERE ((state = 'completed') AND reviews_announced);
 
-CREATE INDEX hires_wake ON public.hires USING btree (next_deadline_at) WHERE (next_deadline_at IS NOT NULL);
+CREATE INDEX hires_wake ON public.hires USING btree next_deadline_at WHERE (next_deadline_at IS NOT NULL);
 
-CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree created_at;
 
-CREATE INDEX invitation_requests_developer ON public.invitation_requests USING btree (developer_id);
+CREATE INDEX invitation_requests_developer ON public.invitation_requests USING btree developer_id;
 
-CREATE INDEX invitations_answered ON public.invitations USING btree (developer_id, updated_at DESC, id DESC) WHERE ((status)::text <> 'pending'::text);
+CREATE INDEX invitations_answered ON public.invitations USING btree (developer_id, updated_at DESC, id DESC) WHERE (status <> 'pending');
 
 CREATE INDEX invitations_developer ON public.invitations USING btree (developer_id, created_at DESC, id DESC);
 
-CREATE INDEX invitations_pending ON public.invitations USING btree (developer_id, created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
+CREATE INDEX invitations_pending ON public.invitations USING btree (developer_id, created_at DESC, id DESC) WHERE (status = 'pending');
 
-CREATE INDEX ledger_entries_credit ON public.ledger_entries USING btree (credit_account_id);
+CREATE INDEX ledger_entries_credit ON public.ledger_entries USING btree credit_account_id;
 
-CREATE INDEX ledger_entries_debit ON public.ledger_entries USING btree (debit_account_id);
+CREATE INDEX ledger_entries_debit ON public.ledger_entries USING btree debit_account_id;
 
-CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
+CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree transaction_id;
 
-CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (at);
+CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree at;
 
-CREATE INDEX ledger_transactions_project ON public.ledger_transactions USING btree (project_id);
+CREATE INDEX ledger_transactions_project ON public.ledger_transactions USING btree project_id;
 
-CREATE INDEX limits_expire ON public.limits USING btree (expire);
+CREATE INDEX limits_expire ON public.limits USING btree expire;
 
-CREATE INDEX message_files_message ON public.message_files USING btree (message_id);
+CREATE INDEX message_files_message ON public.message_files USING btree message_id;
 
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, id DESC);
 
-CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree user_id WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
 
-CREATE INDEX password_resets_asked ON public.password_resets USING btree (requested_at);
+CREATE INDEX password_resets_asked ON public.password_resets USING btree requested_at;
 
-CREATE INDEX payments_bid ON public.payments USING btree (bid_id);
+CREATE INDEX payments_bid ON public.payments USING btree bid_id;
 
-CREATE INDEX payments_client ON public.payments USING btree (client_id);
+CREATE INDEX payments_client ON public.payments USING btree client_id;
 
-CREATE INDEX payments_developer ON public.payments USING btree (developer_id);
+CREATE INDEX payments_developer ON public.payments USING btree developer_id;
 
-CREATE INDEX payments_listed ON public.payments USING btree (client_id, created_at DESC, project_id DESC) WHERE ((status)::text = ANY ((ARRAY['processing'::character varying, 'held'::character varying, 'released'::character varying, 'split'::character varying, 'returned'::character varying, 'lost'::character varying, 'orphaned'::character varying, 'refunded'::character varying])::text[]));
+CREATE INDEX payments_listed ON public.payments USING btree (client_id, created_at DESC, project_id DESC) WHERE (status = ANY (ARRAY['processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded']));
 
-CREATE UNIQUE INDEX payments_one_funded ON public.payments USING btree (project_id) WHERE ((status)::text = ANY ((ARRAY['held'::character varying, 'released'::character varying, 'split'::character varying, 'returned'::character varying, 'lost'::character varying])::text[]));
+CREATE UNIQUE INDEX payments_one_funded ON public.payments USING btree project_id WHERE (status = ANY (ARRAY['held', 'released', 'split', 'returned', 'lost']));
 
-CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (project_id) WHERE ((status)::text = ANY ((ARRAY['creating'::character varying, 'awaiting_payment'::character varying, 'requires_action'::character varying, 'processing'::character varying])::text[]));
+CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree project_id WHERE (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing']));
 
 CREATE INDEX payments_project ON public.payments USING btree (project_id, created_at DESC);
 
 CREATE INDEX payouts_developer ON public.payouts USING btree (developer_id, id DESC);
 
-CREATE INDEX payouts_waiting ON public.payouts USING btree (developer_id) WHERE ((status)::text = 'waiting'::text);
+CREATE INDEX payouts_waiting ON public.payouts USING btree developer_id WHERE (status = 'waiting');
 
 CREATE INDEX portfolio_items_developer ON public.portfolio_items USING btree (developer_id, id);
 
-CREATE INDEX project_takedowns_appealed ON public.project_takedowns USING btree (project_id) WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
+CREATE INDEX project_takedowns_appealed ON public.project_takedowns USING btree project_id WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
 
-CREATE UNIQUE INDEX project_takedowns_one_open ON public.project_takedowns USING btree (project_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX project_takedowns_one_open ON public.project_takedowns USING btree project_id WHERE (ended_at IS NULL);
 
 CREATE INDEX project_takedowns_project ON public.project_takedowns USING btree (project_id, at DESC, id DESC);
 
@@ -1635,13 +1635,13 @@ CREATE INDEX projects_category ON public.projects USING btree (category, created
 
 CREATE INDEX projects_client ON public.projects USING btree (client_id, created_at DESC, id DESC);
 
-CREATE INDEX projects_completed ON public.projects USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'completed'::text);
+CREATE INDEX projects_completed ON public.projects USING btree (created_at DESC, id DESC) WHERE (status = 'completed');
 
-CREATE INDEX projects_completed_public ON public.projects USING btree (id) WHERE (((status)::text = 'completed'::text) AND (NOT is_private));
+CREATE INDEX projects_completed_public ON public.projects USING btree id WHERE ((status = 'completed') AND (NOT is_private));
 
-CREATE INDEX projects_full_tsv ON public.projects USING gin (full_tsv);
+CREATE INDEX projects_full_tsv ON public.projects USING gin full_tsv;
 
-CREATE INDEX projects_hired ON public.projects USING btree (category, created_at DESC, id DESC) WHERE ((NOT is_private) AND ((status)::text <> ALL ((ARRAY['active'::character varying, 'cancelled'::character varying, 'removed'::character varying])::text[])));
+CREATE INDEX projects_hired ON public.projects USING btree (category, created_at DESC, id DESC) WHERE ((NOT is_private) AND (status <> ALL (ARRAY['active', 'cancelled', 'removed'])));
 
 CREATE INDEX projects_holding ON public.projects USING btree (created_at DESC, id DESC) WHERE holds_money;
 
@@ -1651,11 +1651,9 @@ CREATE INDEX projects_open ON public.projects USING btree (created_at DESC, id D
 
 CREATE INDEX projects_open_category ON public.projects USING btree (category, created_at DESC, id DESC) WHERE is_open;
 
-CREATE INDEX projects_open_deadline ON public.projects USING btree (deadline) WHERE is_open;
+CREATE INDEX projects_open_full_tsv ON public.projects USING gin full_tsv WHERE is_open;
 
-CREATE INDEX projects_open_full_tsv ON public.projects USING gin (full_tsv) WHERE is_open;
-
-CREATE INDEX projects_open_id ON public.projects USING btree (id) WHERE is_open;
+CREATE INDEX projects_open_id ON public.projects USING btree id WHERE is_open;
 
 CREATE INDEX projects_open_private ON public.projects USING btree (created_at DESC, id DESC) WHERE (is_open AND is_private);
 
@@ -1663,75 +1661,75 @@ CREATE INDEX projects_open_public ON public.projects USING btree (category, dead
 
 CREATE INDEX projects_private ON public.projects USING btree (created_at DESC, id DESC) WHERE is_private;
 
-CREATE INDEX projects_rarer ON public.projects USING btree (status, created_at DESC, id DESC) WHERE ((status)::text <> ALL ((ARRAY['active'::character varying, 'completed'::character varying])::text[]));
+CREATE INDEX projects_rarer ON public.projects USING btree (status, created_at DESC, id DESC) WHERE (status <> ALL (ARRAY['active', 'completed']));
 
-CREATE INDEX refunds_failed ON public.refunds USING btree (updated_at) WHERE ((status)::text = 'failed'::text);
+CREATE INDEX refunds_failed ON public.refunds USING btree updated_at WHERE (status = 'failed');
 
-CREATE INDEX refunds_manual_noted ON public.refunds USING btree (updated_at) WHERE (manual_reference IS NOT NULL);
+CREATE INDEX refunds_manual_noted ON public.refunds USING btree updated_at WHERE (manual_reference IS NOT NULL);
 
-CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE ((status)::text = ANY ((ARRAY['sending'::character varying, 'pending'::character varying])::text[]));
+CREATE INDEX refunds_open ON public.refunds USING btree created_at WHERE (status = ANY (ARRAY['sending', 'pending']));
 
-CREATE INDEX reports_message ON public.reports USING btree (message_id);
+CREATE INDEX reports_message ON public.reports USING btree message_id;
 
 CREATE INDEX reports_newest ON public.reports USING btree (created_at DESC, id DESC);
 
-CREATE UNIQUE INDEX reports_open_message ON public.reports USING btree (reporter_id, message_id) WHERE ((status)::text = 'open'::text);
+CREATE UNIQUE INDEX reports_open_message ON public.reports USING btree (reporter_id, message_id) WHERE (status = 'open');
 
-CREATE UNIQUE INDEX reports_open_project ON public.reports USING btree (reporter_id, project_id) WHERE ((status)::text = 'open'::text);
+CREATE UNIQUE INDEX reports_open_project ON public.reports USING btree (reporter_id, project_id) WHERE (status = 'open');
 
-CREATE UNIQUE INDEX reports_open_user ON public.reports USING btree (reporter_id, user_id) WHERE (((status)::text = 'open'::text) AND (message_id IS NULL));
+CREATE UNIQUE INDEX reports_open_user ON public.reports USING btree (reporter_id, user_id) WHERE ((status = 'open') AND (message_id IS NULL));
 
-CREATE INDEX reports_project ON public.reports USING btree (project_id);
+CREATE INDEX reports_project ON public.reports USING btree project_id;
 
 CREATE INDEX reports_queue ON public.reports USING btree (status, created_at DESC, id DESC);
 
-CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id);
+CREATE INDEX reports_reporter ON public.reports USING btree reporter_id;
 
-CREATE INDEX reports_user ON public.reports USING btree (user_id);
+CREATE INDEX reports_user ON public.reports USING btree user_id;
 
-CREATE INDEX reviews_about ON public.reviews USING btree (subject_id, created_at DESC, id DESC) INCLUDE (rating) WHERE (published_at IS NOT NULL);
+CREATE INDEX reviews_about ON public.reviews USING btree (subject_id, created_at DESC, id DESC) INCLUDE rating WHERE (published_at IS NOT NULL);
 
-CREATE INDEX reviews_author ON public.reviews USING btree (author_id);
+CREATE INDEX reviews_author ON public.reviews USING btree author_id;
 
-CREATE INDEX reviews_hidden ON public.reviews USING btree (publish_at) WHERE (published_at IS NULL);
+CREATE INDEX reviews_hidden ON public.reviews USING btree publish_at WHERE (published_at IS NULL);
 
-CREATE INDEX saved_developers_developer ON public.saved_developers USING btree (developer_id);
+CREATE INDEX saved_developers_developer ON public.saved_developers USING btree developer_id;
 
 CREATE INDEX saved_developers_newest ON public.saved_developers USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX saved_projects_newest ON public.saved_projects USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX saved_projects_project ON public.saved_projects USING btree (project_id);
+CREATE INDEX saved_projects_project ON public.saved_projects USING btree project_id;
 
-CREATE INDEX saved_search_hits_due ON public.saved_search_hits USING btree (search_id) WHERE mail_due;
+CREATE INDEX saved_search_hits_due ON public.saved_search_hits USING btree search_id WHERE mail_due;
 
-CREATE INDEX saved_search_hits_project ON public.saved_search_hits USING btree (project_id) WHERE (NOT is_notified);
+CREATE INDEX saved_search_hits_project ON public.saved_search_hits USING btree project_id WHERE (NOT is_notified);
 
 CREATE INDEX saved_searches_user ON public.saved_searches USING btree (user_id, id);
 
-CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_expires ON public.sessions USING btree expires_at;
 
-CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX sessions_user ON public.sessions USING btree user_id;
 
-CREATE INDEX sign_in_challenges_expires ON public.sign_in_challenges USING btree (expires_at);
+CREATE INDEX sign_in_challenges_expires ON public.sign_in_challenges USING btree expires_at;
 
-CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
+CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree user_id;
 
-CREATE INDEX social_testimonials_added_by ON public.social_testimonials USING btree (added_by);
+CREATE INDEX social_testimonials_added_by ON public.social_testimonials USING btree added_by;
 
-CREATE INDEX stripe_commands_due ON public.stripe_commands USING btree (next_attempt_at) WHERE ((status)::text = 'new'::text);
+CREATE INDEX stripe_commands_due ON public.stripe_commands USING btree next_attempt_at WHERE (status = 'new');
 
-CREATE INDEX stripe_commands_payment ON public.stripe_commands USING btree (payment_id);
+CREATE INDEX stripe_commands_payment ON public.stripe_commands USING btree payment_id;
 
-CREATE INDEX stripe_commands_refused ON public.stripe_commands USING btree (created_at) WHERE ((status)::text = 'refused'::text);
+CREATE INDEX stripe_commands_refused ON public.stripe_commands USING btree created_at WHERE (status = 'refused');
 
-CREATE INDEX stripe_events_dead ON public.stripe_events USING btree (received_at) WHERE ((status)::text = 'dead'::text);
+CREATE INDEX stripe_events_dead ON public.stripe_events USING btree received_at WHERE (status = 'dead');
 
-CREATE INDEX stripe_events_new ON public.stripe_events USING btree (received_at) WHERE ((status)::text = 'new'::text);
+CREATE INDEX stripe_events_new ON public.stripe_events USING btree received_at WHERE (status = 'new');
 
-CREATE INDEX suspensions_appealed ON public.suspensions USING btree (user_id) WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
+CREATE INDEX suspensions_appealed ON public.suspensions USING btree user_id WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
 
-CREATE UNIQUE INDEX suspensions_one_open ON public.suspensions USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX suspensions_one_open ON public.suspensions USING btree user_id WHERE (ended_at IS NULL);
 
 CREATE INDEX suspensions_user ON public.suspensions USING btree (user_id, at DESC, id DESC);
 
@@ -1739,11 +1737,11 @@ CREATE INDEX users_joined ON public.users USING btree (created_at DESC, id DESC)
 
 CREATE INDEX users_role_joined ON public.users USING btree (role, created_at DESC, id DESC);
 
-CREATE INDEX users_search_tsv ON public.users USING gin (search_tsv);
+CREATE INDEX users_search_tsv ON public.users USING gin search_tsv;
 
 CREATE INDEX users_suspended ON public.users USING btree (created_at DESC, id DESC) WHERE (suspended_at IS NOT NULL);
 
-CREATE INDEX users_suspended_id ON public.users USING btree (id) WHERE (suspended_at IS NOT NULL);
+CREATE INDEX users_suspended_id ON public.users USING btree id WHERE (suspended_at IS NOT NULL);
 
 -- Views
 

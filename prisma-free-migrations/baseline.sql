@@ -8,8 +8,6 @@ create extension if not exists pg_trgm;
 
 create extension if not exists unaccent;
 
--- Text search
-
 -- Functions
 
 create function public.audit_fade()
@@ -360,7 +358,6 @@ alter table "saved_developers" add constraint "saved_developers_once" unique ("u
 create table "projects" ("id" serial primary key, "client_id" int not null, "title" varchar(120) not null, "description" text not null, "category" varchar(40) not null, "budget" int not null, "is_private" boolean not null, "is_urgent" boolean not null, "skills" text[] not null, "deadline" timestamptz(3) not null, "is_open" boolean not null default true, "status" varchar(20) not null default 'active', "takedown_id" int null, "holds_money" boolean not null default false, "bid_count" int not null default 0, "bid_total" bigint not null default '0', "created_at" timestamptz(3) not null, "title_tsv" tsvector generated always as (search_vector(title, skills)) stored null, "full_tsv" tsvector generated always as (search_vector(title || ' ' || description, skills)) stored null);
 create index projects_open on projects (created_at desc, id desc) where is_open;
 create index projects_open_category on projects (category, created_at desc, id desc) where is_open;
-create index projects_open_deadline on projects (deadline) where is_open;
 create index projects_open_private on projects (created_at desc, id desc) where is_open and is_private;
 create index projects_open_public on projects (category, deadline, client_id) where is_open and not is_private;
 create index projects_open_id on projects (id) where is_open;
@@ -754,8 +751,6 @@ alter table "admin_invitations" add constraint "admin_invitations_invited_by_id_
 alter table hires add constraint hires_bid_of_project FOREIGN KEY (bid_id, project_id) REFERENCES bids(id, project_id);
 alter table payments add constraint payments_bid_of_project FOREIGN KEY (bid_id, project_id) REFERENCES bids(id, project_id);
 alter table projects add constraint projects_takedown_of_project FOREIGN KEY (takedown_id, id) REFERENCES project_takedowns(id, project_id);
-
--- Views
 
 create view ledger_faults as
  WITH sums AS (

@@ -110,6 +110,8 @@ export class Migration20261126T2200_rename_tables_and_columns extends Migration 
     for (const [from, to] of Object.entries(indexes)) {
       this.addSql(`alter index ${from} rename to ${to}`);
     }
+    // An open project is seldom past its deadline: lists of open projects are read in their order.
+    this.addSql('drop index projects_open_deadline');
     this.addSql(CHAIN);
   }
 }

@@ -47,7 +47,7 @@ const CONSTRAINTS = `select format('alter table %I add constraint %I %s;', relna
     and relname <> 'mikro_orm_migrations'
   order by contype = 'f', relname, conname`;
 
-const INDEXES = `select pg_get_indexdef(indexrelid) || ';' as ddl
+const INDEXES = `select ${withoutCasts('pg_get_indexdef(indexrelid)')} || ';' as ddl
   from pg_index join pg_class on pg_class.oid = indexrelid
   where relnamespace = ${PUBLIC}
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))

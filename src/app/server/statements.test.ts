@@ -72,10 +72,14 @@ function holdsSomething(answer: unknown): boolean {
   return lists.length === 0 || lists.some((list) => list.length > 0);
 }
 
+/** Reads of two lists that have nothing to join them by. */
+const readsInTwo = ['market.prices'];
+
 test.each(reads)('%s costs one statement, whoever asks', async (path) => {
+  const most = readsInTwo.includes(path) ? 2 : 1;
   const asked = await ask(path);
   expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter(({ statements }) => statements.length > 1)).toEqual([]);
+  expect(asked.filter(({ statements }) => statements.length > most)).toEqual([]);
   // A statement for each row shows only where there are rows.
   expect(asked.some(({ answer }) => holdsSomething(answer))).toBe(true);
 });

@@ -5,7 +5,9 @@ import { FORMER_MEMBER } from '#platform/shared/words.ts';
 // The entry is `e`, its link in the chain `l`; `n` is left joined on `person_id` and `digest`, as the
 // name under which the actor of the entry was recorded.
 const eb = expressionBuilder<
-  Aliased<'e', 'audit_entries'> & Aliased<'n', 'audit_people'> & Aliased<'l', 'audit_chain_entries'>,
+  Aliased<'e', 'audit_entries'> &
+    Aliased<'n', 'audit_people'> &
+    Aliased<'l', 'audit_chain_entries'>,
   'e' | 'n' | 'l'
 >();
 

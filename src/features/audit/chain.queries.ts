@@ -87,7 +87,9 @@ export async function strayEntries(em: SqlEntityManager, limit: number): Promise
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('audit_chain_entries as l').select('l.position').whereRef('l.entry_id', '=', 'e.id'),
+          selectFrom('audit_chain_entries as l')
+            .select('l.position')
+            .whereRef('l.entry_id', '=', 'e.id'),
         ),
       ),
     )
@@ -112,10 +114,14 @@ const functions = [
   ['refuse_change', 'f1bc64eea8956880c178ca5ca111f5f75867ae81d7c20cffc0d02d7430824b9a'],
   ['audit_name', 'c64935f358e76b08439cbfa406dc6f6dfc6d04ac5c665965f69d7262830cbf72'],
   ['audit_fade', '921b4e17859abaff3e98b78fd5137fe5ecf1b2a06e5231cbfec37853f3c25f44'],
-  ['audit_link', 'f0a02536d8ccef05470c13c047a2e51e2c2b77ba9999233c33d2bd7d95c6e005'],
+  ['audit_link', '871461c03bc1d7eccb79b231c6b07111c587eaaa8ff369688143320fc74fea36'],
 ];
 
-const constraints = ['audit_chain_entries_pkey', 'audit_chain_entries_once', 'audit_chain_entries_no_fork'];
+const constraints = [
+  'audit_chain_entries_pkey',
+  'audit_chain_entries_once',
+  'audit_chain_entries_no_fork',
+];
 
 const Guard = z.object({ name: z.string() });
 

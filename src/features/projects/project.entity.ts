@@ -28,10 +28,6 @@ export const ProjectSchema = defineEntity({
       expression: `create index projects_open_category on projects (category, created_at desc, id desc) where is_open`,
     },
     {
-      name: 'projects_open_deadline',
-      expression: `create index projects_open_deadline on projects (deadline) where is_open`,
-    },
-    {
       name: 'projects_open_private',
       expression: `create index projects_open_private on projects (created_at desc, id desc) where is_open and is_private`,
     },
