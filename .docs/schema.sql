@@ -500,7 +500,7 @@ create table hires (
   released_cents bigint default '0'::bigint not null,
   fee_cents bigint default '0'::bigint not null,
   refunded_cents bigint default '0'::bigint not null,
-  reviews_announced boolean default false not null,
+  has_both_reviews boolean default false not null,
   deadlines_checked_at timestamp(3) with time zone not null,
   next_deadline_at timestamp(3) with time zone
 );
@@ -1561,11 +1561,11 @@ CREATE INDEX expected_balance_transactions_created ON public.expected_balance_tr
 
 CREATE INDEX files_waiting ON public.files USING btree created_at WHERE (attached_at IS NULL);
 
+CREATE INDEX hires_has_both_reviews ON public.hires USING btree (state_since DESC, project_id DESC) WHERE ((state = 'completed') AND has_both_reviews);
+
 CREATE INDEX hires_of_client ON public.hires USING btree (client_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
 
 CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
-
-CREATE INDEX hires_reviews_announced ON public.hires USING btree (state_since DESC, project_id DESC) WHERE ((state = 'completed') AND reviews_announced);
 
 CREATE INDEX hires_wake ON public.hires USING btree next_deadline_at WHERE (next_deadline_at IS NOT NULL);
 

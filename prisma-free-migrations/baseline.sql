@@ -556,12 +556,12 @@ create table "chargebacks" ("id" varchar(120) not null, "payment_id" uuid not nu
 create index "chargebacks_payment" on "chargebacks" ("payment_id");
 create index chargebacks_open on chargebacks (opened_at) where closed_at is null;
 
-create table "hires" ("project_id" int not null, "bid_id" int not null, "client_id" int not null, "developer_id" int not null, "payment_id" uuid not null, "amount_cents" bigint not null, "fee_percent" numeric(5,2) not null, "hired_at" timestamptz(3) not null, "due_at" timestamptz(3) not null, "state" varchar(20) not null, "state_since" timestamptz(3) not null, "previous_state" varchar(20) null, "previous_state_since" timestamptz(3) null, "frozen" boolean not null default false, "frozen_since" timestamptz(3) null, "released_cents" bigint not null default '0', "fee_cents" bigint not null default '0', "refunded_cents" bigint not null default '0', "reviews_announced" boolean not null default false, "deadlines_checked_at" timestamptz(3) not null, "next_deadline_at" timestamptz(3) null, primary key ("project_id"));
+create table "hires" ("project_id" int not null, "bid_id" int not null, "client_id" int not null, "developer_id" int not null, "payment_id" uuid not null, "amount_cents" bigint not null, "fee_percent" numeric(5,2) not null, "hired_at" timestamptz(3) not null, "due_at" timestamptz(3) not null, "state" varchar(20) not null, "state_since" timestamptz(3) not null, "previous_state" varchar(20) null, "previous_state_since" timestamptz(3) null, "frozen" boolean not null default false, "frozen_since" timestamptz(3) null, "released_cents" bigint not null default '0', "fee_cents" bigint not null default '0', "refunded_cents" bigint not null default '0', "has_both_reviews" boolean not null default false, "deadlines_checked_at" timestamptz(3) not null, "next_deadline_at" timestamptz(3) null, primary key ("project_id"));
 alter table "hires" add constraint "hires_bid" unique ("bid_id");
 alter table "hires" add constraint "hires_payment" unique ("payment_id");
 create index hires_of_client on hires (client_id, (state not in ('completed', 'cancelled')) desc, project_id desc);
 create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc);
-create index hires_reviews_announced on hires (state_since desc, project_id desc) where state = 'completed' and reviews_announced;
+create index hires_has_both_reviews on hires (state_since desc, project_id desc) where state = 'completed' and has_both_reviews;
 create index hires_wake on hires (next_deadline_at) where next_deadline_at is not null;
 alter table "hires" add constraint "hires_amount" check (amount_cents > 0);
 alter table "hires" add constraint "hires_state" check (state in ('in_progress', 'cancel_requested', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled'));

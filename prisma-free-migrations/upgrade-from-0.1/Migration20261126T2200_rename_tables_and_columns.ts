@@ -18,7 +18,7 @@ const columns: readonly [table: string, from: string, to: string][] = [
   ['projects', 'removal_id', 'takedown_id'],
   ['hires', 'back_to', 'previous_state'],
   ['hires', 'back_since', 'previous_state_since'],
-  ['hires', 'is_told', 'reviews_announced'],
+  ['hires', 'is_told', 'has_both_reviews'],
   ['hires', 'woken_at', 'deadlines_checked_at'],
   ['hires', 'wake_at', 'next_deadline_at'],
   ['conversation_members', 'read_id', 'last_read_id'],
@@ -51,7 +51,7 @@ const constraints: readonly [table: string, from: string, to: string][] = [
 
 const indexes = {
   dev_mails_kept_at_index: 'dev_mails_sent_at_index',
-  hires_told: 'hires_reviews_announced',
+  hires_told: 'hires_has_both_reviews',
   balance_transactions_moved: 'balance_transactions_created',
 };
 

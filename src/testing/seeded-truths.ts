@@ -42,7 +42,7 @@ export const truths: Record<string, string> = {
     select p.id from projects p where holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
   'a hire is told once both its reviews are published': `
-    select h.project_id from hires h where reviews_announced <> ((select count(*) from reviews r
+    select h.project_id from hires h where has_both_reviews <> ((select count(*) from reviews r
       where r.project_id = h.project_id and r.published_at is not null) = 2)`,
   'earnings that were not sent wait in the books': `
     select y.developer_id from payouts y

@@ -36,8 +36,8 @@ export const HireSchema = defineEntity({
         "create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
     },
     {
-      name: 'hires_reviews_announced',
-      expression: `create index hires_reviews_announced on hires (state_since desc, project_id desc) where state = 'completed' and reviews_announced`,
+      name: 'hires_has_both_reviews',
+      expression: `create index hires_has_both_reviews on hires (state_since desc, project_id desc) where state = 'completed' and has_both_reviews`,
     },
     {
       name: 'hires_wake',
@@ -79,7 +79,7 @@ export const HireSchema = defineEntity({
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
     /** Both sides' reviews are published: the database says so. */
-    reviewsAnnounced: p.boolean().default(false),
+    hasBothReviews: p.boolean().default(false),
     /** Up to when the clock has looked at it, and when it must look again. */
     deadlinesCheckedAt: p.datetime(3),
     nextDeadlineAt: p.datetime(3).nullable(),

@@ -22,8 +22,8 @@ async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<vo
   const projectIds = reviews.map(({ projectId }) => projectId);
   await db(em)
     .updateTable('hires as h')
-    .set({ reviews_announced: true })
-    .where('h.reviews_announced', '=', false)
+    .set({ has_both_reviews: true })
+    .where('h.has_both_reviews', '=', false)
     .where(({ eb, fn, val }) => eb('h.project_id', '=', fn.any(val(projectIds))))
     .where(({ eb, selectFrom }) =>
       eb(

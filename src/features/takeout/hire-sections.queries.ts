@@ -25,7 +25,7 @@ export const hireSections: Record<string, Section> = {
           'frozen',
           'frozenSince',
           'feeCents',
-          'reviewsAnnounced',
+          'hasBothReviews',
           'deadlinesCheckedAt',
           'nextDeadlineAt',
         ]),

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
-import { type Aliased, type Database, db } from '#platform/server/db.ts';
+import { type Database, db } from '#platform/server/db.ts';
 import { LATEST, spreadOf } from './market.rules.ts';
 import type { OpenCount, PriceView } from './market.schema.ts';
 

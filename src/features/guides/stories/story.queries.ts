@@ -32,38 +32,42 @@ function review(of: 'byClient' | 'byDeveloper') {
 
 /** Returns a page of completed public projects that both sides reviewed, the last completed first. */
 export function toldStories(em: SqlEntityManager, query: StoryQuery): Promise<StoryView[]> {
-  const stories = db(em)
+  const hires = db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .selectAll('h')
+    .select(['p.title', 'p.category', 'p.budget'])
+    .where('p.status', '=', 'completed')
+    .where('p.is_private', '=', false)
+    .where('h.state', '=', 'completed')
+    .where('h.has_both_reviews', '=', true);
+  return db(em)
+    .selectFrom(keyset(hires, ['h.state_since', 'h.project_id'], query).as('h'))
     .innerJoin('reviews as byClient', (join) =>
       join
         .onRef('byClient.project_id', '=', 'h.project_id')
-        .onRef('byClient.author_id', '=', 'h.client_id')
-        .on('byClient.published_at', 'is not', null),
+        .onRef('byClient.author_id', '=', 'h.client_id'),
     )
     .innerJoin('reviews as byDeveloper', (join) =>
       join
         .onRef('byDeveloper.project_id', '=', 'h.project_id')
-        .onRef('byDeveloper.author_id', '=', 'h.developer_id')
-        .on('byDeveloper.published_at', 'is not', null),
+        .onRef('byDeveloper.author_id', '=', 'h.developer_id'),
     )
     .innerJoin('users as c', 'c.id', 'h.client_id')
     .leftJoin('clients as k', 'k.user_id', 'c.id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select(({ ref }) => [
-      'p.id',
-      'p.title',
-      'p.category',
-      'p.budget',
+      'h.project_id as id',
+      'h.title',
+      'h.category',
+      'h.budget',
       'h.state_since as completedAt',
       jsonBuildObject({ ...side('c'), companyName: ref('k.company_name') }).as('client'),
       jsonBuildObject(side('d')).as('developer'),
       review('byClient').as('ofDeveloper'),
       review('byDeveloper').as('ofClient'),
     ])
-    .where('p.status', '=', 'completed')
-    .where('p.is_private', '=', false)
-    .where('h.state', '=', 'completed')
-    .where('h.reviews_announced', '=', true);
-  return keyset(stories, ['h.state_since', 'h.project_id'], query).execute();
+    .orderBy('h.state_since', 'desc')
+    .orderBy('h.project_id', 'desc')
+    .execute();
 }

@@ -27,7 +27,7 @@ export function hireFillings(market: Market, hiredBids: Map<number, number>): Fi
       columns:
         'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
         'payment_id, fee_percent, state, state_since, previous_state, previous_state_since, ' +
-        'released_cents, fee_cents, refunded_cents, deadlines_checked_at, next_deadline_at, reviews_announced',
+        'released_cents, fee_cents, refunded_cents, deadlines_checked_at, next_deadline_at, has_both_reviews',
       rows: stories(market).map((story) => hire(market, story, bidOf(story))),
     },
     {
