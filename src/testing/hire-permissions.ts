@@ -2,7 +2,7 @@ import type { Row } from './open-permissions.ts';
 import { anotherSum, type Stage } from './stage.ts';
 
 export const bids = ({ project: { id } }: Stage) => ({ projectId: id });
-export const because = (on: Stage) => ({ ...bids(on), reason: 'For a reason.' });
+const because = (on: Stage) => ({ ...bids(on), reason: 'For a reason.' });
 const delivery = (on: Stage) => ({ ...bids(on), note: 'Here it is.' });
 const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: anotherSum() });
 const dispute = ({ ids }: Stage) => ({ disputeId: ids.dispute });

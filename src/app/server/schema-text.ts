@@ -1,7 +1,4 @@
-// cspell:ignore adbin adrelid attgenerated attidentity attisdropped attnotnull attnum attrelid attname
-// cspell:ignore conindid conname conrelid contype
-// cspell:ignore extname indexrelid indrelid pronamespace deptype
-// cspell:ignore relkind relname relnamespace stxname stxnamespace tgisinternal tgname tgrelid
+// cspell:disable
 import { Client } from 'pg';
 
 // Each query answers one column `ddl`, in an order that does not depend on how the schema came to be.

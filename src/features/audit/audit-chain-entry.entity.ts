@@ -14,5 +14,3 @@ export const AuditChainEntrySchema = defineEntity({
     hash: p.string().length(64),
   },
 });
-export class AuditChainEntry extends AuditChainEntrySchema.class {}
-AuditChainEntrySchema.setClass(AuditChainEntry);

@@ -2,29 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { checkedRows, db } from '#platform/server/db.ts';
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import type { AuditRecord } from './audit.schema.ts';
-import { recordColumns } from './audit-columns.queries.ts';
-
-// SQL text of the columns; reads of the query builder use `audit-columns.queries.ts`.
-
-/** Joins the name `n` under which the actor of entry `e` was recorded. */
-export const NAMED = `left join audit_people n
-  on n.person_id = e.actor_id and n.digest = e.actor_digest`;
-
-/** That name, or a fixed text if it was deleted. */
-export const ACTOR_NAME = `case when e.actor_digest is not null
-  then coalesce(n.name, '${FORMER_MEMBER}') end`;
-
-/** Columns of an `AuditEntryView`. */
-export const ENTRY_COLUMNS = `e.id::float8 as id, ${ACTOR_NAME} as "adminName", e.action,
-  e.target_type as "targetType", e.at as "createdAt", e.actor_id as "actorId",
-  e.actor_role as "actorRole", e.target_id as "targetId"`;
-
-/** The further columns of an `AuditRecord`; `l` is its link. */
-export const RECORD_COLUMNS = `l.position::float8 as position, e.address,
-  e.actor_digest as "actorDigest", n.salt as "nameSalt", e.user_agent as "userAgent", e.request_id as "requestId", e.details,
-  l.prev_hash as "prevHash", l.hash`;
+import { recordColumns } from './entry-columns.queries.ts';
 
 /** A link with its entry; `id` is null and the entry is empty if the entry is gone. */
 export type FoundLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
@@ -38,9 +17,6 @@ export async function linksAfter(
   const found = await db(em)
     .selectFrom('audit_chain_entries as l')
     .leftJoin('audit_entries as e', 'e.id', 'l.entry_id')
-    .leftJoin('audit_people as n', (join) =>
-      join.onRef('n.person_id', '=', 'e.actor_id').onRef('n.digest', '=', 'e.actor_digest'),
-    )
     .select(recordColumns)
     .select('l.entry_id as entryId')
     .where('l.position', '>', position)

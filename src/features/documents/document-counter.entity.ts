@@ -11,5 +11,3 @@ export const DocumentCounterSchema = defineEntity({
     last: p.integer(),
   },
 });
-export class DocumentCounter extends DocumentCounterSchema.class {}
-DocumentCounterSchema.setClass(DocumentCounter);

@@ -36,5 +36,3 @@ export const LedgerEntrySchema = defineEntity({
     amountCents: p.bigint('number'),
   },
 });
-export class LedgerEntry extends LedgerEntrySchema.class {}
-LedgerEntrySchema.setClass(LedgerEntry);

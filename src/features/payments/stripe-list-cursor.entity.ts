@@ -12,5 +12,3 @@ export const StripeListCursorSchema = defineEntity({
     readAt: p.datetime(3),
   },
 });
-export class StripeListCursor extends StripeListCursorSchema.class {}
-StripeListCursorSchema.setClass(StripeListCursor);

@@ -10,5 +10,3 @@ export const FileChunkSchema = defineEntity({
     bytes: p.blob(),
   },
 });
-export class FileChunk extends FileChunkSchema.class {}
-FileChunkSchema.setClass(FileChunk);

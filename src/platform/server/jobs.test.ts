@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Rig, testApp } from '#testing/app.ts';
 import { undone, workOf } from '#testing/queues.ts';
+import { DevMail } from './dev-mail.entity.ts';
 import {
   type JobCtx,
   type JobQueue,
@@ -10,7 +11,6 @@ import {
   type Worker,
   worker,
 } from './jobs.ts';
-import { DevMail } from './dev-mail.entity.ts';
 import { dropWaiting } from './waiting-jobs.ts';
 
 let rig: Rig;

@@ -1,3 +1,4 @@
+// cspell:ignore Yara Egil
 import { expect } from 'vitest';
 import { test } from './stage.ts';
 import {

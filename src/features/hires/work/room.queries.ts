@@ -17,13 +17,6 @@ import {
 /** A hire with its lists, each newest first and with one row more if there is a next page. */
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof roomRow>>>;
 
-const person = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,
-     'avatar', ${alias}.avatar)`;
-
-/** The two sides of a hire as SQL text; reads of the query builder use `sideColumns`. */
-export const PERSONS = `${person('c')} as client, ${person('d')} as developer`;
-
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
 /** The part of the refund that failed and that no other refund replaces. */

@@ -26,5 +26,3 @@ export const BalanceTransactionSchema = defineEntity({
     matched: p.boolean().default(false),
   },
 });
-export class BalanceTransaction extends BalanceTransactionSchema.class {}
-BalanceTransactionSchema.setClass(BalanceTransaction);

@@ -10,5 +10,3 @@ export const StripeSyncRunSchema = defineEntity({
     differences: p.integer().nullable(),
   },
 });
-export class StripeSyncRun extends StripeSyncRunSchema.class {}
-StripeSyncRunSchema.setClass(StripeSyncRun);

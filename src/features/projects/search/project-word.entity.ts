@@ -17,5 +17,3 @@ export const ProjectWordSchema = defineEntity({
     projects: p.integer(),
   },
 });
-export class ProjectWord extends ProjectWordSchema.class {}
-ProjectWordSchema.setClass(ProjectWord);
