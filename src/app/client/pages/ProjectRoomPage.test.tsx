@@ -192,6 +192,7 @@ test.each([
 test('deliveries stand newest first, their links open apart, and changes stand beside them', async () => {
   showRoom({
     ...room,
+    deliveryCount: 2,
     deliveries: [
       { ...delivery, changesNote: 'The form is missing.', changesAt: soon(0) },
       { ...delivery, id: 2, note: 'With the form.', links: [] },
