@@ -1,9 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db, iso } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { completedAt } from './hire-columns.queries.ts';
-
-/** When hire `h` was completed as SQL text; reads of the query builder use `completedAt`. */
-export const COMPLETED_AT = `case when h.state = 'completed' then ${iso('h.state_since')} end`;
 
 interface Work {
   clientId: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '#platform/server/db.ts';
 import { hear } from '#testing/heard-statements.ts';
 import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { balancesOfDeveloper, ledgerTotals, statementOf } from './ledger.queries.ts';
@@ -98,4 +99,13 @@ test('the totals are the books: what Stripe holds is what we owe and have earned
       platformFees +
       totals.paidFromBank,
   );
+});
+
+test('cents from the database are exact or refused', async () => {
+  const read = (cents: string) =>
+    db(books.ctx().em)
+      .selectNoFrom((eb) => eb.cast<number>(eb.val(cents), 'bigint').as('cents'))
+      .executeTakeFirst();
+  expect(await read('9007199254740991')).toEqual({ cents: Number.MAX_SAFE_INTEGER });
+  await expect(read('9007199254740993')).rejects.toThrow('too large for a number');
 });

@@ -87,15 +87,6 @@ export function centsText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** Cents as PostgreSQL writes its large whole numbers. */
-export function safeCents(text: string): number {
-  const cents = Number(text);
-  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(cents)) {
-    throw new RangeError(`${text} is no number of cents`);
-  }
-  return cents;
-}
-
 /** Rounded to the nearest dollar, for display only. */
 export function centsToDollars(cents: number): number {
   return Math.round(cents / 100);
