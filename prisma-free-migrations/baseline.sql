@@ -855,6 +855,20 @@ CREATE TRIGGER ledger_entries_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 
 CREATE TRIGGER ledger_transactions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Storage
+
+alter table file_chunks alter column bytes set storage external;
+
+-- Rights
+
+revoke delete, truncate, update on audit_people from current_user;
+
+revoke delete, truncate, update on audit_entries from current_user;
+
+revoke delete, truncate, update on audit_chain_entries from current_user;
+
+grant update (name, salt) on audit_people to current_user;
+
 -- Rows that every database has
 
 insert into ledger_accounts (code) values

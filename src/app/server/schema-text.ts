@@ -60,6 +60,25 @@ const TRIGGERS = `select pg_get_triggerdef(pg_trigger.oid) || ';' as ddl
   from pg_trigger join pg_class on pg_class.oid = tgrelid
   where relnamespace = ${PUBLIC} and not tgisinternal order by relname, tgname`;
 
+const STORAGE = `select format('alter table %I alter column %I set storage %s;', relname, attname,
+    case attstorage when 'e' then 'external' when 'm' then 'main' when 'p' then 'plain' else 'extended' end) as ddl
+  from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
+  where relnamespace = ${PUBLIC} and relkind = 'r' and attnum > 0 and attstorage <> typstorage
+  order by relname, attname`;
+
+/** Rights that the owner of the tables gave up, and those of single columns that it has nevertheless. */
+const RIGHTS = `select format('revoke %s on %I from current_user;', string_agg(lower(right_), ', ' order by right_), relname) as ddl
+  from pg_class, unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
+  where relnamespace = ${PUBLIC} and relkind = 'r' and relacl is not null
+    and not exists (select from aclexplode(relacl) where grantee = relowner and privilege_type = right_)
+  group by relname
+  union all
+  select format('grant %s (%s) on %I to current_user;', lower(privilege_type), string_agg(attname, ', ' order by attname), relname)
+  from pg_class join pg_attribute on attrelid = pg_class.oid, aclexplode(attacl)
+  where relnamespace = ${PUBLIC} and grantee = relowner
+  group by privilege_type, relname
+  order by ddl desc`;
+
 const sections: [title: string, query: string][] = [
   ['Extensions', EXTENSIONS],
   ['Functions', FUNCTIONS],
@@ -69,6 +88,8 @@ const sections: [title: string, query: string][] = [
   ['Statistics', STATISTICS],
   ['Views', VIEWS],
   ['Triggers', TRIGGERS],
+  ['Storage', STORAGE],
+  ['Rights', RIGHTS],
 ];
 
 /** The description of the present schema in the repository. */
