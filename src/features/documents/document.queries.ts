@@ -1,44 +1,94 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { CARD } from '#features/payments/payment.queries.ts';
-import { db, iso, row } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import type { PostingKind } from '#features/ledger/ledger.rules.ts';
+import { cardText } from '#features/payments/payment-columns.queries.ts';
+import { type Aliased, db } from '#platform/server/db.ts';
 import type { Deal } from './content.rules.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
+import { issuedDocuments } from './document-columns.queries.ts';
 
 type DealRow = Deal & { clientId: number; developerId: number; issued: IssuedDocument[] };
 
-const moved = (kinds: string) => `(select ${iso('min(t.at)')} from ledger_transactions t
-  where t.project_id = h.project_id and t.payment_id = h.payment_id and t.kind in (${kinds}))`;
+// The hire is `h`, its client `c` with the profile `k`, its developer `d` with the profile `v`.
+const eb = expressionBuilder<
+  Aliased<'h', 'hires'> &
+    Aliased<'c' | 'd', 'users'> &
+    Aliased<'k', 'clients'> &
+    Aliased<'v', 'developers'>,
+  'h' | 'c' | 'd' | 'k' | 'v'
+>();
 
-/** All that documents of a hire are made of, and those there are; null when nobody is hired. */
-export function dealOf(em: SqlEntityManager, projectId: number): Promise<DealRow | null> {
-  return row<DealRow>(
-    em,
-    `select h.project_id as "projectId", p.title, h.client_id as "clientId",
-       h.developer_id as "developerId",
-       json_build_object('name', c.first_name || ' ' || c.last_name, 'username', c.username,
-         'company', k.company_name, 'place', concat_ws(', ', k.city, k.state, k.country)) as client,
-       json_build_object('name', d.first_name || ' ' || d.last_name, 'username', d.username,
-         'place', nullif(concat_ws(', ', v.city, v.country), '')) as developer,
-       h.amount_cents::float8 as "amountCents", h.fee_percent::float8 as "feePercent",
-       h.released_cents::float8 as "releasedCents", h.fee_cents::float8 as "feeCents",
-       case when exists (select from ledger_transactions t where t.project_id = h.project_id
-           and t.payment_id = h.payment_id and t.kind = 'refund_decided')
-         then h.refunded_cents else 0 end::float8 as "returnedCents",
-       ${CARD} as card,
-       coalesce(${moved(`'captured'`)}, ${iso('h.hired_at')}) as "paidAt",
-       ${moved(`'released', 'refund_decided'`)} as "dividedAt",
-       coalesce((select json_agg(json_build_object('kind', o.kind, 'number', o.number,
-           'issuedAt', ${iso('o.issued_at')}, 'content', o.content, 'sha256', o.sha256)
-           order by o.issued_at, o.number)
-         from documents o where o.project_id = h.project_id), '[]') as issued
-     from hires h join projects p on p.id = h.project_id
-     join users c on c.id = h.client_id left join clients k on k.user_id = c.id
-     join users d on d.id = h.developer_id left join developers v on v.user_id = d.id
-     join payments y on y.id = h.payment_id
-     where h.project_id = $1`,
-    [projectId],
-  );
+/** Selects the ledger transactions of some kinds for the payment of the hire. */
+function transactions(kinds: PostingKind[]) {
+  return eb
+    .selectFrom('ledger_transactions as t')
+    .whereRef('t.project_id', '=', 'h.project_id')
+    .whereRef('t.payment_id', '=', 'h.payment_id')
+    .where('t.kind', 'in', kinds);
+}
+
+/** Selects the time of the first of these transactions; null if there is none. */
+function firstAt(kinds: PostingKind[]) {
+  return transactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
+}
+
+const returnedCents = eb
+  .case()
+  .when(eb.exists(transactions(['refund_decided']).select('t.id')))
+  .then(eb.ref('h.refunded_cents'))
+  .else(eb.lit(0))
+  .end();
+
+const client = jsonBuildObject({
+  name: nameOf(eb.ref('c.first_name'), eb.ref('c.last_name')),
+  username: eb.ref('c.username'),
+  company: eb.ref('k.company_name'),
+  place: eb.fn<string>('concat_ws', [eb.val(', '), 'k.city', 'k.state', 'k.country']),
+});
+
+const developer = jsonBuildObject({
+  name: nameOf(eb.ref('d.first_name'), eb.ref('d.last_name')),
+  username: eb.ref('d.username'),
+  place: eb.fn<string | null>('nullif', [
+    eb.fn<string>('concat_ws', [eb.val(', '), 'v.city', 'v.country']),
+    eb.val(''),
+  ]),
+});
+
+/** Returns the contents and the issued documents of a hire; null if the project has no hire. */
+export async function dealOf(em: SqlEntityManager, projectId: number): Promise<DealRow | null> {
+  const deal = await db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .leftJoin('clients as k', 'k.user_id', 'c.id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .leftJoin('developers as v', 'v.user_id', 'd.id')
+    .innerJoin('payments as y', 'y.id', 'h.payment_id')
+    .select((eb) => [
+      'h.project_id as projectId',
+      'p.title',
+      'h.client_id as clientId',
+      'h.developer_id as developerId',
+      client.as('client'),
+      developer.as('developer'),
+      'h.amount_cents as amountCents',
+      // A numeric column is read as text.
+      eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
+      'h.released_cents as releasedCents',
+      'h.fee_cents as feeCents',
+      returnedCents.as('returnedCents'),
+      cardText.as('card'),
+      eb.fn.coalesce(firstAt(['captured']), 'h.hired_at').as('paidAt'),
+      firstAt(['released', 'refund_decided']).as('dividedAt'),
+      issuedDocuments.as('issued'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+  return deal ?? null;
 }
 
 /** Returns the hired projects of a user for which a document may be due that was not issued. */

@@ -1,0 +1,114 @@
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { provenFileColumns } from '#features/files/file-columns.queries.ts';
+import { type Aliased, isoText } from '#platform/server/db.ts';
+
+// The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`. The names of the
+// columns are the field names of the record, which older exports have as well.
+const eb = expressionBuilder<
+  Aliased<'h', 'hires'> &
+    Aliased<'t', 'disputes'> &
+    Aliased<'v', 'deliveries'> &
+    Aliased<'s', 'dispute_statements'>,
+  'h' | 't' | 'v' | 's'
+>();
+
+const filesOfDelivery = jsonArrayFrom(
+  eb
+    .selectFrom('delivery_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(provenFileColumns)
+    .whereRef('x.delivery_id', '=', 'v.id')
+    .orderBy('f.id'),
+);
+
+const disputeFiles = eb
+  .selectFrom('dispute_files as x')
+  .innerJoin('files as f', 'f.id', 'x.file_id')
+  .select(provenFileColumns)
+  .orderBy('f.id');
+
+/** The deliveries of the hire, oldest first. */
+export const deliveries = jsonArrayFrom(
+  eb
+    .selectFrom('deliveries as v')
+    .select((eb) => [
+      'v.id',
+      'v.note',
+      'v.links',
+      isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
+      'v.changes_note as changesNote',
+      isoText(eb.ref('v.changes_at')).as('changesAt'),
+      filesOfDelivery.as('files'),
+    ])
+    .whereRef('v.project_id', '=', 'h.project_id')
+    .orderBy('v.id'),
+);
+
+const statements = jsonArrayFrom(
+  eb
+    .selectFrom('dispute_statements as s')
+    .select((eb) => [
+      's.author_id as authorId',
+      's.text',
+      isoText(eb.ref('s.at')).as('at'),
+      jsonArrayFrom(disputeFiles.whereRef('x.statement_id', '=', 's.id')).as('files'),
+    ])
+    .whereRef('s.dispute_id', '=', 't.id')
+    .orderBy('s.id'),
+);
+
+const offers = jsonArrayFrom(
+  eb
+    .selectFrom('dispute_offers as o')
+    .select((eb) => [
+      'o.made_by as madeBy',
+      'o.to_developer_cents as toDeveloperCents',
+      isoText(eb.ref('o.made_at')).as('madeAt'),
+      'o.status',
+    ])
+    .whereRef('o.dispute_id', '=', 't.id')
+    .orderBy('o.id'),
+);
+
+/** The disputes of the hire with their files, statements and offers, oldest first. */
+export const disputes = jsonArrayFrom(
+  eb
+    .selectFrom('disputes as t')
+    .select((eb) => [
+      't.id',
+      't.opened_by as openedBy',
+      't.reason',
+      isoText(eb.ref('t.opened_at')).as('openedAt'),
+      't.status',
+      isoText(eb.ref('t.closed_at')).as('closedAt'),
+      't.decided_by as decidedBy',
+      't.decision',
+      't.to_developer_cents as toDeveloperCents',
+      jsonArrayFrom(
+        disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
+      ).as('files'),
+      statements.as('statements'),
+      offers.as('offers'),
+    ])
+    .whereRef('t.project_id', '=', 'h.project_id')
+    .orderBy('t.id'),
+);
+
+/** The events of the hire, oldest first. */
+export const timeline = jsonArrayFrom(
+  eb
+    .selectFrom('hire_events as e')
+    .select((eb) => [
+      'e.seq',
+      'e.kind',
+      'e.party',
+      'e.actor_id as actorId',
+      isoText(eb.ref('e.at')).as('at'),
+      'e.detail',
+      'e.prev_hash as prevHash',
+      'e.hash',
+    ])
+    .whereRef('e.project_id', '=', 'h.project_id')
+    .orderBy('e.seq'),
+);
