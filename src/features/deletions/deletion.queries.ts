@@ -1,53 +1,153 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { WAITS_FOR_ADMINS } from '#features/payments/refunds/refund.queries.ts';
-import { db, rows } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { isRunning } from '#features/hires/hire-columns.queries.ts';
+import { openStatuses } from '#features/payments/payment.rules.ts';
+import { waitsForAdmins } from '#features/payments/refunds/refund-conditions.queries.ts';
+import { type Database, db } from '#platform/server/db.ts';
+import type { ObstacleKind } from './deletion.rules.ts';
 import type { Obstacle } from './deletion.schema.ts';
 
 const SHOWN = 50;
 
-const mine = (of: string) => `(${of}.client_id = $1 or ${of}.developer_id = $1)`;
+// The hire is `h`, the payment `y`, the refund `r`, the chargeback `g`, the user `u`.
+const eb = expressionBuilder<Database>();
 
-/** Each gives a kind, and the project it is about or null. `$1` is who wants to leave. */
-const found = [
-  `select case when h.state = 'disputed' then 'dispute'
-      when h.client_id = $1 then 'client_hire' else 'developer_hire' end as kind, h.project_id
-    from hires h where ${mine('h')} and h.state not in ('completed', 'cancelled')`,
-  `select 'payment', y.project_id from payments y where ${mine('y')} and (
-      y.status in ('creating', 'awaiting_payment', 'requires_action', 'processing')
-      or y.status = 'held' and exists (select from hires h where h.payment_id = y.id
-        and h.state in ('completed', 'cancelled')))`,
-  `select 'refund', y.project_id from payments y where y.client_id = $1 and (
-      y.status = 'orphaned' or exists (select from refunds r where r.payment_id = y.id
-        and (r.status in ('sending', 'pending') or ${WAITS_FOR_ADMINS})))`,
-  `select 'chargeback', y.project_id from chargebacks g join payments y on y.id = g.payment_id
-    where ${mine('y')} and g.closed_at is null`,
-  `select 'payout', null::int from users u where u.id = $1 and (
-      exists (select from payouts o where o.developer_id = u.id
-        and o.status in ('waiting', 'sending'))
-      or exists (select from ledger_accounts a where a.code = 'payable:' || u.id
-        and a.credits_posted > a.debits_posted))`,
-  `select 'debt', null::int from ledger_accounts a where a.code = 'developer_receivable:' || $1::int
-      and a.debits_posted > a.credits_posted`,
-  `select 'last_admin', null::int from users u where u.id = $1 and u.role = 'admin' and not exists (
-      select from users o where o.role = 'admin' and o.id <> u.id
-        and o.suspended_at is null and o.deleted_at is null)`,
-];
+/** Columns of every kind of obstacle: its place in the list, and which kind it is. */
+const kindColumns = (place: number, kind: ObstacleKind) =>
+  [eb.lit(place).as('place'), eb.val(kind).as('kind')] as const;
 
-const ordered = found.map(
-  (sql, nth) => `select ${nth} as nth, * from (${sql}) of${nth} (kind, project_id)`,
-);
+const noProject = eb.cast<number | null>(eb.lit(null), 'integer').as('projectId');
 
-/** What stands in the way of this person's deletion, the running work first. */
-export function obstaclesOf(em: SqlEntityManager, userId: number): Promise<Obstacle[]> {
-  return rows<Obstacle>(
-    em,
-    `select o.kind, case when p.id is not null
-       then json_build_object('id', p.id, 'title', p.title) end as project
-     from (${ordered.join(' union all ')}) o
-     left join projects p on p.id = o.project_id
-     group by o.nth, o.kind, p.id order by o.nth, p.id limit ${SHOWN}`,
-    [userId],
-  );
+function runningHires(userId: number) {
+  return eb
+    .selectFrom('hires as h')
+    .select((eb) => [
+      eb.lit<number>(0).as('place'),
+      eb
+        .case()
+        .when('h.state', '=', 'disputed')
+        .then(eb.val<ObstacleKind>('dispute'))
+        .when('h.client_id', '=', userId)
+        .then(eb.val<ObstacleKind>('client_hire'))
+        .else(eb.val<ObstacleKind>('developer_hire'))
+        .end()
+        .as('kind'),
+      'h.project_id as projectId',
+    ])
+    .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
+    .where(isRunning);
+}
+
+/** Selects payments that are open, or whose hire has ended while they are still held. */
+function openPayments(userId: number) {
+  return eb
+    .selectFrom('payments as y')
+    .select([...kindColumns(1, 'payment'), 'y.project_id as projectId'])
+    .where((eb) => eb.or([eb('y.client_id', '=', userId), eb('y.developer_id', '=', userId)]))
+    .where((eb) => {
+      const endedHire = eb
+        .selectFrom('hires as h')
+        .select('h.project_id')
+        .whereRef('h.payment_id', '=', 'y.id')
+        .where(eb.not(isRunning));
+      return eb.or([
+        eb('y.status', 'in', openStatuses),
+        eb('y.status', '=', 'held').and(eb.exists(endedHire)),
+      ]);
+    });
+}
+
+function openRefunds(userId: number) {
+  return eb
+    .selectFrom('payments as y')
+    .select([...kindColumns(2, 'refund'), 'y.project_id as projectId'])
+    .where('y.client_id', '=', userId)
+    .where((eb) => {
+      const openRefund = eb
+        .selectFrom('refunds as r')
+        .select('r.id')
+        .whereRef('r.payment_id', '=', 'y.id')
+        .where((eb) => eb.or([eb('r.status', 'in', ['sending', 'pending']), waitsForAdmins]));
+      return eb.or([eb('y.status', '=', 'orphaned'), eb.exists(openRefund)]);
+    });
+}
+
+function openChargebacks(userId: number) {
+  return eb
+    .selectFrom('chargebacks as g')
+    .innerJoin('payments as y', 'y.id', 'g.payment_id')
+    .select([...kindColumns(3, 'chargeback'), 'y.project_id as projectId'])
+    .where((eb) => eb.or([eb('y.client_id', '=', userId), eb('y.developer_id', '=', userId)]))
+    .where('g.closed_at', 'is', null);
+}
+
+/** Selects the user if they have earnings that were not paid out. */
+function unpaidEarnings(userId: number) {
+  const openPayout = eb
+    .selectFrom('payouts')
+    .select('id')
+    .where('developer_id', '=', userId)
+    .where('status', 'in', ['waiting', 'sending']);
+  const balance = eb
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('code', '=', `payable:${userId}`)
+    .whereRef('credits_posted', '>', 'debits_posted');
+  return eb
+    .selectFrom('users as u')
+    .select([...kindColumns(4, 'payout'), noProject])
+    .where('u.id', '=', userId)
+    .where((eb) => eb.or([eb.exists(openPayout), eb.exists(balance)]));
+}
+
+function debts(userId: number) {
+  return eb
+    .selectFrom('ledger_accounts')
+    .select([...kindColumns(5, 'debt'), noProject])
+    .where('code', '=', `developer_receivable:${userId}`)
+    .whereRef('debits_posted', '>', 'credits_posted');
+}
+
+/** Selects the user if they are an admin and there is no other active one. */
+function lastAdmin(userId: number) {
+  const otherAdmin = eb
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '<>', userId)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null);
+  return eb
+    .selectFrom('users as u')
+    .select([...kindColumns(6, 'last_admin'), noProject])
+    .where('u.id', '=', userId)
+    .where('u.role', '=', 'admin')
+    .where((eb) => eb.not(eb.exists(otherAdmin)));
+}
+
+/** Returns what prevents the deletion of an account: running work first, each kind by project. */
+export async function obstaclesOf(em: SqlEntityManager, userId: number): Promise<Obstacle[]> {
+  const obstacles = unpaidEarnings(userId)
+    .unionAll(runningHires(userId))
+    .unionAll(openPayments(userId))
+    .unionAll(openRefunds(userId))
+    .unionAll(openChargebacks(userId))
+    .unionAll(debts(userId))
+    .unionAll(lastAdmin(userId));
+  const found = await db(em)
+    .selectFrom(obstacles.as('o'))
+    .leftJoin('projects as p', 'p.id', 'o.projectId')
+    .select(['o.kind', 'p.id', 'p.title'])
+    // A project may have several payments, and a payment several chargebacks.
+    .groupBy(['o.place', 'o.kind', 'p.id'])
+    .orderBy('o.place')
+    .orderBy('p.id')
+    .limit(SHOWN)
+    .execute();
+  return found.map(({ kind, id, title }) => ({
+    kind,
+    project: id === null || title === null ? null : { id, title },
+  }));
 }
 
 interface Concerned {
