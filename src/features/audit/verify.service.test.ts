@@ -215,8 +215,8 @@ test('triggers that are missing, disabled or replaced are reported', async () =>
     as 'begin return null; end'`);
   expect((await log.verify()).guards).toEqual([
     'function audit_link',
-    'trigger audit_entries_stay',
     'trigger audit_chain_entries_stay',
+    'trigger audit_entries_stay',
   ]);
 });
 
