@@ -8,7 +8,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { checkedRows } from '#platform/server/db.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
-import { WAITING } from '#platform/server/waiting-jobs.ts';
+import { waitingJobs } from '#platform/server/waiting-jobs.ts';
 import { clusterMetrics, joinClusterMetrics } from './cluster-metrics.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
@@ -127,6 +127,6 @@ function backlog({ em }: SystemCtx): Promise<{ queue: string; count: number }[]>
     em.fork(),
     z.object({ queue: z.string(), count: z.int() }),
     sql`select q.name as queue, count(w.queue) as count from pgboss.queue q
-      left join ${sql.raw(WAITING)} w on w.queue = q.name group by q.name`,
+      left join ${waitingJobs} w on w.queue = q.name group by q.name`,
   ).catch(() => []);
 }

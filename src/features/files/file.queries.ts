@@ -58,20 +58,3 @@ export function waitingFiles(em: SqlEntityManager, ownerId: number) {
     .where('owner_id', '=', ownerId)
     .execute();
 }
-
-const FIELDS = `'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size`;
-
-/** Selects the files that the rows of a table link to, as JSON (SQL text). */
-export function filesOf(taken: string, where: string): string {
-  return listOf(FIELDS, taken, where);
-}
-
-/** Selects the same with the hashes of the contents, as JSON (SQL text). */
-export function provenFilesOf(taken: string, where: string): string {
-  return listOf(`${FIELDS}, 'sha256', f.sha256`, taken, where);
-}
-
-function listOf(fields: string, taken: string, where: string): string {
-  return `coalesce((select json_agg(json_build_object(${fields}) order by f.id)
-    from ${taken} x join files f on f.id = x.file_id where ${where}), '[]'::json)`;
-}

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db, iso } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import { cut } from '#platform/shared/page.ts';
 import type { PostingKind } from './ledger.rules.ts';
@@ -30,20 +30,6 @@ export interface StatementLine {
   /** The project's protected funds after it. */
   heldCents: number;
 }
-
-/** The entries of project `$1` as JSON in SQL text; reads of the query builder use `entriesOfProject`. */
-export const ENTRIES_AS_JSON = `coalesce((select json_agg(json_build_object('id', line.id,
-    'kind', line.kind, 'paymentId', line."paymentId", 'at', line.at, 'debit', line.debit,
-    'credit', line.credit, 'amountCents', line.cents, 'heldCents', line.held) order by line.id)
-  from (select e.id, t.kind, t.payment_id as "paymentId", ${iso('t.at')} as at, d.code as debit,
-      c.code as credit, e.amount_cents as cents,
-      sum(case when c.kind = 'held' then e.amount_cents else 0 end
-        - case when d.kind = 'held' then e.amount_cents else 0 end) over (order by e.id) as held
-    from ledger_transactions t
-    join ledger_entries e on e.transaction_id = t.id
-    join ledger_accounts d on d.id = e.debit_account_id
-    join ledger_accounts c on c.id = e.credit_account_id
-    where t.project_id = $1) line), '[]')`;
 
 /** Returns the entries of a project in the order they were written; `next` is the `after` of the next page. */
 export async function statementOf(

@@ -5,9 +5,6 @@ import { centsToDollars } from '#platform/shared/money.ts';
 import { openStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 
-/** The card of payment `y` as SQL text; reads of the query builder use `cardText`. */
-export const CARD = `initcap(y.card_brand) || ' •••• ' || y.card_last4`;
-
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /** Returns the payment of a project: the held one if there is one, else the newest. */

@@ -3,16 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { type Aliased, db } from '#platform/server/db.ts';
 import { featuredOrder, type OrderFigure } from './directory/directory.rules.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
-import { developerColumns as columns, profileColumns } from './profile-columns.queries.ts';
-
-const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.avatar,
-  u.created_at as "createdAt"`;
-
-/** Returns the columns of a `DeveloperView` as SQL text, from `developers d` and `users u`. */
-export function developerColumns(bio = 'd.bio'): string {
-  return `${PERSON}, ${bio} as bio, d.skills, d.rating, d.review_count as "reviewCount",
-  d.completed_projects as "completedProjects", d.availability, d.city, d.country`;
-}
+import { developerColumns, profileColumns } from './profile-columns.queries.ts';
 
 const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
@@ -33,7 +24,7 @@ export async function developerProfileView(
   const found = await db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select([...columns, 'd.bio', 'u.suspended_at as suspendedAt'])
+    .select([...developerColumns, 'd.bio', 'u.suspended_at as suspendedAt'])
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!found) return null;
@@ -46,7 +37,7 @@ export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise
   const query = db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select([...columns, 'd.bio'])
+    .select([...developerColumns, 'd.bio'])
     .where('u.suspended_at', 'is', null)
     .where('d.availability', '<>', 'unavailable')
     .limit(limit);

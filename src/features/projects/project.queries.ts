@@ -5,40 +5,6 @@ import { averageBid } from './project.rules.ts';
 import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts';
 import { cardColumns, isVisibleToActor, projectColumns } from './project-conditions.queries.ts';
 
-const REST_OF_CARD = `p.category, p.budget,
-  p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills,
-  p.deadline, p.status, p.bid_count as "bidCount",
-  p.created_at as "createdAt", p.client_id as "clientId",
-  u.first_name || ' ' || u.last_name as "clientName"`;
-
-/** A card as SQL: `p` is the project, `u` its client. */
-export const CARD = `p.id, p.title, left(p.description, 300) as description, ${REST_OF_CARD}`;
-
-/** `viewRefusal` in SQL: whether the person of this id (SQL), no admin, may see project `p`. */
-export function visibleTo(person: string): string {
-  return `(p.client_id = ${person} or p.status <> 'removed' and (not p.is_private
-    or exists (select 1 from invitations asked where asked.project_id = p.id
-      and asked.developer_id = ${person} and asked.status in ('pending', 'accepted'))))`;
-}
-
-/**
- * Whether project `p` takes bids; `now` is a parameter of the read. Of those open hardly any is past
- * its deadline. Of a comparison the planner would think otherwise, and of a function that it holds
- * for one row in three: so it is asked for what hardly any is.
- */
-export function isOpen(now: string): string {
-  return `p.is_open and not timestamptz_le(p.deadline, ${now})`;
-}
-
-/** Whether nobody has suspended whose project `p` is, by the short index of who is suspended. */
-export const OWNER_ACTIVE = `not exists (
-  select from users owner where owner.id = p.client_id and owner.suspended_at is not null)`;
-
-/** Whether project `p` takes bids of whoever comes. */
-export function openToAll(now: string): string {
-  return `${isOpen(now)} and not p.is_private and ${OWNER_ACTIVE}`;
-}
-
 /** Returns a project with the actor's own invitation; null if it does not exist. Checks no permission. */
 export async function projectView(
   em: SqlEntityManager,

@@ -2,12 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db } from './db.ts';
 
-/** The jobs that no worker has taken yet (SQL): their queue, and since when they wait. */
-export const WAITING = `(
+/** Selects the queue and the times of the jobs that no worker has started. */
+export const waitingJobs = sql`(
   select name as queue, created_on as created_at, start_after as start_at
   from pgboss.job where state < 'active' and not blocked)`;
 
-/** Deletes the waiting jobs of a queue whose data has this value, in the caller's transaction. */
+/** Deletes the waiting jobs of a queue whose data has a value, in the transaction of the caller. */
 export async function dropWaiting(
   em: SqlEntityManager,
   { name }: { name: string },

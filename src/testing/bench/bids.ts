@@ -2,7 +2,6 @@ import { Pool } from 'pg';
 import { innerContext } from '#app/server/inner-context.ts';
 import { openSystem } from '#app/server/product.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
-import { OWNER_ACTIVE } from '#features/projects/project.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { median } from './load.ts';
 
@@ -22,7 +21,8 @@ const tables = `
 /** Those who may bid, and on what: each pair once. */
 const pairs = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
   from (select * from projects p where is_open and deadline > now() and not is_private
-      and ${OWNER_ACTIVE}
+      and not exists (select from users owner
+        where owner.id = p.client_id and owner.suspended_at is not null)
     limit 200) p
   cross join (select * from users where role = 'developer' and suspended_at is null
     and deleted_at is null order by id limit 300) d

@@ -47,14 +47,6 @@ export interface Liberty {
   former: boolean;
 }
 
-/** Columns of a `Liberty` as SQL text. */
-export const libertyOf = (user: string) =>
-  `${user}.suspended_at is not null as suspended, ${user}.deleted_at is not null as former`;
-
-/** Whether a user is suspended or has deleted their account, as SQL text. */
-export const isUnfree = (user: string) =>
-  `(${user}.suspended_at is not null or ${user}.deleted_at is not null)`;
-
 /**
  * Returns whether a user is suspended or has deleted their account; null if they do not exist. Locks
  * the user, so that neither changes before the transaction ends.

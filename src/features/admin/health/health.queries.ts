@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { waitsForAdmins } from '#features/payments/refunds/refund-conditions.queries.ts';
 import { checkedRows, db, isoText } from '#platform/server/db.ts';
-import { WAITING } from '#platform/server/waiting-jobs.ts';
+import { waitingJobs } from '#platform/server/waiting-jobs.ts';
 import { Health } from './health.schema.ts';
 
 const sendsMails = sql`in ('send-mail', 'mail-notice')`;
@@ -15,7 +15,7 @@ function backlog(queues: RawBuilder<unknown>) {
       'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name ${queues}),
       'failing', (select coalesce(json_agg(name order by failed_count desc, name), '[]')
         from pgboss.queue where name ${queues} and failed_count > 0))
-    from ${sql.raw(WAITING)} waiting where queue ${queues} and start_at <= now())`;
+    from ${waitingJobs} waiting where queue ${queues} and start_at <= now())`;
 }
 
 /**

@@ -25,9 +25,6 @@ export async function removalOf(
   return found ?? null;
 }
 
-/** Whether a payment is held for project `p`, as SQL text. */
-export const HOLDS_MONEY = 'p.holds_money';
-
 /**
  * Returns whether the client of a project has deleted their account. Locks the user until the end of
  * the transaction, so that the account cannot be deleted in between.
