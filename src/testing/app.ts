@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { CompiledQuery } from 'kysely';
 import { appOf, openSystem, type System, work } from '#app/server/product.ts';
 import { createApi } from '#app/server/router.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { ErrorDetails } from '#platform/server/failures.ts';
 import type { FailedWork } from '#platform/server/job-failures.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
@@ -74,8 +75,8 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   // Loading all of this may have kept the process busy; it sheds load until that is forgotten.
   while (app.isUnderPressure()) await setTimeout(50);
   const call = caller(app);
-  const sql = <Row>(text: string, params: unknown[] = []) =>
-    rows<Row>(parts.system.em.fork(), text, params);
+  const sql = async <Row>(text: string, params: unknown[] = []) =>
+    (await db(parts.system.em.fork()).executeQuery<Row>(CompiledQuery.raw(text, params))).rows;
 
   return {
     app,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { openOrm } from '#app/server/orm.ts';
 import { captured, hired, type Leg, type Posting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { testDatabase } from './db.ts';
 
 export type Books = Awaited<ReturnType<typeof testBooks>>;
@@ -13,7 +14,8 @@ export async function testBooks(poolMax = 20) {
   const orm = await openOrm(url, { poolMax });
   const now = () => new Date('2026-11-21T12:00:00.000Z');
   const ctx = () => ({ em: orm.em.fork(), now });
-  const sql = <Row>(text: string, params: unknown[] = []) => rows<Row>(orm.em.fork(), text, params);
+  const sql = async <Row>(text: string, params: unknown[] = []) =>
+    (await db(orm.em.fork()).executeQuery<Row>(CompiledQuery.raw(text, params))).rows;
   return {
     url,
     ctx,

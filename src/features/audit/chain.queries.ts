@@ -5,7 +5,7 @@ import { checkedRows, db } from '#platform/server/db.ts';
 import type { AuditRecord } from './audit.schema.ts';
 import { recordColumns } from './entry-columns.queries.ts';
 
-/** A link with its entry; `id` is null and the entry is empty if the entry is gone. */
+/** A link with its entry; `id` is null and the entry is empty if the entry is missing. */
 export type FoundLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
 
 /** Returns the links after a position in their order, with the entries they bind. */

@@ -38,7 +38,7 @@ function runningHires(userId: number) {
     .where(isRunning);
 }
 
-/** Selects payments that are open, or whose hire has ended while they are still held. */
+/** Selects open payments, and protected ones (status `held`) of completed or cancelled hires. */
 function openPayments(userId: number) {
   return eb
     .selectFrom('payments as y')

@@ -1,7 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options, type SqlEntityManager } from '@mikro-orm/postgresql';
 import {
-  CompiledQuery,
   type Expression,
   type Kysely,
   type RawBuilder,
@@ -11,7 +10,7 @@ import {
   type StringReference,
   sql,
 } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#app/server/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -24,9 +23,9 @@ interface OrmOptions {
   entities: Readonly<NonNullable<Options['entities']>>;
   migrationsPath: string;
   poolMax: number;
-  /** Milliseconds for requests; 0 is for work that waits for the database however slow it is. */
+  /** Milliseconds for requests; 0 means no limit. */
   statementTimeout?: number;
-  /** Whether a pooler hands out another session with every transaction. */
+  /** Whether a pooler assigns another session to each transaction. */
   pooled?: boolean;
   /** Called with the error of an idle connection; the pool opens another when it needs one. */
   onConnectionLost?: (error: Error) => void;
@@ -34,11 +33,10 @@ interface OrmOptions {
   replica?: Replica | null;
 }
 
-/** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
+/** Opens the object-relational mapper with the connections of the product. */
 export async function createOrm(options: OrmOptions) {
   const { url, entities, migrationsPath, poolMax } = options;
   const { statementTimeout = 5_000, pooled = false, replica = null } = options;
-  const opened: { pool?: Pool } = {};
   const connection = connectionOptions({ pooled, statementTimeout });
   const orm = await MikroORM.init({
     clientUrl: url,
@@ -46,11 +44,11 @@ export async function createOrm(options: OrmOptions) {
     extensions: [Migrator],
     migrations: {
       ...{ path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
-      // Each by itself: what one has locked nobody waits for while the next is at work.
+      // One transaction per migration, because locks last until the transaction ends.
       allOrNothing: false,
     },
-    // Tables of the job queue and of the payment sandbox are kept by their own libraries.
-    // What guards the ledger is kept by its migration alone; `ledger:verify` looks for it.
+    // The job queue and the payment sandbox create their own tables. Functions, triggers and the view
+    // of ledger faults are created by migrations alone; `ledger:verify` checks those of the ledger.
     schemaGenerator: {
       ignoreSchema: ['pgboss', 'stripe_sandbox'],
       ignoreRoutines: true,
@@ -74,7 +72,6 @@ export async function createOrm(options: OrmOptions) {
     driverOptions: {
       ...connection,
       onPoolCreated(pool: Pool) {
-        opened.pool = pool;
         if (options.onConnectionLost) pool.on('error', options.onConnectionLost);
         readValues(pool);
       },
@@ -82,12 +79,8 @@ export async function createOrm(options: OrmOptions) {
     forceUtcTimezone: true,
     debug: false,
   });
-  connected.set(orm.config, opened);
   return orm;
 }
-
-/** The connections behind each mapper, for reads that need nothing of it. */
-const connected = new WeakMap<object, { pool?: Pool }>();
 
 const replicaReaders = new WeakSet<SqlEntityManager>();
 
@@ -159,44 +152,12 @@ export function flag(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql`${condition}`;
 }
 
-/** Runs one read and gives its rows as the database answers them. */
-export async function rows<Row>(
-  em: SqlEntityManager,
-  sql: string,
-  params: readonly unknown[] = [],
-): Promise<Row[]> {
-  const type = replicaReaders.has(em) ? 'read' : 'write';
-  const pool = em.isInTransaction() || type === 'read' ? null : connected.get(em.config)?.pool;
-  const answer = pool
-    ? await pool.query<Row & QueryResultRow>(sql, [...params])
-    : await em.getKysely({ type }).executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
-  return answer.rows;
-}
-
-/** The first row of a read, or null. */
-export async function row<Row>(
-  em: SqlEntityManager,
-  sql: string,
-  params: readonly unknown[] = [],
-): Promise<Row | null> {
-  const [first] = await rows<Row>(em, sql, params);
-  return first ?? null;
-}
-
-/**
- * A moment as the ISO 8601 text a view carries, where SQL puts it into something else, such as JSON.
- * One that is selected by itself arrives so anyway, for less.
- */
-export function iso(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** Whether PostgreSQL refuses a value (SQLSTATE of class 22) or holds a constraint (23). */
+/** Returns whether PostgreSQL rejected a value (SQLSTATE class 22) or a constraint failed (23). */
 export function isRefusedByDatabase(error: unknown): error is Error & { constraint?: string } {
   return error instanceof Error && /^2[23]\w{3}$/.test(codeOf(error));
 }
 
-/** PostgreSQL shuts down, takes no more connections or lost this one. */
+/** PostgreSQL shuts down, accepts no more connections or lost this one. */
 const LOST_STATE = /^(57P0[123]|53\w{3}|08\w{3})$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
@@ -214,7 +175,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** The refusal to give when the database cannot be reached or cannot take more; else null. */
+/** Returns the refusal for an error of an unavailable or overloaded database; null for other errors. */
 export function lossOfDatabase(error: unknown): DomainError | null {
   const isBusy = ({ message }: Error, code: string) =>
     BUSY_STATE.test(code) || BUSY_WORDS.test(message);
