@@ -172,8 +172,13 @@ test('a sender that lost its lease to another does not send the command again', 
     rig.sql('update stripe_commands set next_attempt_at = $2 where id = $1', [commandId, at]);
   await lease(rig.clock.now());
   rig.faults.answers.push({ status: 500, on: creating });
+  // Another sender takes the lease between the two attempts.
+  const { settings } = rig.system;
+  const delay = settings.stripeRetryDelay;
+  settings.stripeRetryDelay = 500;
   const sending = sendCommand(rig.system, commandId);
   await expect.poll(() => rig.faults.answers, { interval: 5 }).toEqual([]);
   await lease(new Date(rig.clock.now().getTime() + 240_000));
   expect(await sending).toBe('held');
+  settings.stripeRetryDelay = delay;
 });
