@@ -119,7 +119,7 @@ export async function sessionOf(
   };
 }
 
-/** Returns the ids of the admins who are neither suspended nor deleted. */
+/** Returns the ids of admins that are neither suspended nor deleted. */
 export async function adminIds(em: SqlEntityManager): Promise<number[]> {
   const admins = await db(em)
     .selectFrom('users')

@@ -7,7 +7,7 @@ export const SessionSchema = defineEntity({
   properties: {
     /** SHA-256 of the token in the cookie. */
     tokenHash: p.string().length(43).primary(),
-    /** What it is called where its person sees it; opens nothing. */
+    /** Id in the list of sessions. It cannot be used to sign in. */
     id: p.uuid().defaultRaw('gen_random_uuid()').unique('sessions_id'),
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index('sessions_user'),

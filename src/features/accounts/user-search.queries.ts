@@ -3,12 +3,12 @@ import { db } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import type { Role } from '#platform/shared/actor.ts';
 
-/** If a search matches more users, lists of what belongs to them use the first of them. */
+/** If a search matches more users, lists of their projects and reports only use the first ones. */
 const USERS_MAX = 100;
 
 /**
- * Selects the ids of users by the words of their name, username and e-mail address. The complete
- * address of a user means this user alone.
+ * Selects the ids of users by the words of their name, username and e-mail address. If the search
+ * is the complete address of a user, selects only this user.
  */
 export function usersByWords(em: SqlEntityManager, search: string) {
   const byAddress = db(em)

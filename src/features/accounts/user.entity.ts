@@ -40,9 +40,9 @@ export const UserSchema = defineEntity({
     role: p.string().$type<'client' | 'developer' | 'admin'>().length(20),
     passwordHash: p.text().hidden(),
     createdAt: p.datetime(3),
-    /** Kept beside the suspension itself, for whoever asks often. */
+    /** Start of the open suspension; a copy, because most requests check it. */
     suspendedAt: p.datetime(3).nullable(),
-    /** Since when they are a former member, of whom only this row stays. */
+    /** When the account was deleted and this row anonymized; null for active accounts. */
     deletedAt: p.datetime(3).nullable(),
     /** Words of the name, the username and the e-mail address. */
     searchTsv: p

@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An entry's place in the log. Only the database writes these, as transactions commit. */
+/** Position of an entry in the hash chain. A trigger inserts the rows when transactions commit. */
 export const AuditChainEntrySchema = defineEntity({
   name: 'AuditChainEntry',
   tableName: 'audit_chain_entries',
   checks: [{ name: 'audit_chain_entries_position', expression: 'position > 0' }],
   properties: {
-    /** From 1, without a gap. */
+    /** From 1, without gaps. */
     position: p.bigint('number').primary().autoincrement(false),
-    /** No foreign key: what it checks would need rights that nobody has. */
+    /** Without a foreign key, because its check would need privileges that no role has. */
     entryId: p.bigint('number').unique('audit_chain_entries_once'),
     prevHash: p.string().length(64).unique('audit_chain_entries_no_fork'),
     hash: p.string().length(64),

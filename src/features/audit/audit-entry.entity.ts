@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, Details, TargetType } from './audit.rules.ts';
 
-/** People and targets are named, not known: no foreign keys, and their rows may go. */
+/** Actors and targets have no foreign keys, because their rows may be deleted. */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entries',
@@ -26,7 +26,7 @@ export const AuditEntrySchema = defineEntity({
     at: p.datetime(3),
     action: p.string().$type<AuditAction>().length(40),
     actorId: p.integer().nullable(),
-    /** Only handed in: the database keeps it with the person, under its digest. */
+    /** Set on insert only: a trigger moves it to `audit_people` and stores its digest instead. */
     actorName: p.string().length(121).nullable(),
     actorDigest: p.string().length(64).nullable(),
     actorRole: p.string().length(20).nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The names under which somebody stands in the log; the database adds them, and can forget them. */
+/** Names of an actor in the audit log. A trigger inserts them; they can be erased once. */
 export const AuditPersonSchema = defineEntity({
   name: 'AuditPerson',
   tableName: 'audit_people',
@@ -13,7 +13,7 @@ export const AuditPersonSchema = defineEntity({
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),
-    /** Of salt and name: what the log is sealed with, and all that stays of a forgotten one. */
+    /** Digest of salt and name, which the hash chain includes. It remains if the name is erased. */
     digest: p.string().length(64).primary(),
     name: p.string().length(121).nullable(),
     salt: p.string().length(32).nullable(),

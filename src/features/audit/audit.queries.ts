@@ -14,7 +14,7 @@ import type {
 } from './audit.schema.ts';
 import { entryColumns, recordColumns } from './entry-columns.queries.ts';
 
-/** If more people have a name, only the entries of those who joined first are found. */
+/** If a search matches the names of more people, only entries of the first ones are returned. */
 const PEOPLE_MAX = 100;
 
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
@@ -29,7 +29,7 @@ function fits({ action, from, until }: AuditFilter) {
 const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
-/** Whether an entry `e` is what a search means, if the people that it means are known. */
+/** Whether an entry `e` matches a search; `people` are the ids of the people that it matches. */
 function isWanted(subject: Sought | null, people: number[] = []) {
   if (!subject) return eb.val(true);
   if (subject.by === 'target') return isAbout(subject.type, subject.id);
@@ -40,7 +40,7 @@ function isWanted(subject: Sought | null, people: number[] = []) {
   ]);
 }
 
-/** Selects the people of a name, those who joined first. */
+/** Selects the people that match a name, lowest ids first. */
 function peopleNamed(em: SqlEntityManager, words: string) {
   return db(em)
     .selectFrom('audit_people')
@@ -70,7 +70,7 @@ function ofPerson(em: SqlEntityManager, query: AuditQuery, id: number | Expressi
   );
 }
 
-/** Selects the newest entries of people of a name, and of actions that are called so. */
+/** Selects the newest entries of people that match a name, and of actions that match it. */
 function ofWords(
   em: SqlEntityManager,
   query: AuditQuery,
@@ -136,7 +136,7 @@ export async function auditHead(em: SqlEntityManager): Promise<AuditHead | null>
   return found ?? null;
 }
 
-/** Returns the ids of the people that a search means; null if it does not mean people. */
+/** Returns the ids of the people that a search matches; null if it does not search for people. */
 export async function peopleIn(em: SqlEntityManager, search = ''): Promise<number[] | null> {
   const subject = soughtIn(search);
   if (!subject || subject.by === 'target') return null;

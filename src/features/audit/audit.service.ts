@@ -11,8 +11,8 @@ import { AuditEntry } from './audit-entry.entity.ts';
 import { AuditPerson } from './audit-person.entity.ts';
 
 /**
- * Deletes the names of a person from the log for good. Entries stay in their places, bound to a
- * digest that does not reveal the name.
+ * Erases the names of a person from the log. The entries remain and refer to a digest that does not
+ * reveal the name.
  */
 export async function forgetNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {
   await em.nativeUpdate(AuditPerson, { personId }, { name: null, salt: null });

@@ -11,7 +11,7 @@ const eb = expressionBuilder<
 
 /**
  * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
- * client: `shortlisted` is null unless `isForClient` holds.
+ * client: `shortlisted` is null unless `isForClient` is true.
  */
 export function bidColumns(isForClient: Expression<SqlBool>) {
   return [

@@ -18,7 +18,7 @@ export const BidSchema = defineEntity({
     },
   ],
   uniques: [
-    // What a hire's foreign key points to: the hired bid belongs to the project.
+    // Used by a foreign key of hires, because the hired bid must belong to the project.
     { name: 'bids_of_project', properties: ['id', 'projectId'] },
     {
       name: 'bids_one_live',
@@ -53,13 +53,13 @@ export const BidSchema = defineEntity({
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
-    /** Counts changes of the three above; a payment is for the revision that its client read. */
+    /** Incremented by each change of the three fields above; a payment is for one revision. */
     revision: p.integer().default(1),
     revisedAt: p.datetime(3).nullable(),
     status: p.string().$type<BidStatus>().length(20).default('active'),
-    /** The client keeps it in view; the developer never hears of it. */
+    /** When the client shortlisted the bid; must not be visible to the developer. */
     shortlistedAt: p.datetime(3).nullable(),
-    /** The client's words; a bid passed over because another one was hired has none. */
+    /** Reason of the client; null if the bid was passed because another one was hired. */
     declineReason: p.string().length(DECLINE_REASON_MAX).nullable(),
     declinedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),

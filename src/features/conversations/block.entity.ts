@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
-/** Somebody who does not want to hear from somebody. */
+/** A block of one user by another, for all their conversations. */
 export const BlockSchema = defineEntity({
   name: 'Block',
   tableName: 'blocks',

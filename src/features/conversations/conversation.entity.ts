@@ -28,7 +28,7 @@ export const ConversationSchema = defineEntity({
     id: p.integer().primary().autoincrement(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** What it is about; null: the developer's profile. */
+    /** The project it is about; null if it is about the developer's profile. */
     projectId: () =>
       p
         .manyToOne(Project)
@@ -39,7 +39,7 @@ export const ConversationSchema = defineEntity({
         .index('conversations_project'),
     startedBy: () => p.manyToOne(User).mapToPk().fieldName('started_by').index(false),
     createdAt: p.datetime(3),
-    /** When it began, or its last message came. */
+    /** Time of the last message or, if there is none, of creation. */
     activeAt: p.datetime(3),
   },
 });

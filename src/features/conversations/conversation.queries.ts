@@ -59,7 +59,7 @@ interface SubjectColumns {
   isProjectVisible: boolean;
 }
 
-/** Replaces the columns of the project by what the reader may know of it; null if there is none. */
+/** Replaces the project columns by an object, which hides a project that the reader may not see. */
 function withSubject<Row extends SubjectColumns>(row: Row) {
   const { projectId, projectTitle, isProjectVisible, ...rest } = row;
   if (projectId === null || projectTitle === null) return { ...rest, project: null };
@@ -82,8 +82,8 @@ const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
   .$asScalar();
 
 /**
- * Returns the conversations of the actor, the newest activity first, and one more than the limit.
- * One without a message is visible to the user who started it only.
+ * Returns the conversations of the actor, the newest activity first, and one more than the limit if
+ * there are more. Without messages, a conversation is returned only to the user that started it.
  */
 export async function conversationsOf(
   em: SqlEntityManager,
@@ -111,7 +111,7 @@ export async function conversationsOf(
   return found.map(withSubject);
 }
 
-/** Whether work runs between the two people of the conversation. */
+/** Whether a hire between the two users of the conversation is running. */
 const isWorkRunning = eb.exists(
   eb
     .selectFrom('hires as h')
@@ -121,7 +121,7 @@ const isWorkRunning = eb.exists(
     .where('h.state', 'not in', ['completed', 'cancelled']),
 );
 
-/** Returns a conversation as one of its two people sees it; null to everybody else. */
+/** Returns a conversation as one of its two users sees it; null for other users. */
 export async function conversationView(
   em: SqlEntityManager,
   id: number,

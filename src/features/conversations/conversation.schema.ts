@@ -38,7 +38,7 @@ export const MessageView = z.object({
 });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** Newest first; `cursor` pages backwards, `after` brings what came since, oldest first. */
+/** `cursor` returns earlier messages, newest first; `after` returns later ones, oldest first. */
 export const MessageQuery = z
   .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
   .refine(({ cursor, after }) => cursor === undefined || after === undefined, {
@@ -48,7 +48,7 @@ export type MessageQuery = z.infer<typeof MessageQuery>;
 
 export const MessagePage = z.object({
   items: z.array(MessageView),
-  /** Whether there is more in that direction. */
+  /** Whether there are more messages in this direction. */
   more: z.boolean(),
 });
 
@@ -59,7 +59,7 @@ const Other = z.object({
   role: z.enum(['client', 'developer', 'admin']),
 });
 
-/** Null: it is about the developer's profile. Without an id the project is closed to the reader. */
+/** Null if it is about the developer's profile. Its id is null if the project is hidden. */
 const Subject = z.object({ id: z.int().nullable(), title: z.string() }).nullable();
 
 export const ConversationItem = z.object({
@@ -88,16 +88,16 @@ export const ConversationView = z.object({
   id: z.int(),
   other: Other,
   project: Subject,
-  /** The last messages each side has read; 0 for none. */
+  /** Ids of the last messages that each side has read; 0 if none. */
   lastReadId: z.int(),
   otherReadId: z.int(),
   blockedByMe: z.boolean(),
   blockedByThem: z.boolean(),
-  /** Whether there is nobody any more to read what would be written. */
+  /** Whether the other user has deleted their account. */
   otherLeft: z.boolean(),
-  /** Whether the reader is suspended, and no work runs between the two to write about. */
+  /** Whether the reader may not write, because they are suspended without a running hire. */
   silenced: z.boolean(),
-  /** Whether the other one is, and so could not answer. */
+  /** Whether the other user may not write for the same reason. */
   otherPaused: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;

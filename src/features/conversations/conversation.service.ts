@@ -98,7 +98,7 @@ function conversationBetween(em: SqlEntityManager, { clientId, developerId, proj
 
 /**
  * Starts a conversation, or returns the one that the other user started at the same time: the insert
- * does nothing if it meets the unique index.
+ * does nothing if it conflicts with the unique index.
  */
 async function insertConversation(
   { em, actor, now }: ActorCtx,
@@ -138,7 +138,7 @@ export async function listConversations({ em, actor }: ActorCtx, query: Conversa
   return cutPage(found, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
-/** Returns a conversation to one of its two users; throws "not found" for everybody else. */
+/** Returns a conversation to one of its two users; throws "not found" for other users. */
 export async function ownConversation(
   { em, actor }: ActorCtx,
   id: number,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
-/** What one side of a conversation has read, and was told of. All are ids of messages. */
+/** State of one user in a conversation. Read and notification marks are ids of messages. */
 export const ConversationMemberSchema = defineEntity({
   name: 'ConversationMember',
   tableName: 'conversation_members',
@@ -31,9 +31,9 @@ export const ConversationMemberSchema = defineEntity({
         .deleteRule('cascade')
         .index('conversation_members_user'),
     lastReadId: p.integer().default(0),
-    /** The newest message of the other side; past `lastReadId`, something waits to be read. */
+    /** The newest message of the other side; unread if it is greater than `lastReadId`. */
     lastReceivedId: p.integer().default(0),
-    /** The message for which a notice is due or went out: none other before it is read. */
+    /** The message for which a notification is due or sent; no other is due until it was read. */
     noticeDueId: p.integer().default(0),
     notifiedId: p.integer().default(0),
   },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Message } from './message.entity.ts';
 
-/** A file that went along with a message. */
+/** A file attached to a message. */
 export const MessageFileSchema = defineEntity({
   name: 'MessageFile',
   tableName: 'message_files',

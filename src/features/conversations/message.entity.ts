@@ -17,7 +17,7 @@ export const MessageSchema = defineEntity({
     conversationId: () =>
       p.manyToOne(Conversation).mapToPk().fieldName('conversation_id').index(false),
     senderId: () => p.manyToOne(User).mapToPk().fieldName('sender_id').index(false),
-    /** Made by the sender's page: the same message sent again is no second one. */
+    /** Idempotency key, created by the sender's page: a retry must not store a second message. */
     key: p.string().length(64),
     text: p.text(),
     createdAt: p.datetime(3),

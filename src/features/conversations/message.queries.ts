@@ -27,7 +27,7 @@ const messageColumns = [
   jsonArrayFrom(attachments).as('attachments'),
 ] as const;
 
-/** Whether the user is one of the two people of the conversation. */
+/** Whether the user is one of the two users of the conversation. */
 function isMember(userId: number) {
   return eb.or([eb('c.client_id', '=', userId), eb('c.developer_id', '=', userId)]);
 }

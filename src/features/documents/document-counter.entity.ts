@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DocumentKind } from './document.rules.ts';
 
-/** The last number given in a year; whoever takes the next holds the row until it is used. */
+/** The last used number of a kind in a year. Its row is locked until the next one is committed. */
 export const DocumentCounterSchema = defineEntity({
   name: 'DocumentCounter',
   tableName: 'document_counters',

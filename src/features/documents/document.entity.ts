@@ -3,7 +3,7 @@ import { Hire } from '#features/hires/hire.entity.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 
-/** What was issued under a number, as it was then; the database refuses to change it. */
+/** An issued document with its content at that time. A trigger throws if it is changed. */
 export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
@@ -22,7 +22,7 @@ export const DocumentSchema = defineEntity({
     number: p.string().length(40).primary(),
     kind: p.string().$type<DocumentKind>().length(20),
     year: p.integer(),
-    /** From 1 in each year, without a gap. */
+    /** From 1 in each year, without gaps. */
     nth: p.integer(),
     projectId: () =>
       p

@@ -3,8 +3,8 @@ import { db } from '#platform/server/db.ts';
 import type { DocumentKind } from './document.rules.ts';
 
 /**
- * Returns the next number of a kind in a year. One statement, which locks the counter until the
- * caller's transaction ends: numbers have no gaps and are not used twice.
+ * Returns the next number of a kind in a year. The statement locks the counter until the end of the
+ * caller's transaction, because numbers must have no gaps and must not be used twice.
  */
 export async function nextNumber(
   em: SqlEntityManager,

@@ -74,7 +74,7 @@ export async function savedIds(
   return saved.map(({ target_id }) => target_id);
 }
 
-/** Returns how many of a kind a user has saved, and whether the one with this id is among them. */
+/** Counts the favorites of a kind and returns whether the one with this id is among them. */
 export async function savedSoFar(
   em: SqlEntityManager,
   userId: number,

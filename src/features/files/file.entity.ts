@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
-/** A file somebody brought; until something takes it, it is theirs alone, and swept after a day. */
+/**
+ * An uploaded file. Until it is attached, only its owner can read it. A job deletes it if it is not
+ * attached within a day.
+ */
 export const StoredFileSchema = defineEntity({
   name: 'StoredFile',
   tableName: 'files',
@@ -15,19 +18,19 @@ export const StoredFileSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     ownerId: () => p.manyToOne(User).mapToPk().fieldName('owner_id').index(false),
-    /** Where its bytes lie in the file store. */
+    /** Key of the content in the file store. */
     key: p.string().length(64).unique('files_key'),
     name: p.string().length(200),
-    /** By content, never by name. */
+    /** Detected from the content, because the name can be wrong. */
     type: p.string().length(40),
     /** Bytes. */
     size: p.integer().default(0),
-    /** Of its content; null until all of it arrived, and for some of before this was kept. */
+    /** Null until the upload is complete, and for files from before hashes were stored. */
     sha256: p.string().length(64).nullable(),
-    /** Whether all of it arrived. */
+    /** Whether the upload is complete. */
     complete: p.boolean().default(false),
     createdAt: p.datetime(3),
-    /** When a message, a delivery or a dispute took it, once and for all. */
+    /** When it was attached to a message, delivery or dispute. It must be attached only once. */
     attachedAt: p.datetime(3).nullable(),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** Somebody asked to become an admin; a newer invitation of an address takes the older's place. */
+/** An invitation to become an admin. A new invitation of the same address replaces it. */
 export const AdminInvitationSchema = defineEntity({
   name: 'AdminInvitation',
   tableName: 'admin_invitations',
@@ -14,7 +14,7 @@ export const AdminInvitationSchema = defineEntity({
   ],
   properties: {
     email: p.string().length(254).primary(),
-    /** The admin who asked; null for the command line. */
+    /** The inviting admin; null if invited from the command line. */
     invitedById: () =>
       p
         .manyToOne(User)
@@ -24,7 +24,7 @@ export const AdminInvitationSchema = defineEntity({
         .deleteRule('set null')
         .index('admin_invitations_invited_by'),
     invitedAt: p.datetime(3),
-    /** SHA-256 of the token, once it has left by mail. */
+    /** SHA-256 of the mailed token; null until the mail is created. */
     tokenHash: p.string().length(43).nullable().unique('admin_invitations_token'),
     expiresAt: p.datetime(3).nullable(),
   },

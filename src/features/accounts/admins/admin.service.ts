@@ -27,7 +27,6 @@ export const inviteQueue: Queue<z.infer<typeof Invited>> = {
   retryLimit: 30,
 };
 
-/** Invites a person to become an admin. */
 export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -40,7 +39,7 @@ export function inviteFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promi
   return sendInvitation(ctx, email, null);
 }
 
-/** Replaces an earlier invitation of the address, whose link becomes invalid. */
+/** Replaces an earlier invitation of the address and invalidates its link. */
 function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const refusal = inviteeRefusal(await roleOfEmail(em, email));

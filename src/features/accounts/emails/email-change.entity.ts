@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** A wish to be reached elsewhere: confirmed from the new address, objected to from the old. */
+/** A requested change of address. The new address must confirm it; the old one can object to it. */
 export const EmailChangeSchema = defineEntity({
   name: 'EmailChange',
   tableName: 'email_changes',
@@ -16,9 +16,9 @@ export const EmailChangeSchema = defineEntity({
         .index('email_changes_user'),
     oldEmail: p.string().length(254),
     newEmail: p.string().length(254),
-    /** SHA-256 of the token mailed to the new address; null until it was made. */
+    /** SHA-256 of the token mailed to the new address; null until the mail is created. */
     confirmHash: p.string().length(43).nullable().unique('email_changes_confirm'),
-    /** SHA-256 of the token mailed to the old address; null until it was made. */
+    /** SHA-256 of the token mailed to the old address; null until the mail is created. */
     undoHash: p.string().length(43).nullable().unique('email_changes_undo'),
     requestedAt: p.datetime(3).index('email_changes_asked'),
     confirmedAt: p.datetime(3).nullable(),

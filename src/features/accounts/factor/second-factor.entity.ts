@@ -1,18 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** The app that makes a person's codes. Begun by its setup, it counts once it is confirmed. */
+/** The authenticator app of a user. Sign-in requires it only if it is confirmed. */
 export const SecondFactorSchema = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factors',
   properties: {
     userId: () =>
       p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
-    /** Base32. Shown once, while it is set up; no read gives it out again. */
+    /** Base32. Returned only once, when the setup starts. */
     secret: p.string().length(64).hidden(),
     createdAt: p.datetime(3),
     confirmedAt: p.datetime(3).nullable(),
-    /** The half minute of the last code that worked: neither it nor an older one works again. */
+    /** Time step of the last accepted code. Codes of this and earlier steps are rejected. */
     lastStep: p.integer().nullable(),
   },
 });

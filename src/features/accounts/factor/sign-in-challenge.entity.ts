@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** A right password that waits for its code. It is no session: all it opens is the question. */
+/** A sign-in with a verified password that still requires a code. It is not a session. */
 export const SignInChallengeSchema = defineEntity({
   name: 'SignInChallenge',
   tableName: 'sign_in_challenges',

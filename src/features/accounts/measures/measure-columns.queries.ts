@@ -2,10 +2,10 @@ import { expressionBuilder } from 'kysely';
 import { type Aliased, flag, isoText } from '#platform/server/db.ts';
 import { nameById } from '../user-columns.queries.ts';
 
-// Columns of reads that select the suspension or the removal of a project as `s`: both tables share them.
+// Columns of reads that select a suspension or a takedown as `s`: both tables have these columns.
 const eb = expressionBuilder<Aliased<'s', 'suspensions'>, 's'>();
 
-/** Whether another active admin than the author of the measure can decide an appeal. */
+/** Whether an active admin other than the author of the measure exists and may decide an appeal. */
 export const hasJudge = eb.exists(
   eb
     .selectFrom('users as judge')

@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 import type { Decision, Rule } from './measure.rules.ts';
 
-/** A user that cannot be deleted while the row exists; the type names the column for reads. */
+/** A user that cannot be deleted while the row exists. Typed reads use the literal column name. */
 export const person =
   <Column extends string>(column: Column) =>
   () =>
@@ -13,7 +13,7 @@ const nullablePerson =
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
 
-/** What an admin did under a rule, the one appeal against it, and its end. */
+/** Columns of a measure of an admin against a user or project, and of its only appeal. */
 export const measureProperties = () => ({
   id: p.integer().primary(),
   createdById: person('created_by_id'),
@@ -31,7 +31,7 @@ export const measureProperties = () => ({
   endReason: p.text().nullable(),
 });
 
-/** What holds of every measure in this table; `judge` says who may not decide the appeal. */
+/** Checks of a table of measures. `judge` must exclude involved admins from deciding appeals. */
 export const measureChecks = (table: string, judge: string) => [
   { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
   {
@@ -51,7 +51,7 @@ export const measureChecks = (table: string, judge: string) => [
   },
 ];
 
-/** Of each person or project one measure is open at most; what is appealed is found at once. */
+/** Indexes of a table of measures. A user or project must have at most one open measure. */
 export const measureIndexes = (table: string, of: 'user' | 'project') => [
   {
     name: `${table}_one_open`,

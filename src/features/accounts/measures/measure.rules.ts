@@ -1,6 +1,6 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** What somebody can have broken. */
+/** Rules of the marketplace under which an admin can act. */
 export const rules = [
   'fraud',
   'off_platform',
@@ -12,7 +12,7 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
-/** Each rule as the person who broke it reads it. */
+/** Texts of the rules, as shown to the users that broke them. */
 export const ruleWords: Record<Rule, string> = {
   fraud: 'Do not deceive others about money, work or yourself.',
   off_platform: 'Do not take payments for projects outside Bidwright.',
@@ -29,31 +29,31 @@ export type Decision = (typeof decisions)[number];
 export const REASON_MIN = 10;
 export const REASON_MAX = 2_000;
 
-/** What an admin did under a rule, as far as an appeal against it goes. */
+/** Fields of a measure that appeals depend on. */
 interface Appealed {
   createdById: number;
-  /** Whom it concerns. */
+  /** The suspended user, or the owner of the removed project. */
   userId: number;
   appealedAt?: Date | null | undefined;
   decidedAt?: Date | null | undefined;
 }
 
-/** Said before an appeal that nobody could decide yet. */
+/** Shown before an appeal if no other admin could decide it. */
 export const NO_JUDGE_YET =
   'There is no other admin at the moment. Your appeal is kept, and decided once there is one; ' +
   'until then everything stays as it is.';
 
-/** Said of an appeal that nobody can decide yet. */
+/** Shown after an appeal if no other admin can decide it yet. */
 export const WAITS_FOR_JUDGE =
   'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for ' +
   'one; the admin was asked to invite somebody. You are told the decision by mail.';
 
-/** What the only admin hears of an appeal against an act of theirs. */
+/** Sent to the author of a measure if no other admin can decide the appeal. */
 export const SECOND_ADMIN_NEEDED =
   'It was your act, so another admin decides, and there is none. Please invite one, under Users: ' +
   'they find the appeal in the admin area.';
 
-/** Why there can be no appeal now, or null: one for each `what`. */
+/** Returns why the measure cannot be appealed; null if it can. Each can be appealed once. */
 export function appealRefusal(
   { appealedAt }: Pick<Appealed, 'appealedAt'>,
   what: 'suspension' | 'removal',
@@ -66,7 +66,7 @@ export function appealRefusal(
   );
 }
 
-/** Why this admin may not decide this appeal, or null. */
+/** Returns why this admin may not decide the appeal; null if they may. */
 export function judgeRefusal(
   actor: { id: number },
   { createdById, userId, appealedAt, decidedAt }: Appealed,

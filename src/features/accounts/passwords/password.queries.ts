@@ -25,7 +25,7 @@ const columns = [
   'u.password_hash as passwordHash',
 ] as const;
 
-/** Returns what a change of a user's password needs; null if the user does not exist. */
+/** Returns the account of a user with its password hash; null if it does not exist. */
 export async function keyHolder(em: SqlEntityManager, id: number): Promise<KeyHolder | null> {
   const users = db(em).selectFrom('users as u').select(columns);
   return (await users.where('u.id', '=', id).executeTakeFirst()) ?? null;

@@ -6,7 +6,7 @@ import {
   person,
 } from '../measures/measure.entity.ts';
 
-/** A time for which somebody is kept from new business, and what became of their appeal. */
+/** A suspension, which excludes a user from new business, with its appeal. */
 export const SuspensionSchema = defineEntity({
   name: 'Suspension',
   tableName: 'suspensions',

@@ -55,7 +55,7 @@ export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<P
 
 const HIRES_SHOWN = 10;
 
-/** Whether a hire `h` is not over; with literals, because indexes order hires by it. */
+/** Whether a hire `h` is running; uses literals, because indexes order hires by this expression. */
 const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
 /** Selects a person's newest hires on one side, the running ones first. */
@@ -118,7 +118,7 @@ const suspensions = jsonArrayFrom(
     .limit(20),
 );
 
-/** Returns a person with what belongs to them; null if they do not exist. */
+/** Returns a person with all data of their admin page; null if they do not exist. */
 export async function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
   const found = await db(em)
     .selectFrom('users as u')

@@ -50,7 +50,7 @@ const postingColumns = [
     .as('heldCents'),
 ] as const;
 
-/** Whether a project is in a state; with literals, because partial indexes have them. */
+/** Whether a project is in a state; uses literals, because conditions of partial indexes do. */
 function isIn(state: PostingState): Expression<SqlBool> {
   if (state === 'appealed') return eb.and([isIn('removed'), hasAppealed]);
   return sql<boolean>`${eb.ref('p.status')} = ${sql.lit(state)}`;
@@ -87,7 +87,7 @@ function projectsSought(em: SqlEntityManager, search: string) {
     .union(byId);
 }
 
-/** Returns projects in the order that is asked for, and one more than the limit if there are more. */
+/** Returns projects in the requested order, and one more than the limit if there are more. */
 export function postingsFound(em: SqlEntityManager, query: PostingQuery): Promise<PostingRow[]> {
   const { search, sort, cursor, limit } = query;
   let postings = db(em)
@@ -141,7 +141,7 @@ const winner = jsonObjectFrom(
     .whereRef('h.project_id', '=', 'p.id'),
 );
 
-/** Returns a project with what belongs to it; null if it does not exist. */
+/** Returns a project with all data of its admin page; null if it does not exist. */
 export async function postingFound(em: SqlEntityManager, id: number): Promise<PostingView | null> {
   const found = await db(em)
     .selectFrom('projects as p')

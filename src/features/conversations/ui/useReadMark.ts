@@ -8,7 +8,10 @@ interface Opened {
   lastId: number;
 }
 
-/** Marks what is on the screen as read; gives how things stood when the conversation was opened. */
+/**
+ * Marks messages as read if the page is visible. Returns the last read and the newest message at the
+ * time when the conversation was opened.
+ */
 export function useReadMark(
   id: number,
   lastId: number,
@@ -22,7 +25,7 @@ export function useReadMark(
     onError: () => {
       asked.current = 0;
     },
-    // The list hears of it as of everything else that is read.
+    // The list of conversations is invalidated by the live event.
     onSuccess: () => void utils.conversations.unread.invalidate(),
   });
   const lastReadId = view?.lastReadId;

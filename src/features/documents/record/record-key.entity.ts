@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Signs exported records; the newest signs, all are published. PEM, Ed25519. */
+/** Ed25519 keys (PEM) that sign exported records. The newest one is used; all are published. */
 export const RecordKeySchema = defineEntity({
   name: 'RecordKey',
   tableName: 'record_keys',
