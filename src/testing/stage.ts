@@ -1,4 +1,4 @@
-import { tellOfMessages } from '#features/conversations/tell.service.ts';
+import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
 import { tellOfProject } from '#features/saved-searches/match.service.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Person, Rig } from './app.ts';
@@ -133,7 +133,7 @@ async function decline(rig: Rig, developer: Person, { id: projectId, owner }: Ma
   const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [] };
   const { id: messageId } = await rig.as(owner).conversations.send({ ...said, text: 'Please.' });
   const due = { conversationId: talk.id, userId: developer.id, messageId };
-  await tellOfMessages({ ...rig.system, em: rig.system.em.fork() }, due);
+  await notifyOfMessages({ ...rig.system, em: rig.system.em.fork() }, due);
   await rig.as(developer).favorites.set({ kind: 'project', id: projectId, saved: true });
   await tellOfProject({ ...rig.system, em: rig.system.em.fork() }, projectId);
   const [invitation] = (await rig.as(developer).invitations.mine()).pending;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isFileOfConversation } from '#features/conversations/message-file-conditions.queries.ts';
 import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
-import { keepFile, openFile } from '#features/files/file.service.ts';
+import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isFileOfHire } from '#features/hires/work/hire-file-conditions.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
@@ -35,7 +35,7 @@ export function files(contextOf: ContextOf) {
         const declared = Number(request.headers['content-length'] ?? 1);
         const refusal = sizeRefusal(name.data, declared);
         if (refusal) throw refusal;
-        const file = await keepFile(ctx, name.data, arriving(request.body));
+        const file = await storeUpload(ctx, name.data, arriving(request.body));
         return reply.code(201).header('cache-control', 'no-store').send(file);
       } catch (thrown) {
         return sendError(request, reply, thrown);

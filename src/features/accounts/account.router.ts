@@ -1,7 +1,7 @@
 import { Done, done, output, publicProcedure, router } from '#platform/server/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
 import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
-import { answerChallenge } from './factor/challenge.service.ts';
+import { completeChallenge } from './factor/challenge.service.ts';
 import { SignedIn, SignInCode } from './factor/factor.schema.ts';
 
 export const accountRouter = router({
@@ -15,7 +15,7 @@ export const accountRouter = router({
   signInCode: publicProcedure
     .input(SignInCode)
     .output(output(UserView))
-    .mutation(({ ctx, input }) => answerChallenge(ctx, input)),
+    .mutation(({ ctx, input }) => completeChallenge(ctx, input)),
   signOut: publicProcedure
     .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),

@@ -41,8 +41,8 @@ const signUps: Limit = { name: 'sign-up', times: 10, within: 3_600 };
 const emailChecks: Limit = { name: 'check-email', times: 30, within: 60 };
 
 /**
- * Signs in by username or e-mail. An unknown account and a wrong password have the same response and
- * take the same time (RULES section 1).
+ * Signs in by username or e-mail. An unknown account and a wrong password must not differ in the
+ * response or its duration (RULES section 1).
  */
 export async function signIn(
   ctx: Ctx,
@@ -64,9 +64,9 @@ export async function signIn(
   }
   await limits.forgive(perAccount, here);
   await limits.forgive(everywhere, account);
-  if (ctx.passwords.isOutdated(known.passwordHash)) await strengthen(ctx, known, password);
+  if (ctx.passwords.isOutdated(known.passwordHash)) await rehashPassword(ctx, known, password);
   return ctx.em.transactional(async (em) => {
-    await holdPassword({ ...ctx, em }, known, password);
+    await lockVerifiedPassword({ ...ctx, em }, known, password);
     if ((await factorOf(em, known.id))?.since) return openChallenge({ ...ctx, em }, known.id);
     await openSession({ ...ctx, em }, known.id);
     const by = await viewOf({ em }, known.id);
@@ -91,7 +91,7 @@ function invalidCredentials(): DomainError {
 }
 
 /** Hashes the password at the current cost, unless it was changed in the meantime. */
-async function strengthen(
+async function rehashPassword(
   { em, passwords }: Ctx,
   { id, passwordHash }: Credentials,
   password: string,
@@ -104,10 +104,10 @@ async function strengthen(
 }
 
 /**
- * Throws if the password was changed while it was verified. Locks the user, so that until the
- * transaction ends neither the password changes nor a second factor is confirmed.
+ * Throws if the password was changed while it was verified. Locks the user until the end of the
+ * transaction, so that neither the password can change nor a second factor be confirmed before.
  */
-async function holdPassword(
+async function lockVerifiedPassword(
   { em, passwords }: Ctx,
   known: Credentials,
   password: string,
@@ -123,7 +123,10 @@ async function holdPassword(
 }
 
 /** Resets the limits of sign-in after the user has proved their identity another way. */
-export async function forgiveSignIns({ limits, origin }: Ctx, logins: string[]): Promise<void> {
+export async function clearSignInFailures(
+  { limits, origin }: Ctx,
+  logins: string[],
+): Promise<void> {
   for (const login of logins) {
     const account = hashToken(login.toLowerCase());
     await limits.forgive(perAccount, `${account} ${origin.address}`);
@@ -157,12 +160,12 @@ export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boo
 }
 
 const USERNAME_BASE_MAX = 40;
-/** Attempts at a username that concurrent sign-ups may take. */
+/** Maximum number of attempts if concurrent sign-ups choose the same username. */
 const USERNAME_TRIES = 5;
 
 /**
- * Creates an account and its profile in one transaction and signs the person in.
- * `addProfile` gets the new id and the transaction's `em`.
+ * Creates an account and its profile in one transaction and signs the user in. Calls `addProfile`
+ * with the transaction's `em` and the new id.
  */
 export async function signUp(
   ctx: Ctx,
@@ -203,7 +206,7 @@ async function addAccount(
     try {
       return await createAccount(ctx, { ...account, role, passwordHash, attempt }, complete);
     } catch (error) {
-      const taken = takenBy(error);
+      const taken = duplicateColumn(error);
       if (taken === 'email') throw emailTaken();
       if (taken === null || attempt >= USERNAME_TRIES) throw error;
     }
@@ -231,8 +234,8 @@ function createAccount(
   });
 }
 
-/** Returns the column whose value a concurrent sign-up took; null for any other failure. */
-function takenBy(error: unknown): 'email' | 'username' | null {
+/** Returns the column with the duplicate value of a concurrent sign-up; null for other errors. */
+function duplicateColumn(error: unknown): 'email' | 'username' | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;
   return error.message.includes('users_email') ? 'email' : 'username';
 }
@@ -258,10 +261,10 @@ export async function changePerson(
 }
 
 /**
- * Locks the user until the transaction ends, so that their concurrent actions run one after the
- * other. Throws `signed_out` if the account is deleted.
+ * Locks the user until the end of the transaction, so that their concurrent requests run one after
+ * the other. Throws `signed_out` if the account is deleted.
  */
-export async function holdPerson(em: Ctx['em'], id: number): Promise<void> {
+export async function lockUser(em: Ctx['em'], id: number): Promise<void> {
   // `for update` would also conflict with inserts of rows that reference the user.
   const locked = await db(em)
     .selectFrom('users')

@@ -46,10 +46,10 @@ export async function closeSession({ em, session }: Ctx): Promise<void> {
 }
 
 /**
- * Replaces the token of the caller's session, so that a copied cookie is dead. Returns the new one,
- * which `keepSession` sends after the transaction; null if the caller has no session. Throws
- * `signed_out` if a concurrent request has ended the session or replaced its token: `endSessions`
- * must then not run, because the session would no longer be the exception.
+ * Replaces the token of the caller's session, so that a copied cookie becomes invalid. Returns the
+ * new token, which `setSessionCookie` sends after the transaction; null if there is no session.
+ * Throws `signed_out` if a concurrent request has deleted the session or replaced its token:
+ * `endSessions` must then not run, because the session would no longer be the exception.
  */
 export async function renewToken({ em, actor, session }: ActorCtx): Promise<string | null> {
   if (!session.token) return null;
@@ -66,7 +66,7 @@ export async function renewToken({ em, actor, session }: ActorCtx): Promise<stri
 }
 
 /** Sets the cookie to the token that `renewToken` returned. */
-export function keepSession({ session }: Pick<Ctx, 'session'>, token: string | null): void {
+export function setSessionCookie({ session }: Pick<Ctx, 'session'>, token: string | null): void {
   if (token) session.keep(token);
 }
 
@@ -74,17 +74,17 @@ function signedOut(): DomainError {
   return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
 }
 
-/** Live event after which the streams of ended sessions close. */
+/** Live event after which each stream checks its session and closes if it was deleted. */
 const sessionsEnded = { kind: 'sessions', id: 0 };
 
 interface Ending {
-  /** Id of the only session to end. */
+  /** Id of the only session to delete. */
   only?: string;
-  /** Token of a session that stays open. */
+  /** Token of the session that remains. */
   except?: string | null;
 }
 
-/** Ends the sessions of a user and closes their streams. Returns the number of ended sessions. */
+/** Deletes sessions of a user and closes their streams. Returns the number of deleted sessions. */
 export async function endSessions(
   em: SqlEntityManager,
   userId: number,
@@ -99,8 +99,8 @@ export async function endSessions(
   return ended;
 }
 
-/** Yields the live events of the actor until their session ends. */
-export async function* heardWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
+/** Yields the live events of the actor. Throws `signed_out` after their session was deleted. */
+export async function* eventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.live.of(ctx.actor.id, signal)) {
     const mayHaveEnded = event.kind === sessionsEnded.kind || event.kind === 'missed';
     if (mayHaveEnded && !(await isOpen(ctx))) {
@@ -119,7 +119,7 @@ interface SeenActor extends Actor {
   proven: boolean;
 }
 
-/** Returns the user of a session token; null if the session has ended. */
+/** Returns the user of a session token; null if the session has expired or was deleted. */
 export async function actorOf(
   em: SqlEntityManager,
   token: string,

@@ -9,8 +9,8 @@ type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;
 const termsIn = ({ amount, deliveryTime }: Terms) =>
   `${formatDollars(amount)}, delivered in ${daysWords(deliveryTime)}`;
 
-/** Tells the client that a bid came in. */
-export function tellOfBid(
+/** Notifies the client of a new bid. */
+export function notifyOfBid(
   ctx: NotifyCtx,
   project: Pick<Project, 'id' | 'title' | 'clientId'>,
   bid: Terms,
@@ -28,8 +28,8 @@ export function tellOfBid(
   });
 }
 
-/** Tells the client that a bid is for another price or time now. */
-export function tellOfChange(
+/** Notifies the client that the price or delivery time of a bid has changed. */
+export function notifyOfChange(
   ctx: NotifyCtx,
   project: Project,
   { bid, offer }: { bid: Terms; offer: Terms },
@@ -48,8 +48,8 @@ export function tellOfChange(
   });
 }
 
-/** Tells the client that a bid no longer stands. */
-export function tellOfWithdrawal(
+/** Notifies the client that a bid was withdrawn. */
+export function notifyOfWithdrawal(
   ctx: NotifyCtx,
   project: Project,
   bid: Terms,
@@ -67,8 +67,8 @@ export function tellOfWithdrawal(
   });
 }
 
-/** Tells the developer that the client declined their bid, and why. */
-export function tellOfDecline(ctx: NotifyCtx, project: Project, bid: Bid, reason: string) {
+/** Notifies the developer that the client declined their bid, with the reason. */
+export function notifyOfDecline(ctx: NotifyCtx, project: Project, bid: Bid, reason: string) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'bid_declined',
@@ -81,8 +81,8 @@ export function tellOfDecline(ctx: NotifyCtx, project: Project, bid: Bid, reason
   });
 }
 
-/** Tells the developer that their declined bid stands again. */
-export function tellOfReconsidering(ctx: NotifyCtx, project: Project, bid: Bid) {
+/** Notifies the developer that their bid is no longer declined. */
+export function notifyOfReconsidering(ctx: NotifyCtx, project: Project, bid: Bid) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'bid_declined',
@@ -96,8 +96,8 @@ export function tellOfReconsidering(ctx: NotifyCtx, project: Project, bid: Bid) 
   });
 }
 
-/** Tells the developer that nothing comes of their bid while the project is removed. */
-export function tellOfRemoval(ctx: NotifyCtx, project: Project, bid: Bid) {
+/** Notifies the developer that their bid cannot be hired because the project was removed. */
+export function notifyOfRemoval(ctx: NotifyCtx, project: Project, bid: Bid) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'cancelled',
@@ -110,8 +110,8 @@ export function tellOfRemoval(ctx: NotifyCtx, project: Project, bid: Bid) {
   });
 }
 
-/** Tells the developer that their bid stands again. */
-export function tellOfReturn(ctx: NotifyCtx, project: Project, bid: Bid) {
+/** Notifies the developer that the project was restored and their bid is active again. */
+export function notifyOfReturn(ctx: NotifyCtx, project: Project, bid: Bid) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'cancelled',

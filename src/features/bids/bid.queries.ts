@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Liberty } from '#features/accounts/suspensions/suspension.queries.ts';
+import type { AccountStatus } from '#features/accounts/suspensions/suspension.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db } from '#platform/server/db.ts';
@@ -46,7 +46,7 @@ export async function openBidsOf(
 }
 
 /** The project and the accounts that decide whether the actor may bid. */
-export interface BidContext extends Liberty {
+export interface BidContext extends AccountStatus {
   id: number;
   title: string;
   clientId: number;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
-import { libertyRefusal, takesNoBids } from '#features/accounts/suspensions/suspension.rules.ts';
+import {
+  accountStatusRefusal,
+  takesNoBids,
+} from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import { bidCountUpdate, countBids, lockProject } from '#features/projects/project.service.ts';
@@ -12,7 +15,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
-import { tellOfBid, tellOfChange, tellOfWithdrawal } from './bid.mail.ts';
+import { notifyOfBid, notifyOfChange, notifyOfWithdrawal } from './bid.mail.ts';
 import { type BidContext, bidContext, bidsVisibleTo, bidView, openBidsOf } from './bid.queries.ts';
 import {
   alreadyBid,
@@ -62,11 +65,11 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placing, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const context = await loadBidContext({ ...ctx, em }, projectId);
-    // Delivered when the transaction commits; before the insert, which locks the project for others.
+    // Before the insert, because later statements prolong the lock of the project until the commit.
     await publish(em, actor.id, { kind: 'project', id: projectId });
     const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return throwLateRefusal({ ...ctx, em }, projectId);
-    await tellOfBid({ ...ctx, em }, context, bid, actor.name);
+    await notifyOfBid({ ...ctx, em }, context, bid, actor.name);
     return bid;
   });
 }
@@ -76,7 +79,7 @@ type Offer = Pick<Bid, 'projectId' | 'developerId' | 'amount' | 'proposal' | 'de
 /**
  * Stores a bid and returns it as its developer sees it; null if the project has closed or the
  * developer already has an active bid. One statement for two races: the update locks the project and
- * checks that it still takes bids, and the unique index decides between two bids of one developer.
+ * checks that it still accepts bids, and the unique index rejects a second bid of the developer.
  */
 async function insertBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null> {
   const placed = await db(em)
@@ -137,7 +140,7 @@ async function loadBidContext(
   if (!context) throw projectNotFound();
   const { invitation, isPaused } = context;
   const refusal =
-    libertyRefusal(context) ??
+    accountStatusRefusal(context) ??
     viewRefusal(context, invitation, actor) ??
     bidRefusal(context, invitation, actor, now());
   if (refusal) throw refusal;
@@ -145,7 +148,7 @@ async function loadBidContext(
   return context;
 }
 
-/** Throws the reason why an allowed bid was not stored: another transaction was faster. */
+/** Throws the reason why a bid was not stored because of a concurrent transaction. */
 async function throwLateRefusal(ctx: ActorCtx, projectId: number): Promise<never> {
   await loadBidContext(ctx, projectId);
   const found = await bidsVisibleTo(ctx.em, projectId, ctx.actor, false);
@@ -168,7 +171,7 @@ export async function changeBid(
     if (overtaken) throw overtaken;
     await countBids(em, project.id, 0, offer.amount - bid.amount);
     if (isRepriced(bid, offer)) {
-      await tellOfChange({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
+      await notifyOfChange({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
     }
     const at = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
@@ -194,7 +197,7 @@ export function withdrawBid(
     bid.updatedAt = ctx.now();
     await em.flush();
     await notifyChanged({ ...ctx, em }, project);
-    await tellOfWithdrawal({ ...ctx, em }, project, bid, by);
+    await notifyOfWithdrawal({ ...ctx, em }, project, bid, by);
     return viewOf(em, id);
   });
 }
@@ -221,7 +224,7 @@ export async function visibleBids(
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
-/** Marks the active bids of a project as passed and returns them. The caller must hold its lock. */
+/** Marks the active bids of a project as passed and returns them. The project must be locked. */
 export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number): Promise<Bid[]> {
   const passed = await em.find(Bid, { projectId, status: 'active' });
   for (const bid of passed) {

@@ -1,7 +1,7 @@
 import { projectView } from '#features/projects/project.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
-import { tellOfDecline, tellOfReconsidering } from './bid.mail.ts';
+import { notifyOfDecline, notifyOfReconsidering } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
 import { lockBid, offersChanged, viewOf } from './bid.service.ts';
 import { choiceRefusal, reconsiderRefusal } from './choice.rules.ts';
@@ -47,7 +47,7 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
     });
     await em.flush();
     await ctx.jobs.send(em, offersChanged, { projectId: project.id });
-    await tellOfDecline({ ...ctx, em }, project, bid, reason);
+    await notifyOfDecline({ ...ctx, em }, project, bid, reason);
     return viewOf(em, id, true);
   });
 }
@@ -66,7 +66,7 @@ export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView>
       updatedAt: ctx.now(),
     });
     await em.flush();
-    await tellOfReconsidering({ ...ctx, em }, project, bid);
+    await notifyOfReconsidering({ ...ctx, em }, project, bid);
     return viewOf(em, id, true);
   });
 }

@@ -1,4 +1,4 @@
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { tellOfMessages, tellQueue } from './tell.service.ts';
+import { messageNoticeQueue, notifyOfMessages } from './message-notifications.service.ts';
 
-export const conversationWorkers: Worker[] = [worker(tellQueue, tellOfMessages)];
+export const conversationWorkers: Worker[] = [worker(messageNoticeQueue, notifyOfMessages)];

@@ -9,8 +9,8 @@ export const TEXT_MAX = 5_000;
 export const ATTACHMENTS_MAX = 5;
 /** Messages on one page of a conversation. */
 export const MESSAGES_PAGE = 50;
-/** Seconds before somebody is told of a message elsewhere: who is reading needs no notice. */
-export const TELL_AFTER = 20;
+/** Seconds after which the recipient is notified of a message, unless they have read it. */
+export const NOTIFY_AFTER = 20;
 
 /** Which conversations are listed, as the address holds it: all, or those in which something waits. */
 export interface ConversationSearch {

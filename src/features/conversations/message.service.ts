@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { takeFiles } from '#features/files/file.service.ts';
+import { attachFiles } from '#features/files/file.service.ts';
 import { readAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
@@ -14,14 +14,14 @@ import {
   conversationNotFound,
   MESSAGES_PAGE,
   messageNotFound,
-  TELL_AFTER,
+  NOTIFY_AFTER,
 } from './conversation.rules.ts';
 import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
 import { ownConversation, sidesOf } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
 import { messagesOf, messageView, senderOf } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
-import { tellQueue } from './tell.service.ts';
+import { messageNoticeQueue } from './message-notifications.service.ts';
 
 const sending: Limit = { name: 'send-message', times: 60, within: 60 };
 
@@ -44,7 +44,7 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
     });
     conversation.activeAt = now();
     await em.flush();
-    for (const file of await takeFiles({ ...ctx, em }, form.fileIds)) {
+    for (const file of await attachFiles({ ...ctx, em }, form.fileIds)) {
       em.create(MessageFile, { fileId: file.id, messageId: message.id });
     }
     await em.flush();
@@ -117,7 +117,7 @@ async function markReceived(
     .returning('notice_due_id as noticeDueId')
     .executeTakeFirst();
   if (received?.noticeDueId !== messageId) return;
-  await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
+  await jobs.send(em, messageNoticeQueue, { conversationId, userId, messageId }, NOTIFY_AFTER);
 }
 
 export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {
@@ -127,7 +127,7 @@ export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery)
 }
 
 /** Returns the author of a message in a conversation of the caller; throws if there is none. */
-export async function senderHeard({ em, actor }: ActorCtx, id: number): Promise<number> {
+export async function visibleMessageSender({ em, actor }: ActorCtx, id: number): Promise<number> {
   const senderId = await senderOf(em, id, actor.id);
   if (senderId === null) throw messageNotFound();
   return senderId;

@@ -1,5 +1,8 @@
 import { withCodeIfOn } from '#features/accounts/factor/factor.service.ts';
-import { becomeFormer, holdLeaver } from '#features/accounts/former/former.service.ts';
+import {
+  anonymizeAccount,
+  lockAccountForDeletion,
+} from '#features/accounts/former/former.service.ts';
 import { provenOwner } from '#features/accounts/passwords/change.service.ts';
 import { forgetNames, recordAudit } from '#features/audit/audit.service.ts';
 import { withdrawBid } from '#features/bids/bid.service.ts';
@@ -45,7 +48,7 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
  */
 async function leave(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
-  const person = await holdLeaver(em, actor.id);
+  const person = await lockAccountForDeletion(em, actor.id);
   const concerned = await concernedProjects(em, person.id);
   await lockProjects(
     em,
@@ -56,7 +59,7 @@ async function leave(ctx: ActorCtx): Promise<void> {
   await recordAudit(ctx, { action: 'account_deleted', on: { type: 'user', id: person.id } });
   await endBusiness(ctx);
   await removeProfile(em, person.id);
-  await becomeFormer(ctx, person);
+  await anonymizeAccount(ctx, person);
   await forgetTraces(ctx);
   await dropMails(em, person.email);
   await sendMail(ctx, goodbyeLetter(ctx.settings, person));

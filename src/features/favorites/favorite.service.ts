@@ -1,4 +1,4 @@
-import { holdPerson } from '#features/accounts/account.service.ts';
+import { lockUser } from '#features/accounts/account.service.ts';
 import { developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -27,7 +27,7 @@ async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void
   // Throws when there is no such thing, or when it is not for this person.
   await (kind === 'developer' ? developerProfile(ctx, id) : visibleProject(ctx, id));
   await ctx.em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     const { count, saved } = await savedSoFar(em, actor.id, kind, id);
     if (saved) return;
     const refusal = fullRefusal(kind, count);

@@ -21,7 +21,7 @@ const CONTROL = new Set(
 );
 
 /** Stores an upload while it is received. Only its owner can read it until it is attached to something. */
-export async function keepFile(
+export async function storeUpload(
   ctx: ActorCtx,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -54,7 +54,7 @@ export async function keepFile(
     );
     check?.(null);
   } catch (error) {
-    await forget(ctx, [file]);
+    await deleteFiles(ctx, [file]);
     throw error;
   }
   file.sha256 = hash.digest('hex');
@@ -112,7 +112,7 @@ function textCheck(name: string) {
  * Attaches files of the actor in the caller's transaction and returns them by ascending id. Throws
  * `not_found` or `conflict` if a file was deleted or is attached already: a file is attached once.
  */
-export async function takeFiles(
+export async function attachFiles(
   { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
   ids: readonly number[],
 ): Promise<ProvenFile[]> {
@@ -151,25 +151,25 @@ export async function openFile(
 /** Deletes a file of the actor, unless it is attached to something. */
 export async function dropFile(ctx: ActorCtx, id: number): Promise<void> {
   const file = await ctx.em.findOne(StoredFile, { id, ownerId: ctx.actor.id, attachedAt: null });
-  if (file) await forget(ctx, [file]);
+  if (file) await deleteFiles(ctx, [file]);
 }
 
 /** Deletes the files of a user that are not attached to anything. */
 export async function forgetWaiting(ctx: SystemCtx, ownerId: number): Promise<void> {
-  await forget(ctx, await waitingFiles(ctx.em, ownerId));
+  await deleteFiles(ctx, await waitingFiles(ctx.em, ownerId));
 }
 
 /** Deletes files that were uploaded more than a day ago and are not attached to anything. */
 export async function deleteUnattachedFiles(ctx: SystemCtx): Promise<void> {
   await allOrEach(
     [await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY))],
-    (some) => forget(ctx, some),
+    (some) => deleteFiles(ctx, some),
     ({ id }) => `file ${id}`,
   );
 }
 
-/** Deletes contents before rows: if the store fails, the next run of the job tries again. */
-async function forget(
+/** Deletes contents before rows, because the next run of the job must find the rows if this fails. */
+async function deleteFiles(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
   gone: readonly { id: number; key: string }[],
 ) {

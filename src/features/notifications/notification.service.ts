@@ -1,5 +1,5 @@
 import { adminIds } from '#features/accounts/account.queries.ts';
-import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
+import { eventsWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { publication, publish } from '#platform/server/live.ts';
@@ -161,7 +161,7 @@ async function publishLastRead(
 
 /** Yields the live events of the actor. */
 export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
-  return heardWhileSignedIn(ctx, signal);
+  return eventsWhileSignedIn(ctx, signal);
 }
 
 /** Deletes the notifications, mail preferences and waiting mails of a user. */

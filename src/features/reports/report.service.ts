@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { senderHeard } from '#features/conversations/message.service.ts';
+import { visibleMessageSender } from '#features/conversations/message.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -46,7 +46,7 @@ async function subjectOf(
     return { userId: null, projectId: id, messageId: null, ownerId: clientId };
   }
   if (kind === 'message') {
-    const senderId = await senderHeard(ctx, id);
+    const senderId = await visibleMessageSender(ctx, id);
     return { userId: senderId, projectId: null, messageId: id, ownerId: senderId };
   }
   await (kind === 'developer' ? developerProfile(ctx, id) : clientProfile(ctx, id));

@@ -1,4 +1,4 @@
-import { holdPerson } from '#features/accounts/account.service.ts';
+import { lockUser } from '#features/accounts/account.service.ts';
 import { unknownLink } from '#features/notifications/notification.rules.ts';
 import type { Subscription } from '#features/notifications/notification.schema.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -25,7 +25,7 @@ export async function saveSearch(
   { name, how, filter }: SaveSearch,
 ): Promise<void> {
   await em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     const refusal = saveRefusal(actor, await savedSoFar(em, actor.id, filter));
     if (refusal) throw refusal;
     em.create(SavedSearch, {
@@ -45,7 +45,7 @@ export async function changeSearch(
   { id, name, how, filter }: ChangeSearch,
 ): Promise<void> {
   await em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     const search = await em.findOne(SavedSearch, { id, userId: actor.id });
     if (!search) throw searchNotFound();
     if ((await savedSoFar(em, actor.id, filter, id)).same) throw sameFilter();

@@ -3,9 +3,9 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { holdPerson } from '../account.service.ts';
+import { lockUser } from '../account.service.ts';
 import { SESSION_IDLE_DAYS } from '../session.rules.ts';
-import { endSessions, keepSession, renewToken } from '../session.service.ts';
+import { endSessions, renewToken, setSessionCookie } from '../session.service.ts';
 import { openSessions } from './device.queries.ts';
 import { deviceOf } from './device.rules.ts';
 import type { DeviceView } from './device.schema.ts';
@@ -38,7 +38,7 @@ export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
 export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
     // The account before its sessions, as everywhere else: the other order could deadlock.
-    await holdPerson(em, ctx.actor.id);
+    await lockUser(em, ctx.actor.id);
     const renewed = await renewToken({ ...ctx, em });
     const count = await endSessions(em, ctx.actor.id, { except: renewed });
     if (count > 0) {
@@ -48,6 +48,6 @@ export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }>
     }
     return { ended: count, token: renewed };
   });
-  keepSession(ctx, token);
+  setSessionCookie(ctx, token);
   return { ended };
 }

@@ -6,7 +6,7 @@ import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { holdPerson } from '../account.service.ts';
+import { lockUser } from '../account.service.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { queueReset } from '../passwords/reset.service.ts';
 import { endSessions } from '../session.service.ts';
@@ -28,7 +28,7 @@ async function linked({ em, now }: Ctx, token: string): Promise<LinkedChange> {
   return change;
 }
 
-/** Returns what the link of a mail does. */
+/** Returns what a mailed link does; throws if it has expired or was used. */
 export async function readChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   const { does, oldEmail, newEmail, confirmed } = await linked(ctx, token);
   return { does, oldEmail, newEmail, confirmed };
@@ -46,7 +46,7 @@ export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeL
 async function confirm(ctx: Ctx, change: LinkedChange): Promise<void> {
   const { id, userId, newEmail } = change;
   await ctx.em.transactional(async (em) => {
-    await holdPerson(em, userId);
+    await lockUser(em, userId);
     const unconfirmed = { id, confirmedAt: null };
     const confirmed = await em.nativeUpdate(EmailChange, unconfirmed, { confirmedAt: ctx.now() });
     if (confirmed === 0) throw changeLinkIsUsed();
@@ -70,13 +70,13 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
 }
 
 /**
- * Restores the old address. The objection means that another person knows the password, so all
- * sessions end, the password becomes invalid and the old address receives a link to set a new one.
+ * Restores the old address. Because the objection means that another person knows the password,
+ * also deletes all sessions, invalidates the password and mails a link for a new one.
  */
 async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
-    await holdPerson(em, userId);
+    await lockUser(em, userId);
     // The later changes as well. One statement, so that only one of two concurrent objections counts.
     const { numDeletedRows } = await db(em)
       .deleteFrom('email_changes as c')

@@ -8,7 +8,7 @@ import {
   router,
 } from '#platform/server/trpc.ts';
 import { followChangeLink, readChangeLink } from './answer.service.ts';
-import { askEmailChange, cancelEmailChange, ownPendingChange } from './ask.service.ts';
+import { cancelEmailChange, ownPendingChange, requestEmailChange } from './ask.service.ts';
 import { ChangeEmail, ChangeLink, ChangeToken, PendingEmail } from './email-change.schema.ts';
 
 export const emailChangeRouter = router({
@@ -20,7 +20,7 @@ export const emailChangeRouter = router({
   ask: protectedProcedure
     .input(ChangeEmail)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => askEmailChange(ctx, input).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => requestEmailChange(ctx, input).then(() => done))),
   cancel: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),

@@ -7,7 +7,12 @@ import { userView } from '../account.queries.ts';
 import type { UserView } from '../account.schema.ts';
 import { keyHolder } from '../passwords/password.queries.ts';
 import { openSession } from '../session.service.ts';
-import { countTry, forgiveTries, recordWrongCode, takeCode } from './code.service.ts';
+import {
+  clearCodeFailures,
+  consumeCode,
+  countCodeAttempt,
+  recordWrongCode,
+} from './code.service.ts';
 import { recoveryUsedLetter } from './factor.mail.ts';
 import { challengedUser, factorOf } from './factor.queries.ts';
 import { CHALLENGE_MINUTES, challengeIsOver, signInCodeIsWrong } from './factor.rules.ts';
@@ -16,7 +21,7 @@ import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
 const perAddress: Limit = { name: 'sign-in-code', times: 30, within: 900 };
 
-/** Returns a challenge after the password was verified; it is no session and only accepts a code. */
+/** Creates a challenge after the password was verified. Unlike a session, it only accepts a code. */
 export async function openChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
   const challenge = newToken();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000);
@@ -25,43 +30,47 @@ export async function openChallenge({ em, now }: Ctx, userId: number): Promise<C
 }
 
 /** Completes sign-in with a code. A wrong code leaves the challenge open. */
-export async function answerChallenge(ctx: Ctx, given: SignInCode): Promise<UserView> {
+export async function completeChallenge(ctx: Ctx, given: SignInCode): Promise<UserView> {
   await ctx.limits.use(perAddress, ctx.origin.address);
   const tokenHash = hashToken(given.challenge);
   const userId = await challengedUser(ctx.em, tokenHash, ctx.now());
   if (userId === null) throw challengeIsOver();
-  await countTry(ctx, userId);
+  await countCodeAttempt(ctx, userId);
   const person = await ctx.em.transactional(async (em) => {
-    const kind = await takeCode({ ...ctx, em }, userId, given.code);
+    const kind = await consumeCode({ ...ctx, em }, userId, given.code);
     if (!kind) return null;
-    if (!(await endChallenge({ ...ctx, em }, tokenHash))) throw challengeIsOver();
-    return enter({ ...ctx, em }, userId, kind);
+    if (!(await deleteChallenge({ ...ctx, em }, tokenHash))) throw challengeIsOver();
+    return completeSignIn({ ...ctx, em }, userId, kind);
   });
   if (!person) {
     await recordWrongCode(ctx, userId);
     throw signInCodeIsWrong(given.code);
   }
-  await forgiveTries(ctx, userId);
+  await clearCodeFailures(ctx, userId);
   return person;
 }
 
-async function endChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
+async function deleteChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
   return (await em.nativeDelete(SignInChallenge, { tokenHash, expiresAt: { $gt: now() } })) > 0;
 }
 
-async function enter(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
+async function completeSignIn(
+  ctx: Ctx,
+  userId: number,
+  kind: 'app' | 'recovery',
+): Promise<UserView> {
   const person = await userView(ctx.em, userId);
   if (!person) throw challengeIsOver();
   await openSession(ctx, userId);
   const on = { type: 'user', id: userId } as const;
   const details = { secondFactor: kind };
   await recordAudit(ctx, { action: 'signed_in', by: person, on, details });
-  if (kind === 'recovery') await tellOfRecovery(ctx, person);
+  if (kind === 'recovery') await notifyRecoveryCodeUsed(ctx, person);
   return person;
 }
 
 /** Mails the owner that a recovery code was used, because another person may have found the codes. */
-async function tellOfRecovery(ctx: Ctx, person: UserView): Promise<void> {
+async function notifyRecoveryCodeUsed(ctx: Ctx, person: UserView): Promise<void> {
   const on = { type: 'user', id: person.id } as const;
   await recordAudit(ctx, { action: 'recovery_code_used', by: person, on });
   const [account, factor] = [await keyHolder(ctx.em, person.id), await factorOf(ctx.em, person.id)];

@@ -9,34 +9,43 @@ import { codeIn, RECOVERY_CODES, recoveryCode, STEP_SECONDS } from './factor.rul
 import { RecoveryCode } from './recovery-code.entity.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
-/** Counted per account, not per address: an attempt at a code requires the password. */
+/** Counted per account, not per address, because an attempt at a code requires the password. */
 const tries: Limit = { name: 'second-factor', times: 10, within: 900 };
 const triesADay: Limit = { name: 'second-factor-day', times: 60, within: 86_400 };
 
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 
-export async function countTry({ limits }: Pick<Ctx, 'limits'>, userId: number): Promise<void> {
+export async function countCodeAttempt(
+  { limits }: Pick<Ctx, 'limits'>,
+  userId: number,
+): Promise<void> {
   await limits.use(tries, String(userId));
   await limits.use(triesADay, String(userId));
 }
 
-export async function forgiveTries({ limits }: Pick<Ctx, 'limits'>, userId: number) {
+export async function clearCodeFailures({ limits }: Pick<Ctx, 'limits'>, userId: number) {
   await limits.forgive(tries, String(userId));
   await limits.forgive(triesADay, String(userId));
 }
 
 /** Marks a code as used and returns its kind; null if it is not a valid code of the user. */
-export async function takeCode(ctx: CodeCtx, userId: number, typed: string) {
+export async function consumeCode(ctx: CodeCtx, userId: number, typed: string) {
   const given = codeIn(typed);
   if (!given) return null;
   const { kind, code } = given;
   const used =
-    kind === 'app' ? await takeAppCode(ctx, userId, code) : await takeRecovery(ctx, userId, code);
+    kind === 'app'
+      ? await consumeAppCode(ctx, userId, code)
+      : await consumeRecoveryCode(ctx, userId, code);
   return used ? kind : null;
 }
 
 /** Returns whether the code is valid and unused; of two concurrent uses one succeeds. */
-async function takeAppCode({ em, now }: CodeCtx, userId: number, code: string): Promise<boolean> {
+async function consumeAppCode(
+  { em, now }: CodeCtx,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const factor = await factorOf(em, userId);
   const step = factor?.since ? stepOf(factor.secret, code, now()) : null;
   if (step === null) return false;
@@ -44,7 +53,11 @@ async function takeAppCode({ em, now }: CodeCtx, userId: number, code: string): 
   return (await em.nativeUpdate(SecondFactor, earlier, { lastStep: step })) > 0;
 }
 
-async function takeRecovery({ em, now }: CodeCtx, userId: number, code: string): Promise<boolean> {
+async function consumeRecoveryCode(
+  { em, now }: CodeCtx,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const unused = { userId, codeHash: hashToken(code), usedAt: null };
   return (await em.nativeUpdate(RecoveryCode, unused, { usedAt: now() })) > 0;
 }

@@ -11,7 +11,7 @@ export const factorWorkers: Worker[] = [
   worker(
     cleanUpQueue,
     async ({ em, now }) => {
-      const begun = new Date(now().getTime() - SETUP_MINUTES * 60_000);
+      const createdBefore = new Date(now().getTime() - SETUP_MINUTES * 60_000);
       const deletions = {
         sign_in_challenges: () =>
           deleteExpired(em, 'sign_in_challenges', (eb) =>
@@ -19,7 +19,10 @@ export const factorWorkers: Worker[] = [
           ),
         second_factors: () =>
           deleteExpired(em, 'second_factors', (eb) =>
-            eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<', begun.toISOString())]),
+            eb.and([
+              eb('confirmed_at', 'is', null),
+              eb('created_at', '<', createdBefore.toISOString()),
+            ]),
           ),
       };
       await forEachSafely(

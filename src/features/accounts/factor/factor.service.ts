@@ -5,14 +5,14 @@ import { db } from '#platform/server/db.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { provenOwner } from '../passwords/change.service.ts';
 import { type KeyHolder, keyHolder } from '../passwords/password.queries.ts';
-import { endSessions, keepSession, renewToken } from '../session.service.ts';
+import { endSessions, renewToken, setSessionCookie } from '../session.service.ts';
 import {
-  countTry,
-  forgiveTries,
+  clearCodeFailures,
+  consumeCode,
+  countCodeAttempt,
   makeRecoveryCodes,
   recordWrongCode,
   stepOf,
-  takeCode,
 } from './code.service.ts';
 import { codesRenewedLetter, factorOffLetter, factorOnLetter } from './factor.mail.ts';
 import { factorOf } from './factor.queries.ts';
@@ -39,12 +39,12 @@ export async function factorStatus({ em, actor, settings }: ActorCtx): Promise<F
   };
 }
 
-/** Starts the setup: returns a secret and the address for its QR code. A later start replaces it. */
+/** Starts the setup and returns a secret with its URI for a QR code. Starting again replaces it. */
 export async function beginFactor(ctx: ActorCtx, password: string): Promise<BegunFactor> {
   const account = await provenOwner(ctx, password);
   const secret = generateSecret();
   // One statement, so that a factor which is confirmed at the same time is not replaced.
-  const begun = await db(ctx.em)
+  const stored = await db(ctx.em)
     .insertInto('second_factors')
     .values({ user_id: account.id, secret, created_at: ctx.now() })
     .onConflict((conflict) =>
@@ -58,18 +58,18 @@ export async function beginFactor(ctx: ActorCtx, password: string): Promise<Begu
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!begun) throw factorIsOn();
+  if (!stored) throw factorIsOn();
   return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
 }
 
 /** Completes the setup with a first code and signs out all other devices. */
 export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<RecoveryCodes> {
   const { id } = ctx.actor;
-  await countTry(ctx, id);
+  await countCodeAttempt(ctx, id);
   const step = await firstStep(ctx, typed);
   const { codes, token } = await ctx.em.transactional(async (em) => {
-    // A concurrent sign-in locks the user as well: it either completes before this and its session
-    // ends below, or it requires the factor.
+    // A concurrent sign-in locks the user as well: if it completes before this, its session is
+    // deleted below; if not, it requires the factor.
     await db(em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     const unconfirmed = { userId: id, confirmedAt: null };
     const confirmation = { confirmedAt: ctx.now(), lastStep: step };
@@ -79,11 +79,11 @@ export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<Recov
     await endSessions(em, id, { except: renewed });
     await em.nativeDelete(SignInChallenge, { userId: id });
     await recordAct({ ...ctx, em }, 'second_factor_on');
-    await tell({ ...ctx, em }, factorOnLetter);
+    await notifyOwner({ ...ctx, em }, factorOnLetter);
     return { codes: await makeRecoveryCodes(em, id), token: renewed };
   });
-  keepSession(ctx, token);
-  await forgiveTries(ctx, id);
+  setSessionCookie(ctx, token);
+  await clearCodeFailures(ctx, id);
   return { codes };
 }
 
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(ctx: ActorCtx, proofs: BothProofs) {
   await provenOwner(ctx, proofs.password);
   const codes = await withCode(ctx, proofs.code, async (proven) => {
     await recordAct(proven, 'recovery_codes_renewed');
-    await tell(proven, codesRenewedLetter);
+    await notifyOwner(proven, codesRenewedLetter);
     return makeRecoveryCodes(proven.em, ctx.actor.id);
   });
   return { codes };
@@ -116,10 +116,10 @@ export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<
   const token = await withCode(ctx, proofs.code, async (proven) => {
     await proven.em.nativeDelete(SecondFactor, { userId: ctx.actor.id });
     await recordAct(proven, 'second_factor_off');
-    await tell(proven, factorOffLetter);
+    await notifyOwner(proven, factorOffLetter);
     return renewToken(proven);
   });
-  keepSession(ctx, token);
+  setSessionCookie(ctx, token);
 }
 
 /** Runs `act` in a transaction; requires a code if the actor has a second factor. */
@@ -143,16 +143,16 @@ async function withCode<Result>(
 ): Promise<Result> {
   const { id } = ctx.actor;
   if (!(await factorOf(ctx.em, id))?.since) throw factorIsOff();
-  await countTry(ctx, id);
+  await countCodeAttempt(ctx, id);
   const outcome = await ctx.em.transactional(async (em) => {
-    if (!(await takeCode({ ...ctx, em }, id, typed))) return null;
+    if (!(await consumeCode({ ...ctx, em }, id, typed))) return null;
     return { result: await act({ ...ctx, em }) };
   });
   if (!outcome) {
     await recordWrongCode(ctx, id);
     throw codeIsWrong(typed);
   }
-  await forgiveTries(ctx, id);
+  await clearCodeFailures(ctx, id);
   return outcome.result;
 }
 
@@ -163,7 +163,7 @@ function recordAct(
   return recordAudit(ctx, { action, on: { type: 'user', id: ctx.actor.id } });
 }
 
-async function tell(
+async function notifyOwner(
   ctx: ActorCtx,
   write: (settings: ActorCtx['settings'], account: KeyHolder) => ReturnType<typeof factorOnLetter>,
 ): Promise<void> {

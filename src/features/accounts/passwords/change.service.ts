@@ -1,8 +1,8 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
-import { holdPerson } from '../account.service.ts';
-import { keepSession, renewToken } from '../session.service.ts';
+import { lockUser } from '../account.service.ts';
+import { renewToken, setSessionCookie } from '../session.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { type KeyHolder, keyHolder } from './password.queries.ts';
 import { passwordIsSame, passwordIsWrong } from './password.rules.ts';
@@ -33,12 +33,12 @@ export async function changePassword(ctx: ActorCtx, { current, password }: Chang
   const passwordHash = await ctx.passwords.hash(password);
   const token = await ctx.em.transactional(async (em) => {
     // The account before its sessions, as everywhere else: the other order could deadlock.
-    await holdPerson(em, account.id);
+    await lockUser(em, account.id);
     const renewed = await renewToken({ ...ctx, em });
     await storePassword({ ...ctx, em }, account, passwordHash, renewed);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_changed', on });
     return renewed;
   });
-  keepSession(ctx, token);
+  setSessionCookie(ctx, token);
 }

@@ -15,14 +15,14 @@ import {
   ResetPassword,
   ValidToken,
 } from './password.schema.ts';
-import { askReset, isResetToken, resetPassword } from './reset.service.ts';
+import { isResetToken, requestPasswordReset, resetPassword } from './reset.service.ts';
 
 export const passwordRouter = router({
   /** Mails a link to the account at this address; says nothing about whether there is one. */
   forgot: publicProcedure
     .input(ForgotPassword)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => askReset(ctx, input).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
   validToken: publicProcedure
     .input(AnyToken)
     .output(output(ValidToken))

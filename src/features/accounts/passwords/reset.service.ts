@@ -9,7 +9,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { deliver } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { forgiveSignIns, holdPerson } from '../account.service.ts';
+import { clearSignInFailures, lockUser } from '../account.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { passwordEndedLetter, resetLetter } from './password.mail.ts';
 import { keyHolderAt, keyHolderOf } from './password.queries.ts';
@@ -26,14 +26,14 @@ const triesPerAddress: Limit = { name: 'reset-password', times: 30, within: 900 
 const AskedReset = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
-  /** Requested by form, or sent because the password became invalid. */
+  /** Requested by form, or sent because an objection has invalidated the password. */
   why: z.enum(['asked', 'password_ended']).default('asked'),
   /** Origin of the request, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
 type AskedReset = z.infer<typeof AskedReset>;
 
-/** Queued for unknown accounts as well, so that the response takes the same time. */
+/** Used for unknown accounts as well, because the response time must not reveal which exist. */
 export const resetQueue: Queue<AskedReset> = {
   name: 'mail-password-reset',
   data: AskedReset,
@@ -41,13 +41,12 @@ export const resetQueue: Queue<AskedReset> = {
 };
 
 /** Requests a link by mail. The response is the same for an unknown account and beyond the limit. */
-export async function askReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
+export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(perAddress, ctx.origin.address);
   if (!(await mayAsk(ctx, email))) return;
   await queueReset(ctx, email);
 }
 
-/** Queues the mail with the link. */
 export function queueReset(
   { em, jobs, now, origin }: Ctx,
   email: string,
@@ -74,11 +73,11 @@ export async function mailReset(ctx: JobCtx, asked: AskedReset): Promise<void> {
   if (!account) return;
   const token = newToken();
   const isLatest = await ctx.em.transactional(async (em) => {
-    const isRepeated = await hasTried({ ...ctx, em }, account.id);
-    const isKept = await keepLink({ ...ctx, em }, account.id, token, asked.askedAt);
-    if (isKept && !isRepeated && asked.why === 'asked')
-      await recordAsking({ ...ctx, em }, account.id, asked);
-    return isKept;
+    const isRepeated = await hasRunBefore({ ...ctx, em }, account.id);
+    const isStored = await storeLink({ ...ctx, em }, account.id, token, asked.askedAt);
+    if (isStored && !isRepeated && asked.why === 'asked')
+      await recordRequest({ ...ctx, em }, account.id, asked);
+    return isStored;
   });
   if (!isLatest) return;
   const write = asked.why === 'asked' ? resetLetter : passwordEndedLetter;
@@ -86,12 +85,12 @@ export async function mailReset(ctx: JobCtx, asked: AskedReset): Promise<void> {
 }
 
 /** Returns whether this job has run before without sending its mail. */
-async function hasTried({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
+async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
   return (await em.count(PasswordReset, { userId, jobId })) > 0;
 }
 
-/** Records no actor: any person who knows the address can request the link. */
-function recordAsking({ em, now }: JobCtx, id: number, { origin }: AskedReset): Promise<void> {
+/** Records no actor, because anyone can request a link for any address. */
+function recordRequest({ em, now }: JobCtx, id: number, { origin }: AskedReset): Promise<void> {
   return recordAudit(
     { em, now, origin },
     { action: 'password_reset_asked', by: null, on: { type: 'user', id } },
@@ -99,7 +98,7 @@ function recordAsking({ em, now }: JobCtx, id: number, { origin }: AskedReset): 
 }
 
 /** Stores the hash of a link; returns false if a later request has stored one already. */
-async function keepLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
+async function storeLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
   // One statement, so that of concurrent jobs the later request determines the link.
   const stored = await db(ctx.em)
@@ -131,7 +130,7 @@ export async function isResetToken({ em, now }: Ctx, token: string): Promise<{ v
   return { valid: (await keyHolderOf(em, hashToken(token), now())) !== null };
 }
 
-/** Sets a new password by a link, once, and ends all sessions of the account. */
+/** Sets a new password by a link, once, and deletes all sessions of the account. */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
   await ctx.limits.use(triesPerAddress, ctx.origin.address);
   const tokenHash = hashToken(token);
@@ -141,13 +140,13 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
-    await holdPerson(em, account.id);
+    await lockUser(em, account.id);
     if (!(await useLink(em, tokenHash, ctx.now()))) throw linkIsDead();
     await storePassword({ ...ctx, em }, account, passwordHash);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
   });
-  await forgiveSignIns(ctx, [account.email, account.username]);
+  await clearSignInFailures(ctx, [account.email, account.username]);
 }
 
 /** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */

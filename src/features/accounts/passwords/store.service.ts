@@ -11,14 +11,14 @@ import { PasswordReset } from './password-reset.entity.ts';
 type StoreCtx = Pick<Ctx, 'em' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Stores a new password, ends all sessions except the one with the token `keep`, voids the links that
- * were mailed for the account, and notifies its owner by mail.
+ * Stores a new password, deletes all sessions except the one with the token `except`, voids the
+ * links that were mailed for the account, and notifies its owner by mail.
  */
 export async function storePassword(
   ctx: StoreCtx,
   account: KeyHolder,
   passwordHash: string,
-  keep: string | null = null,
+  except: string | null = null,
 ): Promise<void> {
   const { em } = ctx;
   const { id } = account;
@@ -26,6 +26,6 @@ export async function storePassword(
   await em.nativeUpdate(PasswordReset, { userId: id }, { tokenHash: null });
   await em.nativeDelete(EmailChange, { userId: id, confirmedAt: null });
   await em.nativeDelete(SignInChallenge, { userId: id });
-  await endSessions(em, id, { except: keep });
-  await sendMail(ctx, passwordChangedLetter(ctx.settings, account, keep !== null));
+  await endSessions(em, id, { except });
+  await sendMail(ctx, passwordChangedLetter(ctx.settings, account, except !== null));
 }

@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
-import { libertyNow, unfreeAmong } from './suspension.queries.ts';
-import { libertyRefusal, nothingNewWith } from './suspension.rules.ts';
+import { findInactive, lockAccountStatus } from './suspension.queries.ts';
+import { accountStatusRefusal, nothingNewWith } from './suspension.rules.ts';
 
 /**
- * Refuses whoever is suspended, or gone; call it where something `isNew` is begun, in its
- * transaction.
+ * Throws if the user is suspended or has deleted their account. Must be called in the transaction
+ * that starts something new; does nothing unless `isNew` is true.
  */
 export async function refuseSuspended(
   em: SqlEntityManager,
@@ -13,13 +13,13 @@ export async function refuseSuspended(
   isNew = true,
 ): Promise<void> {
   if (!isNew) return;
-  const refusal = libertyRefusal(await libertyNow(em, actorId));
+  const refusal = accountStatusRefusal(await lockAccountStatus(em, actorId));
   if (refusal) throw refusal;
 }
 
-/** Refuses new business with people who are suspended, or gone. */
+/** Throws if one of these users is suspended or has deleted their account. */
 export async function refuseWithSuspended(em: SqlEntityManager, ids: number[]): Promise<void> {
-  const other = await unfreeAmong(em, ids);
+  const other = await findInactive(em, ids);
   if (!other) return;
   if (other.former) throw otherLeft();
   throw new DomainError('conflict', 'other_suspended', nothingNewWith(other.name));

@@ -7,11 +7,11 @@ const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 const isSuspended = eb('u.suspended_at', 'is not', null);
 const isFormer = eb('u.deleted_at', 'is not', null);
 
-/** Columns of a `Liberty`. */
-export const libertyColumns = [
+/** Columns of an `AccountStatus`. */
+export const accountStatusColumns = [
   flag(isSuspended).as('suspended'),
   flag(isFormer).as('former'),
 ] as const;
 
 /** Whether the user is suspended or has deleted their account. */
-export const isSuspendedOrFormer = eb.or([isSuspended, isFormer]);
+export const isInactive = eb.or([isSuspended, isFormer]);

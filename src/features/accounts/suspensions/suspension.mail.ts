@@ -29,7 +29,7 @@ const ADMIN_MEANWHILE =
 
 const ownPage = (label: string) => ({ label, path: '/suspension' });
 
-export function tellSuspended(
+export function notifySuspended(
   ctx: MailCtx,
   userId: number,
   said: { rule: Rule; reason: string; role: Role },
@@ -47,7 +47,7 @@ export function tellSuspended(
   });
 }
 
-export function tellRestored(ctx: MailCtx, userId: number, reason: string) {
+export function notifyRestored(ctx: MailCtx, userId: number, reason: string) {
   return write(ctx, [userId], {
     subject: 'Your Bidwright account is restored',
     paragraphs: [
@@ -58,7 +58,7 @@ export function tellRestored(ctx: MailCtx, userId: number, reason: string) {
   });
 }
 
-export function tellAppealRefused(ctx: MailCtx, userId: number, reason: string) {
+export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string) {
   return write(ctx, [userId], {
     subject: 'Your appeal was refused',
     paragraphs: [
@@ -70,8 +70,8 @@ export function tellAppealRefused(ctx: MailCtx, userId: number, reason: string) 
   });
 }
 
-/** Tells the admins who may decide, or that there is none to those who can invite one. */
-export function tellAppealed(
+/** Notifies the admins that may decide; if there are none, asks the other admins to invite one. */
+export function notifyAppealed(
   ctx: MailCtx,
   { judges, others }: { judges: number[]; others: number[] },
   person: { id: number; name: string },

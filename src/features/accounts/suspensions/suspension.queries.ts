@@ -4,7 +4,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import type { OwnMeasure } from '../measures/measure.schema.ts';
 import { ownMeasureColumns } from '../measures/measure-columns.queries.ts';
 import { fullName } from '../user-columns.queries.ts';
-import { isSuspendedOrFormer, libertyColumns } from './suspension-conditions.queries.ts';
+import { accountStatusColumns, isInactive } from './suspension-conditions.queries.ts';
 
 /** Returns the open suspension of a user; null if they are not suspended. */
 export async function openSuspensionOf(
@@ -27,10 +27,10 @@ interface Standing {
 }
 
 /**
- * Returns these users and all admins without deleted accounts. Locks them until the transaction ends,
- * by ascending id, so that concurrent calls do not deadlock.
+ * Returns these users and all admins without deleted accounts. Locks them until the end of the
+ * transaction, by ascending id, so that concurrent calls do not deadlock.
  */
-export async function heldPeople(em: SqlEntityManager, ids: number[]): Promise<Standing[]> {
+export async function lockUsersAndAdmins(em: SqlEntityManager, ids: number[]): Promise<Standing[]> {
   const people = await db(em)
     .selectFrom('users')
     .select(['id', 'role', 'suspended_at as suspendedAt'])
@@ -42,26 +42,29 @@ export async function heldPeople(em: SqlEntityManager, ids: number[]): Promise<S
   return people.map(({ id, role, suspendedAt }) => ({ id, role, suspended: suspendedAt !== null }));
 }
 
-export interface Liberty {
+export interface AccountStatus {
   suspended: boolean;
   former: boolean;
 }
 
 /**
  * Returns whether a user is suspended or has deleted their account; null if they do not exist. Locks
- * the user, so that neither changes before the transaction ends.
+ * the user until the end of the transaction, so that neither changes before.
  */
-export async function libertyNow(em: SqlEntityManager, id: number): Promise<Liberty | null> {
-  const liberty = await db(em)
+export async function lockAccountStatus(
+  em: SqlEntityManager,
+  id: number,
+): Promise<AccountStatus | null> {
+  const status = await db(em)
     .selectFrom('users as u')
-    .select(libertyColumns)
+    .select(accountStatusColumns)
     .where('u.id', '=', id)
     .forShare()
     .executeTakeFirst();
-  return liberty ?? null;
+  return status ?? null;
 }
 
-/** Returns those of these users who were suspended before an instant and still are. */
+/** Returns the ids of these users that were suspended before an instant and still are. */
 export async function suspendedBefore(
   em: SqlEntityManager,
   ids: number[],
@@ -76,8 +79,8 @@ export async function suspendedBefore(
   return found.map(({ id }) => id);
 }
 
-/** Returns the first of these users who is suspended or has deleted their account; null if none. */
-export async function unfreeAmong(
+/** Returns the first of these users that is suspended or deleted their account; null if none. */
+export async function findInactive(
   em: SqlEntityManager,
   ids: number[],
 ): Promise<{ name: string; former: boolean } | null> {
@@ -85,7 +88,7 @@ export async function unfreeAmong(
     .selectFrom('users as u')
     .select([fullName.as('name'), 'u.deleted_at as deletedAt'])
     .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
-    .where(isSuspendedOrFormer)
+    .where(isInactive)
     .orderBy('u.id')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** What a suspended person hears of everything new. */
+/** Returns the refusal of new business by a suspended user. */
 export function suspendedRefusal(): DomainError {
   return new DomainError(
     'forbidden',
@@ -10,17 +10,17 @@ export function suspendedRefusal(): DomainError {
   );
 }
 
-/** Why somebody who is suspended, or gone, begins nothing new; null for everybody else. */
-export function libertyRefusal(
-  liberty: { suspended: boolean; former: boolean } | null,
+/** Returns why a user with this account status may not start anything new; null if they may. */
+export function accountStatusRefusal(
+  status: { suspended: boolean; former: boolean } | null,
 ): DomainError | null {
-  if (!liberty || liberty.former) {
+  if (!status || status.former) {
     return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   }
-  return liberty.suspended ? suspendedRefusal() : null;
+  return status.suspended ? suspendedRefusal() : null;
 }
 
-/** Why this admin may not suspend this person, or null. */
+/** Returns why this admin may not suspend this person; null if they may. */
 export function suspendRefusal(
   actor: { id: number },
   person: { id: number; role: Role; suspended: boolean },
@@ -44,20 +44,20 @@ export function notSuspended(): DomainError {
   return new DomainError('conflict', 'not_suspended', 'This person is not suspended any more.');
 }
 
-/** Of somebody who is suspended, as others hear it; why is theirs to tell. */
+/** Returns the text that other users read about a suspended user. It must not reveal the reason. */
 export function nothingNewWith(name: string): string {
   return `Nothing new can be begun with ${name} at the moment.`;
 }
 
-/** Why nothing new can be begun with somebody, or null. */
+/** Returns why nothing new can be started with a user; null unless `isPaused` is true. */
 export function pauseOf(name: string, isPaused: boolean): string | null {
   return isPaused ? nothingNewWith(name) : null;
 }
 
-/** The same of a project whose client is suspended. */
+/** Text for developers if the client of a project is suspended. */
 export const TAKES_NO_BIDS = 'This project takes no bids at the moment.';
 
-/** Why nobody can bid on the project of a client who is suspended. */
+/** Returns the refusal of bids if the client of the project is suspended. */
 export function takesNoBids(): DomainError {
   return new DomainError('conflict', 'client_suspended', TAKES_NO_BIDS);
 }

@@ -12,8 +12,13 @@ import type { OwnMeasure } from '../measures/measure.schema.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { Suspension } from './suspension.entity.ts';
-import { tellAppealed, tellAppealRefused, tellRestored, tellSuspended } from './suspension.mail.ts';
-import { heldPeople, openSuspensionOf } from './suspension.queries.ts';
+import {
+  notifyAppealed,
+  notifyAppealRefused,
+  notifyRestored,
+  notifySuspended,
+} from './suspension.mail.ts';
+import { lockUsersAndAdmins, openSuspensionOf } from './suspension.queries.ts';
 import {
   alreadySuspended,
   noSuchPerson,
@@ -26,27 +31,27 @@ import type { Appeal, DecideAppeal, Restore, Suspend } from './suspension.schema
 const SuspensionJob = z.object({ userId: z.number() });
 type SuspensionQueue = Queue<z.infer<typeof SuspensionJob>>;
 
-const told = { data: SuspensionJob, retryLimit: 20 };
-/** Entries say that a person was suspended, or is no more; who works with them listens. */
-export const personSuspended: SuspensionQueue = { name: 'person-suspended', ...told };
-export const personRestored: SuspensionQueue = { name: 'person-restored', ...told };
+const jobOptions = { data: SuspensionJob, retryLimit: 20 };
+/** Jobs that notify the users with running work after a person was suspended or restored. */
+export const personSuspended: SuspensionQueue = { name: 'person-suspended', ...jobOptions };
+export const personRestored: SuspensionQueue = { name: 'person-restored', ...jobOptions };
 
 const acting: Limit = { name: 'suspend', times: 100, within: 3_600 };
 
-/** Keeps a person from new business, from this moment on; what runs and is owed goes on. */
+/** Suspends a user and deletes their sessions. Running work and payouts continue. */
 export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspend): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(acting, String(ctx.actor.id));
   await ctx.em
     .transactional(async (em) => {
-      const { role } = await personToSuspend({ ...ctx, em }, userId);
+      const { role } = await lockUserToSuspend({ ...ctx, em }, userId);
       const at = ctx.now();
       em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
       await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
       await em.flush();
       await endSessions(em, userId);
-      await tellSuspended({ ...ctx, em }, userId, { rule, reason, role });
+      await notifySuspended({ ...ctx, em }, userId, { rule, reason, role });
       await ctx.jobs.send(em, personSuspended, { userId });
       await recordAudit(
         { ...ctx, em },
@@ -58,9 +63,12 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
     });
 }
 
-/** Whom nothing protects from it. All admins are held: of two who suspend each other at once, one is too late. */
-async function personToSuspend({ em, actor }: ActorCtx, userId: number) {
-  const people = await heldPeople(em, [actor.id, userId]);
+/**
+ * Returns the user; throws if they may not be suspended. Locks all admins, because two of them
+ * could suspend each other at the same time.
+ */
+async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
+  const people = await lockUsersAndAdmins(em, [actor.id, userId]);
   const person = people.find(({ id }) => id === userId);
   if (!person) throw noSuchPerson();
   if (people.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
@@ -70,7 +78,7 @@ async function personToSuspend({ em, actor }: ActorCtx, userId: number) {
   return person;
 }
 
-/** Ends a suspension, with the reason why; the admin who suspended may do so, too. */
+/** Lifts a suspension with a reason. Its author may do so as well. */
 export async function restoreUser(ctx: ActorCtx, { userId, reason }: Restore): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -78,7 +86,7 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: Restore): P
     await refuseSuspendedAdmin({ ...ctx, em }, userId);
     const open = await em.findOne(Suspension, { userId, endedAt: null });
     if (!open) throw notSuspended();
-    await end({ ...ctx, em }, open, reason);
+    await lift({ ...ctx, em }, open, reason);
     await recordAudit(
       { ...ctx, em },
       { action: 'user_restored', on: { type: 'user', id: userId }, details: { reason } },
@@ -87,44 +95,44 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: Restore): P
 }
 
 async function refuseSuspendedAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
-  const people = await heldPeople(em, [actor.id, userId]);
+  const people = await lockUsersAndAdmins(em, [actor.id, userId]);
   if (people.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
 }
 
-async function end(ctx: ActorCtx, open: Suspension, reason: string): Promise<void> {
+async function lift(ctx: ActorCtx, open: Suspension, reason: string): Promise<void> {
   Object.assign(open, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   await ctx.em.nativeUpdate(User, { id: open.userId }, { suspendedAt: null });
   await ctx.em.flush();
-  await tellRestored(ctx, open.userId, reason);
+  await notifyRestored(ctx, open.userId, reason);
   await ctx.jobs.send(ctx.em, personRestored, { userId: open.userId });
-  await tellOpenPages(ctx, open);
+  await notifyOpenPages(ctx, open);
 }
 
-/** What the person's open pages show of their standing is old now. */
-function tellOpenPages({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
+/** Publishes a live event, because the open pages of the user show an outdated status. */
+function notifyOpenPages({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
   return publish(em, userId, { kind: 'suspension', id });
 }
 
-/** What the caller is suspended for, or null. */
+/** Returns the open suspension of the caller; null if they are not suspended. */
 export function ownSuspension({ em, actor }: ActorCtx): Promise<OwnMeasure | null> {
   return openSuspensionOf(em, actor.id);
 }
 
-/** The one appeal against a suspension; another admin than the one who suspended decides it. */
+/** Stores the only appeal against a suspension. An admin other than its author must decide it. */
 export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<void> {
   const { actor } = ctx;
   return ctx.em.transactional(async (em) => {
-    await heldPeople(em, [actor.id]);
+    await lockUsersAndAdmins(em, [actor.id]);
     const open = await em.findOne(Suspension, { userId: actor.id, endedAt: null });
     if (!open) throw notSuspended();
     const refusal = appealRefusal(open, 'suspension');
     if (refusal) throw refusal;
     Object.assign(open, { appeal, appealedAt: ctx.now() });
     await em.flush();
-    await tellOpenPages({ ...ctx, em }, open);
+    await notifyOpenPages({ ...ctx, em }, open);
     const others = (await adminIds(em)).filter((id) => id !== actor.id);
     const judges = others.filter((id) => id !== open.createdById);
-    await tellAppealed({ ...ctx, em }, { judges, others }, actor);
+    await notifyAppealed({ ...ctx, em }, { judges, others }, actor);
     await recordAudit(
       { ...ctx, em },
       {
@@ -136,7 +144,7 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
   });
 }
 
-/** Decides an appeal with reasons; one that is granted ends the suspension. */
+/** Decides an appeal with a reason. Granting it lifts the suspension. */
 export async function decideAppeal(ctx: ActorCtx, given: DecideAppeal): Promise<void> {
   const { id, decision, reason } = given;
   const refusal = adminRefusal(ctx.actor);
@@ -152,10 +160,10 @@ export async function decideAppeal(ctx: ActorCtx, given: DecideAppeal): Promise<
     const decided = { decidedById: ctx.actor.id, decidedAt: ctx.now(), decisionReason: reason };
     Object.assign(open, { ...decided, decision });
     await em.flush();
-    if (decision === 'granted') await end({ ...ctx, em }, open, reason);
+    if (decision === 'granted') await lift({ ...ctx, em }, open, reason);
     else {
-      await tellAppealRefused({ ...ctx, em }, open.userId, reason);
-      await tellOpenPages({ ...ctx, em }, open);
+      await notifyAppealRefused({ ...ctx, em }, open.userId, reason);
+      await notifyOpenPages({ ...ctx, em }, open);
     }
     await recordAudit(
       { ...ctx, em },

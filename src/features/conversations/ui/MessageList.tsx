@@ -8,10 +8,10 @@ import { useStickyEnd } from './useStickyEnd.ts';
 
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 const dayOf = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
-/** Messages of one person this close together are shown as one saying. */
+/** Maximum number of milliseconds between messages of one user that are shown as a group. */
 const TOGETHER = 5 * 60_000;
 
-function goOn(one: MessageView, next: MessageView | undefined): boolean {
+function isSameGroup(one: MessageView, next: MessageView | undefined): boolean {
   if (!next || next.senderId !== one.senderId || dayOf(next) !== dayOf(one)) return false;
   return Date.parse(next.createdAt) - Date.parse(one.createdAt) < TOGETHER;
 }
@@ -20,10 +20,10 @@ interface MessageListProps {
   messages: MessageView[];
   unsent: Unsent[];
   view: ConversationView;
-  /** How things stood when the conversation was opened. */
+  /** The last read and the newest message when the conversation was opened. */
   opened: { lastReadId: number; lastId: number } | null;
   earlier: ReactNode;
-  /** Told whether something new lies below what is on the screen. */
+  /** Called with true if there are new messages below the visible ones. */
   onAway: (away: boolean) => void;
   onAgain: (item: Unsent) => void;
   onDiscard: (item: Unsent) => void;
@@ -52,7 +52,7 @@ function Rows({ messages, view, opened, report }: MessageListProps) {
           message={message}
           mine={own}
           sender={own ? 'You' : other.name}
-          goesOn={next !== firstNew && goOn(message, next)}
+          goesOn={next !== firstNew && isSameGroup(message, next)}
           mark={message === lastOwn ? (message.id <= otherReadId ? 'Read' : 'Sent') : null}
           report={report}
         />

@@ -4,7 +4,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type Aliased, db, isoText, keyset } from '#platform/server/db.ts';
 import type { StoryQuery, StoryView } from './story.schema.ts';
 
-/** Aliases: the client `c` and the developer `d` of a hire, and what they wrote, `byClient` and `byDeveloper`. */
+/** Aliases: client `c` and developer `d` of a hire, reviews `byClient` and `byDeveloper`. */
 type Tables = Aliased<'c' | 'd', 'users'> & Aliased<'byClient' | 'byDeveloper', 'reviews'>;
 const eb = expressionBuilder<Tables, 'c' | 'd' | 'byClient' | 'byDeveloper'>();
 
@@ -31,7 +31,7 @@ function review(of: 'byClient' | 'byDeveloper') {
 }
 
 /** Returns a page of completed public projects that both sides reviewed, the last completed first. */
-export function toldStories(em: SqlEntityManager, query: StoryQuery): Promise<StoryView[]> {
+export function publishedStories(em: SqlEntityManager, query: StoryQuery): Promise<StoryView[]> {
   const hires = db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { takeFiles } from '#features/files/file.service.ts';
+import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { forAdmins, notYours, type Party, type Person, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
@@ -104,7 +104,7 @@ async function keepEvidence(
   disputeId: number,
   statementId: number | null,
 ) {
-  const files = await takeFiles(ctx, fileIds);
+  const files = await attachFiles(ctx, fileIds);
   for (const { id: fileId } of files) {
     ctx.em.create(DisputeFile, { fileId, disputeId, statementId });
   }

@@ -1,4 +1,4 @@
-import { takeFiles } from '#features/files/file.service.ts';
+import { attachFiles } from '#features/files/file.service.ts';
 import { moveProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -24,7 +24,7 @@ export function deliver(
     const { em } = ctx;
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
     await em.flush();
-    const files = await takeFiles(ctx, fileIds);
+    const files = await attachFiles(ctx, fileIds);
     for (const file of files) {
       em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
     }

@@ -1,5 +1,5 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { changePerson, holdPerson } from '#features/accounts/account.service.ts';
+import { changePerson, lockUser } from '#features/accounts/account.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
@@ -20,7 +20,7 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   const refusal = editRefusal(actor, 'developer');
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     const name = `${firstName} ${lastName}`;
     em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
     return changePerson({ em, actor }, { firstName, lastName, avatar });
@@ -33,7 +33,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   const refusal = editRefusal(actor, 'client');
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     em.assign(await em.findOneOrFail(Client, actor.id), profile);
     return changePerson({ em, actor }, { firstName, lastName, avatar });
   });
@@ -43,7 +43,7 @@ export async function editAdmin({ em, actor }: ActorCtx, form: EditAdmin): Promi
   const refusal = editRefusal(actor, 'admin');
   if (refusal) throw refusal;
   return em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     return changePerson({ em, actor }, form);
   });
 }

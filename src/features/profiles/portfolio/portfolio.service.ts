@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { holdPerson } from '#features/accounts/account.service.ts';
+import { lockUser } from '#features/accounts/account.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { Developer } from '../developer.entity.ts';
 import { portfolioOf, workCount } from './portfolio.queries.ts';
@@ -13,7 +13,7 @@ export async function addWork({ em, actor, now }: ActorCtx, form: AddWork): Prom
   const refusal = showRefusal(actor);
   if (refusal) throw refusal;
   return em.transactional(async (em) => {
-    await holdPerson(em, actor.id);
+    await lockUser(em, actor.id);
     // The developer's row is the gate: pieces added at once are counted one after the other.
     await em.findOneOrFail(Developer, actor.id, { lockMode });
     const full = addRefusal(await workCount(em, actor.id));

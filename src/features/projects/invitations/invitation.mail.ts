@@ -1,4 +1,4 @@
-import { unfreeAmong } from '#features/accounts/suspensions/suspension.queries.ts';
+import { findInactive } from '#features/accounts/suspensions/suspension.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -49,7 +49,7 @@ async function afterAnswer(
   developerName: string,
   answer: InvitationAnswer,
 ): Promise<string> {
-  if (await unfreeAmong(em, [clientId])) {
+  if (await findInactive(em, [clientId])) {
     return `While your account is suspended, “${title}” takes no bids and nobody new is invited.`;
   }
   return answer === 'accepted'

@@ -16,10 +16,14 @@ import { type UnreadSummary, unreadSummary } from './message.queries.ts';
 const Due = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
 export type Due = z.infer<typeof Due>;
 
-export const tellQueue: Queue<Due> = { name: 'tell-of-message', data: Due, retryLimit: 10 };
+export const messageNoticeQueue: Queue<Due> = {
+  name: 'tell-of-message',
+  data: Due,
+  retryLimit: 10,
+};
 
 /** Notifies a member of unread messages, unless they have read them since the job was scheduled. */
-export async function tellOfMessages(
+export async function notifyOfMessages(
   ctx: NotifyCtx,
   { conversationId, userId, messageId }: Due,
 ): Promise<void> {
@@ -56,7 +60,7 @@ function noticeOf(
   };
 }
 
-/** Returns the text of the notification, which includes the message: the bell shows nothing else. */
+/** Returns the text of the notification, with the message, because the list shows no other text. */
 function wordsOf(text: string, unread: number): string {
   const first = text === '' ? 'a file' : `“${text}”`;
   return unread === 1 ? `New: ${first}` : `${unread} new messages. The first: ${first}`;
