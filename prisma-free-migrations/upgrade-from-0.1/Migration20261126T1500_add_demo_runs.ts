@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Records whether the demo is complete, so that an interrupted start can be continued. */
+/**
+ * Creates the table that records whether the demo is complete, so that an interrupted start can be
+ * continued.
+ */
 export class Migration20261126T1500_add_demo_runs extends Migration {
   override up(): void {
     this.addSql(`create table demo_runs (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Start of the last nightly run that read this list completely. */
+/** Creates the table with the start of the last nightly run that read each list at Stripe completely. */
 export class Migration20261126T1500_add_stripe_list_cursors extends Migration {
   override up(): void {
     this.addSql(`

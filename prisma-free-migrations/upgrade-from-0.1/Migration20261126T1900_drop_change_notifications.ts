@@ -13,7 +13,7 @@ const tables = [
   'tally_changes',
 ];
 
-/** Processes no longer cache responses, so tables need not announce that they changed. */
+/** Drops the notifications of table changes, because processes no longer cache responses. */
 export class Migration20261126T1900_drop_change_notifications extends Migration {
   override up(): void {
     for (const table of tables) this.addSql(`drop trigger ${table}_tell_change on ${table};`);

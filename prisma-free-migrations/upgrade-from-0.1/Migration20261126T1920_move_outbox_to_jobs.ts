@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Requests now insert jobs into pg-boss themselves. What the outbox still holds becomes jobs with the
- * options of their queues; a row without a queue stops the migration, because it would be lost.
+ * Replaces the outbox, because requests now insert jobs into pg-boss themselves. The remaining rows
+ * become jobs with the options of their queues. Throws if a row has no queue, because it would be lost.
  */
 export class Migration20261126T1920_move_outbox_to_jobs extends Migration {
   override up(): void {

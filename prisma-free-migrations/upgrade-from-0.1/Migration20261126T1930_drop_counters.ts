@@ -34,7 +34,7 @@ const functions = [
   'tally',
 ];
 
-/** The schedule of the job that added up the counters, if pg-boss has created its tables. */
+/** Removes the schedule of the job that added up the counters, if pg-boss has created its tables. */
 const UNSCHEDULE = `do $$ begin
   if to_regclass('pgboss.schedule') is not null then
     delete from pgboss.schedule where name = 'fold-tallies';
@@ -42,7 +42,9 @@ const UNSCHEDULE = `do $$ begin
   end if;
 end $$;`;
 
-/** Figures are counted from the rows when they are read, with indexes that hold what is counted. */
+/**
+ * Drops the counters and creates covering indexes, because figures are now counted when they are read.
+ */
 export class Migration20261126T1930_drop_counters extends Migration {
   override up(): void {
     for (const [table, ...names] of triggers) {

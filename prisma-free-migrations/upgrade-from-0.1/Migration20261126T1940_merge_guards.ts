@@ -49,7 +49,7 @@ begin
     using errcode = 'restrict_violation';
 end $$;`;
 
-/** Statement-level triggers; the condition allows what the functions of other triggers write. */
+/** Condition of statement-level triggers; allows writes by functions of other triggers. */
 const EXCEPT_BY_TRIGGERS = 'when (pg_trigger_depth() = 0)';
 const guards = [
   'audit_entries_stay before update or delete or truncate on audit_entries',
@@ -70,8 +70,8 @@ const guards = [
 ];
 
 /**
- * One function refuses changes of protected tables, by one trigger for each where possible. What
- * triggers derived from other rows is now written by the services that write those rows.
+ * Merges the functions that refuse changes of protected tables into one, with one trigger per table
+ * where possible. Values that triggers derived from other rows are now written by services.
  */
 export class Migration20261126T1940_merge_guards extends Migration {
   override up(): void {

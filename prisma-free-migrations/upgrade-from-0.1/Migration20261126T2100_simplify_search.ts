@@ -74,17 +74,17 @@ begin
   return coalesce(nullif(found, ''), '''^''')::tsquery;
 end $$;`;
 
-/** Functions of triggers, with the tables that had them. */
+/** Trigger functions, with the tables that used them. */
 const triggers = [
   ['projects', 'projects_described', 'describe_project'],
   ['developers', 'developers_described', 'describe_developer'],
   ['users', 'users_described', 'describe_user'],
 ];
 
-/** Indexes of the dropped columns are dropped with them. */
+/** Other indexes are dropped with their columns. */
 const indexes = ['audit_people_named', 'developers_skill_pairs', 'project_words_length'];
 
-/** In an order in which none is used by one after it. */
+/** In dependency order: no function is used by a later one. */
 const functions = [
   'learn_words',
   'developer_said',
@@ -110,7 +110,7 @@ const functions = [
 const generated = (name: string, type: string, expression: string) =>
   `add column ${name} ${type} generated always as (${expression}) stored`;
 
-/** One statement for each table, because it writes the whole table. */
+/** One statement for each table, because each statement rewrites the table. */
 const alterations = [
   [
     'projects',
@@ -152,7 +152,7 @@ const newIndexes = [
   'audit_people_search on audit_people using gin (search_vector(name))',
 ];
 
-/** A role that did not create the extensions may not drop them; unused they do no harm. */
+/** Dropping fails if the role did not create the extensions; unused ones do no harm. */
 const DROP_EXTENSIONS = `do $$ begin
   drop extension btree_gin;
   drop extension fuzzystrmatch;
@@ -160,8 +160,8 @@ exception when insufficient_privilege then null;
 end $$;`;
 
 /**
- * Texts and searches have one normal form, in columns that PostgreSQL generates. Nothing else of the
- * search is left to functions and triggers.
+ * Stores the normal form of texts and searches in columns that PostgreSQL generates, and drops all other
+ * functions and triggers of the search.
  */
 export class Migration20261126T2100_simplify_search extends Migration {
   override up(): void {

@@ -73,7 +73,7 @@ begin
   return null;
 end $$;`;
 
-/** Renames the constraints, indexes, sequences and triggers whose name begins with that of the table. */
+/** Renames the constraints, indexes, sequences and triggers that have the table name as prefix. */
 const dependents = (from: string, to: string) => `do $$
 declare item record;
 begin
@@ -94,7 +94,7 @@ begin
   end loop;
 end $$;`;
 
-/** Gives tables and columns the names that the application uses for them. */
+/** Renames tables and columns to the names that the application uses. */
 export class Migration20261126T2200_rename_tables_and_columns extends Migration {
   override up(): void {
     for (const [from, to] of Object.entries(tables)) {
@@ -110,7 +110,8 @@ export class Migration20261126T2200_rename_tables_and_columns extends Migration 
     for (const [from, to] of Object.entries(indexes)) {
       this.addSql(`alter index ${from} rename to ${to}`);
     }
-    // An open project is seldom past its deadline: lists of open projects are read in their order.
+    // Few open projects are past their deadline, so lists of open projects are read by the index of
+    // their order.
     this.addSql('drop index projects_open_deadline');
     this.addSql(CHAIN);
   }

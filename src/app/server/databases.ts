@@ -18,10 +18,10 @@ interface Log {
   error: Say;
 }
 
-/** A PostgreSQL to work with. */
+/** A PostgreSQL database. */
 export interface Database {
   url: string;
-  /** The same past a pooler, for what needs a session of its own. */
+  /** URL that bypasses a pooler, for features that need a session of their own. */
   direct: string;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openDatabase(
   return { url, direct, stop: async () => own?.stop() };
 }
 
-/** What the database itself answered: migrations and the mapper wrap it. */
+/** Returns the innermost cause, because migrations and the mapper wrap the error of the database. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootOf(error.cause) : error;
 }
@@ -67,7 +67,7 @@ const unusable: Record<string, string> = {
   ENOSPC: 'its disk is full. Free some space, or name a folder on another disk',
 };
 
-/** Starts the embedded PostgreSQL; throws one line with the variable if its folder is unusable. */
+/** Starts the embedded PostgreSQL. Throws one line with the variable if its folder is unusable. */
 async function startOwn({ dataDir }: Config, log: Log, start: typeof startEmbeddedPostgres) {
   const folder = resolve(root, dataDir);
   return start({ dataDir: folder, log }).catch((error) => {
@@ -78,7 +78,7 @@ async function startOwn({ dataDir }: Config, log: Log, start: typeof startEmbedd
   });
 }
 
-/** The configured one, which another process has opened. */
+/** Returns the configured database if another process has opened it. */
 export function openedDatabase(config: Config): Database {
   const url = config.databaseUrl ?? '';
   return { url, direct: directTo(url, config), stop: async () => {} };
@@ -88,14 +88,14 @@ export function directTo(url: string, { databaseDirectUrl }: Config): string {
   return databaseDirectUrl ?? url;
 }
 
-/** Opens connections that wait for the database however slow it is, past a pooler. */
+/** Opens connections that bypass a pooler and have no statement timeout. */
 export async function openPatientPool(url: string, config: Config) {
   const { poolMax } = config;
   const orm = await openOrm(directTo(url, config), { poolMax, statementTimeout: 0 });
   return { orm, replica: null, close: () => orm.close(true) };
 }
 
-/** The ways to the database that requests take. */
+/** Opens the connections that requests use. */
 export async function openPools(url: string, config: Config, { warn }: Log) {
   const { poolMax, databaseReplicaUrl } = config;
   const pooled = config.databaseDirectUrl !== null;

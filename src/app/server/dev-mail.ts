@@ -66,7 +66,7 @@ function page(mails: Kept[], nonce: string): string {
   );
 }
 
-/** As a mail program would show it: no script runs, and links open beside. */
+/** Returns the HTML of a mail in a frame that runs no scripts and opens links in a new tab. */
 function framed(subject: string, html: string): string {
   const inside = escapeHtml(`<base target="_blank">${html}`);
   return (

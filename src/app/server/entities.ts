@@ -67,7 +67,6 @@ import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-k
 import { LimitCountSchema } from '#platform/server/limit-count.entity.ts';
 import { DemoRunSchema } from './demo/demo-run.entity.ts';
 
-/** The tables of the product. */
 export const entities = [
   AuditEntrySchema,
   AuditChainEntrySchema,
@@ -139,7 +138,7 @@ export const entities = [
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;
 
-/** A timestamp is read as ISO 8601 text (see `readValues`) and may be written as text or Date. */
+/** Type of a timestamp: read as ISO 8601 text (see `readValues`), written as text or Date. */
 type TimestampAsText<Column> = [Column] extends [
   ColumnType<infer Select, infer Insert, infer Update>,
 ]

@@ -57,7 +57,7 @@ export function files(contextOf: ContextOf) {
 
 type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
-/** Only what was found to be a picture is ever shown in place; all else is put on the disk. */
+/** Sends a file inline if its content is an image, else as an attachment. */
 function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, inline: boolean) {
   const shown = inline && isImage(type) ? 'inline' : 'attachment';
   const charset = type === 'text/plain' ? '; charset=utf-8' : '';
@@ -68,7 +68,9 @@ function badName(words = 'Please name the file'): DomainError {
   return new DomainError('invalid', 'file_name', words);
 }
 
-/** The body as it comes; a line that breaks is the sender's trouble, not a defect of ours. */
+/**
+ * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no defect.
+ */
 async function* arriving(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
   try {

@@ -12,8 +12,8 @@ const BASELINE = 'Migration20261126T2300_baseline';
 const LAST_OF_0_1 = 'Migration20261125180000';
 
 /**
- * Brings the database to the schema of this version; does nothing if it has it. A database of version
- * 0.1 is upgraded first. Throws if the database is older than that.
+ * Migrates the database to the schema of this version; does nothing if it is up to date. Upgrades a
+ * database of version 0.1 first. Throws if the database is older than that.
  */
 export function migrate(url: string): Promise<void> {
   return alone(url, 'migrate', async () => {
@@ -61,7 +61,9 @@ function executedMigrations(url: string): Promise<string[]> {
   });
 }
 
-/** Replaces the records of all earlier migrations by that of the baseline, whose schema they lead to. */
+/**
+ * Replaces the records of all earlier migrations by that of the baseline, which creates the same schema.
+ */
 async function recordBaseline(url: string): Promise<void> {
   await onClient(url, (client) =>
     client.query(

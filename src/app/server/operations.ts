@@ -7,10 +7,10 @@ import { db } from '#platform/server/db.ts';
 /** Milliseconds after which a database that has not responded counts as unavailable. */
 const PATIENCE = 1_500;
 
-/** Health checks: whether the process is alive, and whether it can serve requests. */
+/** Registers the health checks: whether the process is alive, and whether it can serve requests. */
 export function operations(system: SystemCtx) {
   return async (app: FastifyInstance) => {
-    // A process that sheds load is alive and must not be restarted for it.
+    // A process that sheds load is alive and must not be restarted because of it.
     const alive = { config: { pressureHandler: () => {} } };
     app.get('/healthz', alive, async () => ({ ok: true }));
 

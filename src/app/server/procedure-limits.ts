@@ -6,12 +6,14 @@ import type { ProcedurePath } from './router.ts';
 const writes: Limit = { name: 'writes', times: 300, within: 300 };
 /** Writes that pages send without a click, such as that a message has been read. */
 const marks: Limit = { name: 'marks', times: 1_200, within: 300 };
-/** Searches, counts and reports: each process counts these in memory, which is cheaper than they are. */
+/**
+ * Searches, counts and reports. Counted in memory per process, because a shared count would cost more.
+ */
 const searches: Limit = { name: 'searches', times: 300, within: 60, isPerProcess: true };
 
-/** The service counts, by a narrower key than the caller: an address, an account, a project. */
+/** The service itself counts, by a narrower key than the caller: an address, an account, a project. */
 export const IN_SERVICE = 'in service';
-/** Reads a few rows by an index. */
+/** Procedures without a limit, because they read a few rows by an index. */
 const CHEAP = null;
 
 /**

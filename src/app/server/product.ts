@@ -35,7 +35,7 @@ import { listenFailure } from './port.ts';
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
-  /** `details` are the fields of a structured line. */
+  /** `details` are the fields of a structured log line. */
   error(message: string, details?: object): void;
 }
 
@@ -47,7 +47,7 @@ interface Keys {
   webhookSecrets: string[];
 }
 
-/** The sandbox's keys open nothing but the sandbox, which listens on loopback alone. */
+/** Derives the keys of the sandbox, which are valid only there; the sandbox listens on loopback. */
 function sandboxKeys(databaseUrl: string): Keys {
   const of = (purpose: string) =>
     createHash('sha256').update(`${purpose} ${databaseUrl}`).digest('hex').slice(0, 32);
@@ -59,20 +59,20 @@ function sandboxKeys(databaseUrl: string): Keys {
   };
 }
 
-/** Where this process reaches itself, whatever name the world knows it by. */
+/** Returns the URL at which this process can reach itself. */
 function ownAddress({ host, port }: Config): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Where people reach it. */
+/** Returns the public URL of the site. */
 export function publicAddress(config: Config): string {
   return config.appUrl ?? ownAddress(config);
 }
 
 /**
- * Everything below the transports, as the server, the commands and the tests need it. What no
- * request waits for, such as the demo and commands, is patient: it has no limits on the database.
+ * Opens everything below the transports, for the server, the commands and the tests. `isPatient` must be
+ * true if no request waits, as for the demo and commands: statements then have no timeout.
  */
 export async function openSystem(
   config: Config,
@@ -119,7 +119,7 @@ async function openParts(
   if (sandbox) closing.defer(() => sandbox.close());
   const base = listening ? `http://${listening.host}:${listening.port}` : config.stripeApiBase;
 
-  // Closed after the queue: letters under way still leave.
+  // Closed after the queue, because jobs in progress still send mails.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   closing.defer(async () => mailer.close());
   const failures = new JobFailures((message, details) => log.error(message, details));
@@ -143,7 +143,7 @@ async function openParts(
   return {
     databaseUrl: direct,
     system,
-    /** Speaks to the sandbox as somebody did then. */
+    /** Returns a client for the sandbox that sends requests with a given time. */
     stripeAt: (at: Date) =>
       createStripe(keys.secretKey, base, { [SANDBOX_TIME]: String(Math.floor(+at / 1_000)) }),
     orm,
@@ -199,7 +199,7 @@ interface Options {
   onOpened?: (parts: System) => Promise<void>;
 }
 
-/** Builds the page, migrates the database and creates the demo: once, for all processes. */
+/** Builds the page, migrates the database and creates the demo: once for all processes. */
 export async function prepareProduct(
   config: Config,
   { now, log, withClient }: Options,
@@ -220,7 +220,7 @@ export async function prepareProduct(
   }
 }
 
-/** Opens everything and listens; `withClient` is false while Vite serves the page. */
+/** Opens the product and listens. `withClient` must be false if Vite serves the page. */
 export async function openProduct(config: Config, options: Options): Promise<Product> {
   const { now, log, withClient, isPrepared = false } = options;
   const database = isPrepared ? openedDatabase(config) : await prepareProduct(config, options);
@@ -239,7 +239,7 @@ export async function openProduct(config: Config, options: Options): Promise<Pro
   });
   await parts.sandbox?.start();
   await work(parts);
-  // What the demo's payments have to tell comes before the address is printed.
+  // Events of the demo's payments must be processed before the address is printed.
   await parts.sandbox?.deliverPending();
   return {
     app,
@@ -251,7 +251,7 @@ export async function openProduct(config: Config, options: Options): Promise<Pro
   };
 }
 
-/** The transports on top of the parts, ready to listen. */
+/** Builds the Fastify app from the parts. */
 export async function appOf(parts: System, config: Config, clientDir: string | null) {
   const { system, orm, sandbox, keys, replica, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
@@ -271,7 +271,7 @@ export async function appOf(parts: System, config: Config, clientDir: string | n
   });
 }
 
-/** Begins to carry out what leaves the requests. */
+/** Starts the workers of the job queue. */
 export function work({ jobs, system, mailer }: System) {
   return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
 }

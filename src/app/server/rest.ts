@@ -43,7 +43,7 @@ const ClientWithProjects = ClientView.extend({
   projects: upTo50(ProjectCard),
 }).meta({ id: 'ClientWithProjects' });
 
-/** The whole public REST surface: SPEC section 7, line by line. */
+/** The public REST API: SPEC section 7, line by line. */
 export const endpoints: Endpoints = {
   'GET /auth/me': endpoint({
     id: 'currentUser',
@@ -216,7 +216,7 @@ export const endpoints: Endpoints = {
     call: async (api, input, page) => {
       const { items, next, meant } = await api.projects.list(input);
       page.next(next);
-      // Cursors of its further pages know of the words that were put right; these know of none.
+      // Only the first page: cursors of further pages refer to the corrected search already.
       if (meant !== null && !input.cursor) page.meant(meant);
       return items;
     },

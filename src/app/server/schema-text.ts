@@ -1,10 +1,10 @@
 // cspell:disable
 import { Client } from 'pg';
 
-// Each query answers one column `ddl`, in an order that does not depend on how the schema came to be.
+// Each query returns one column `ddl`, in an order that does not depend on the history of the schema.
 const PUBLIC = `'public'::regnamespace`;
 
-/** PostgreSQL writes casts of text in several ways that mean the same. */
+/** Removes casts of text, because PostgreSQL writes them in several equivalent ways. */
 function withoutCasts(definition: string): string {
   const bare = `regexp_replace(${definition}, '::(text|character varying)(\\[\\])?', '', 'g')`;
   const literals = `regexp_replace(${bare}, '\\((''[^'']*''|\\w+)\\)', '\\1', 'g')`;
@@ -19,7 +19,7 @@ const FUNCTIONS = `select rtrim(pg_get_functiondef(oid), E'\\n') || ';' as ddl
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname, oid::regprocedure::text`;
 
-/** A column with a sequence of its own is written as a serial one. */
+/** Tables; a column with a sequence of its own is written as serial. */
 const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_agg(line, E',\\n  ' order by attnum)) as ddl
   from (select relname, attnum, format('%I %s', attname, case
       when pg_get_expr(adbin, adrelid) like 'nextval(%' then
@@ -36,7 +36,10 @@ const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_
       and relname <> 'mikro_orm_migrations') columns
   group by relname order by relname`;
 
-/** Foreign keys last, when every table has its keys. Constraints not null are with their columns. */
+/**
+ * Constraints; foreign keys are last because they need the keys of all tables. Not-null constraints are
+ * written with their columns.
+ */
 const CONSTRAINTS = `select format('alter table %I add constraint %I %s;', relname, conname,
     ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}) as ddl
   from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -66,7 +69,7 @@ const STORAGE = `select format('alter table %I alter column %I set storage %s;',
   where relnamespace = ${PUBLIC} and relkind = 'r' and attnum > 0 and attstorage <> typstorage
   order by relname, attname`;
 
-/** Rights that the owner of the tables gave up, and those of single columns that it has nevertheless. */
+/** Privileges revoked from the owner of the tables, and privileges on single columns that it has. */
 const RIGHTS = `select format('revoke %s on %I from current_user;', string_agg(lower(right_), ', ' order by right_), relname) as ddl
   from pg_class, unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
   where relnamespace = ${PUBLIC} and relkind = 'r' and relacl is not null
@@ -92,7 +95,7 @@ const sections: [title: string, query: string][] = [
   ['Rights', RIGHTS],
 ];
 
-/** The description of the present schema in the repository. */
+/** Path of the schema description in the repository. */
 export const schemaPath = new URL('../../../.docs/schema.sql', import.meta.url);
 
 const HEADER = `-- The schema of a migrated database, written by \`npm run schema\`. Do not edit; a test compares it.

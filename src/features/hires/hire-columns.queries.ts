@@ -8,14 +8,14 @@ const eb = expressionBuilder<
   'h' | 'c' | 'd'
 >();
 
-/** When the hire was completed; null if it is not. A hire stays completed. */
+/** When the hire was completed; null if it is not. `completed` is a final state. */
 export const completedAt = eb
   .case()
   .when('h.state', '=', 'completed')
   .then(eb.ref('h.state_since'))
   .end();
 
-/** Whether the hire has not ended; with constants, because indexes contain the same expression. */
+/** Whether the hire is running; uses constants because indexes contain the same expression. */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
 /** The two sides of the hire. */

@@ -4,7 +4,7 @@ import { Bid } from '#features/bids/bid.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { HireState } from './hire.rules.ts';
 
-/** One hire per project, ever: the project is the key. */
+/** A hire. The project is the key, because a project must not have a second one. */
 export const HireSchema = defineEntity({
   name: 'Hire',
   tableName: 'hires',
@@ -58,29 +58,29 @@ export const HireSchema = defineEntity({
     bidId: () => p.oneToOne(Bid).owner().mapToPk().fieldName('bid_id').unique('hires_bid'),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** The payment that is held for it; its ledger accounts carry this id. */
+    /** Id of the payment for the project; its ledger accounts contain it. */
     paymentId: p.uuid().unique('hires_payment'),
     amountCents: p.bigint('number'),
-    /** Of what is released, as it was when the payment was opened. */
+    /** Fee on released amounts, as it was when the payment was opened. */
     feePercent: p.decimal('number').precision(5).scale(2),
     hiredAt: p.datetime(3),
-    /** When the developer promised to deliver: hiredAt plus the bid's days; later after changes. */
+    /** When the delivery is due: `hiredAt` plus the days of the bid; may be extended later. */
     dueAt: p.datetime(3),
     state: p.string().$type<HireState>().length(20),
     stateSince: p.datetime(3),
-    /** Where an interruption leads back to, and since when the work stood there. */
+    /** State to return to after an interruption, and since when the hire was in it. */
     previousState: p.string().$type<HireState>().length(20).nullable(),
     previousStateSince: p.datetime(3).nullable(),
-    /** The bank takes back the payment, or may. */
+    /** Whether a chargeback freezes the money. */
     frozen: p.boolean().default(false),
     frozenSince: p.datetime(3).nullable(),
-    /** What was released, the fee in it included. */
+    /** Released amount, including the fee. */
     releasedCents: p.bigint('number').default(0),
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
-    /** Both sides' reviews are published: the database says so. */
+    /** Whether the reviews of both sides are published. */
     hasBothReviews: p.boolean().default(false),
-    /** Up to when the clock has looked at it, and when it must look again. */
+    /** Time up to which deadlines were checked, and when they must be checked again. */
     deadlinesCheckedAt: p.datetime(3),
     nextDeadlineAt: p.datetime(3).nullable(),
   },

@@ -16,7 +16,7 @@ import { documentsQueue } from './money/division.service.ts';
 import { record } from './timeline/timeline.service.ts';
 import { settleClock } from './work/step.service.ts';
 
-/** The owner takes an open project back; who bid on it is told (RULES section 2). */
+/** Cancels an open project of the caller and notifies its bidders (RULES section 2). */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
   return ctx.em.transactional(async (em) => {
     const project = await lockProject(em, projectId);
@@ -30,7 +30,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
   });
 }
 
-/** Assigns a project to a paid bid, in the caller's transaction that holds the project's lock. */
+/** Assigns a project to a paid bid, in the caller's transaction, which must have locked the project. */
 export async function assign(
   ctx: SystemCtx,
   project: Project,

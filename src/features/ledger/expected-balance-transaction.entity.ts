@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A posting that changed our balance at Stripe and that Stripe's own books do not show yet. */
+/** A posting that changed our balance at Stripe and has no balance transaction there yet. */
 export const ExpectedBalanceTransactionSchema = defineEntity({
   name: 'ExpectedBalanceTransaction',
   tableName: 'expected_balance_transactions',

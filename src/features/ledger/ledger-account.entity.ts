@@ -11,7 +11,7 @@ const CODE = [
   `'|(payable|developer_receivable):[1-9][0-9]*)$'`,
 ].join(' || ');
 
-/** One pot of money. Only the database writes these, as entries are added. */
+/** An account of the ledger. Triggers create it and update its sums when entries are inserted. */
 export const LedgerAccountSchema = defineEntity({
   name: 'LedgerAccount',
   tableName: 'ledger_accounts',

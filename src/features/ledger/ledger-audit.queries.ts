@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkedRows, db } from '#platform/server/db.ts';
 import { moves } from './ledger.rules.ts';
 
-/** Constraints and triggers that refuse changes of the ledger. */
+/** Constraints and triggers that must exist, because they refuse changes of the ledger. */
 const guards = [
   'ledger_accounts_begin_at_zero',
   'ledger_accounts_code',
@@ -36,7 +36,7 @@ export type LedgerFault = z.infer<typeof LedgerFault>;
 /** Number of faults of each kind that are returned. */
 const FAULTS_MAX = 20;
 
-/** Checks the ledger from its rows. Returns the faults, empty if there are none. */
+/** Checks the ledger from its rows. Returns the faults; empty if there are none. */
 export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const known = Object.entries(moves).flatMap(([kind, pairs]) =>
     pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PostingKind } from './ledger.rules.ts';
 
-/** One effect on the books, once. Payment and project are named, not known: no foreign keys. */
+/** A posting; its effect key must be unique. Payment and project have no foreign keys. */
 export const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transactions',
@@ -11,10 +11,10 @@ export const LedgerTransactionSchema = defineEntity({
     kind: p.string().$type<PostingKind>().length(30),
     paymentId: p.uuid().nullable(),
     projectId: p.integer().nullable().index('ledger_transactions_project'),
-    /** When it happened; `createdAt` is when we wrote it down. */
+    /** When it happened; `createdAt` is when it was posted. */
     at: p.datetime(3).index('ledger_transactions_at'),
     createdAt: p.datetime(3),
-    /** PostgreSQL's own transaction: entries come in it or never. */
+    /** Transaction of PostgreSQL that created it, because entries must be inserted in the same one. */
     postedIn: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').hidden(),
   },
 });

@@ -34,7 +34,9 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
   return true;
 }
 
-/** Maps a refusal by the database to an error; one that no input can cause is a defect. */
+/**
+ * Maps a refusal by the database to an error. A refusal that no input can cause is thrown as a defect.
+ */
 function refusalOf({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;
   if (error.constraint === 'ledger_accounts_not_overdrawn') {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
-/** Whether a person wants mails of a kind; made with the first mail of that kind. */
+/** Whether a user wants mails of a kind. Created with the first mail of that kind. */
 export const MailPreferenceSchema = defineEntity({
   name: 'MailPreference',
   tableName: 'mail_preferences',
@@ -10,7 +10,7 @@ export const MailPreferenceSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     kind: p.string().$type<NotificationKind>().length(40).primary(),
     wanted: p.boolean().default(true),
-    /** Stands in the mail's one-click address; switches this one kind off and on, nothing else. */
+    /** Token of the one-click unsubscribe link. It can only switch mails of this kind off and on. */
     token: p.string().length(43).unique('mail_preferences_token'),
   },
 });

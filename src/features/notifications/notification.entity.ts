@@ -23,9 +23,9 @@ export const NotificationSchema = defineEntity({
     kind: p.string().$type<NotificationKind>().length(40),
     title: p.text(),
     body: p.text(),
-    /** A path of this site. */
+    /** Path of a page of this site. */
     path: p.text(),
-    /** By which it can be taken back from its reader. */
+    /** Subject, such as `project:7`, by which the notification can be deleted. */
     about: p.string().length(40).nullable(),
     createdAt: p.datetime(3),
     readAt: p.datetime(3).nullable(),

@@ -17,8 +17,8 @@ export function recipient(em: SqlEntityManager, userId: number) {
 }
 
 /**
- * Returns a user's notifications with ids below `before`, newest first: one more than a page, from
- * which the caller derives whether there is a next one.
+ * Returns a user's notifications with ids below `before`, newest first, and one more if there is a next
+ * page.
  */
 export async function notificationsOf(
   em: SqlEntityManager,
@@ -95,7 +95,7 @@ export async function mailPreference(
 interface MailRecipient {
   name: string;
   email: string;
-  /** Null before the first mail of this kind. */
+  /** Null if no mail of this kind was sent yet. */
   preference: MailPreferenceRow | null;
 }
 

@@ -21,13 +21,13 @@ export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
 export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
   links?: NoticeMail['links'];
-  /** What the notification is about, such as `project:7`; `takeBackAbout` deletes by it. */
+  /** Subject of the notification, such as `project:7`; `deleteNotificationsAbout` deletes by it. */
   about?: string;
 }
 
 /**
- * Notifies a user in the caller's transaction: in the app, and by mail unless they switched off mails
- * of this kind.
+ * Notifies a user in the caller's transaction: in the app, and by mail unless they have switched off
+ * mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   if (await tellInApp(ctx, notice)) await tellByMail(ctx, notice);
@@ -134,7 +134,10 @@ export async function readAbout(
   await publishLastRead(em, userId, read);
 }
 
-/** Deletes a user's notifications about something they may no longer see, in the caller's transaction. */
+/**
+ * Deletes a user's notifications about a subject that they may no longer see, in the caller's
+ * transaction.
+ */
 export async function takeBackAbout(
   { em }: Pick<NotifyCtx, 'em'>,
   userId: number,

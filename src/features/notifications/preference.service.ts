@@ -18,9 +18,9 @@ import {
 import type { Subscription } from './notification.schema.ts';
 
 /**
- * Returns the mail preference of a user and creates it if there is none; null if the account is
- * deleted. One statement, which leaves an existing row unlocked: concurrent transactions notify the
- * same users in different orders, and locks would deadlock.
+ * Returns the mail preference of a user and creates it if there is none; null if the account is deleted.
+ * One statement, which does not lock an existing row, because concurrent transactions notify the same
+ * users in different orders and would deadlock.
  */
 export async function makePreference(
   { em }: Pick<SystemCtx, 'em'>,

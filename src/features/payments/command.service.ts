@@ -11,10 +11,10 @@ export const commandQueue: Queue<z.infer<typeof CommandJob>> = {
   retryLimit: 60,
 };
 
-/** The queue looks after the request that decided has had its own try. */
+/** Delay of the queue, because the request that decided the command sends it first. */
 const QUEUE_AFTER_SECONDS = 10;
 
-/** Writes down what is to be done at Stripe; the caller's transaction holds the project's lock. */
+/** Stores a command for Stripe and queues it; the caller must have locked the project. */
 export async function command(
   { em, now, jobs }: SystemCtx,
   kind: CommandKind,

@@ -17,7 +17,7 @@ export const eventQueue: Queue<z.infer<typeof EventJob>> = {
   retryLimit: 20,
 };
 
-/** Stores a verified webhook once and queues its processing, which follows the response. */
+/** Stores a verified webhook once and queues its processing, so that the response is sent first. */
 export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
   const objectId = intentNamedBy(type, event.data.object);
@@ -81,7 +81,9 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
   }
 }
 
-/** Applies the present state of the object of an event; the type only says what the object is. */
+/**
+ * Applies the present state of the object of an event. The type is used only to find the kind of object.
+ */
 function apply(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
   return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
 }
@@ -89,7 +91,7 @@ function apply(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
 const ATTEMPTS_MAX = 12;
 
 /**
- * Counts a failure and throws it again; the last one is reported instead, and ends the event. One
+ * Counts a failure and throws it again; the last one is reported instead and no longer retried. One
  * statement, because two processes may process the same event at once.
  */
 async function countFailure({ em, report }: SystemCtx, id: string, error: unknown) {

@@ -4,14 +4,14 @@ import { ItemFailures } from '#platform/server/failures.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 
-/** How long the nightly runs repeat an item that fails; without an end the window would grow. */
+/** Time for which nightly runs repeat a failed item; without a limit the window would grow. */
 const REPEAT_MS = 30 * DAY_MS;
 
 interface Reading<Item> {
   /** The name of the list, under which its cursor is stored. */
   list: string;
   at: Date;
-  /** The cursor of a list that has none yet. */
+  /** Cursor of a list that has none yet. */
   first: Date;
   /** Yields the items of the list, given its cursor. */
   items(cursor: Date): Iterable<Item> | AsyncIterable<Item>;
@@ -20,9 +20,9 @@ interface Reading<Item> {
 }
 
 /**
- * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of
- * this run. If items failed, the cursor stays, at most 30 days behind, and they are returned. Throws
- * if the list could not be read to its end; its cursor then stays, however long ago it was.
+ * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of this
+ * run. If items failed, the cursor stays, at most 30 days behind, and they are returned. Throws if the
+ * list could not be read completely; the cursor then stays, whatever its age.
  */
 export async function readFromCursor<Item>(
   em: SystemCtx['em'],

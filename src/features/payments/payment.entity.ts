@@ -43,20 +43,20 @@ export const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
-    /** The bid's, as it was when the payment was opened: what is paid for. 0 where nobody noted it. */
+    /** Revision of the bid when the payment was opened; 0 if it was not recorded. */
     bidRevision: p.integer(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),
     amountCents: p.bigint('number'),
     feeCents: p.bigint('number'),
-    /** As it was when the payment was opened; a later change does not touch it. */
+    /** As it was when the payment was opened; later changes of the fee must not affect it. */
     feePercent: p.decimal('number').precision(5).scale(2),
     refundedCents: p.bigint('number').default(0),
     status: p.string().$type<PaymentStatus>().length(20),
     stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
     stripeChargeId: p.string().length(120).nullable().unique('payments_charge'),
-    /** For the receipt: never more of a card than this. */
+    /** For the receipt; no other data of the card is stored. */
     cardBrand: p.string().length(20).nullable(),
     cardLast4: p.string().length(4).nullable(),
     clientSecret: p.text().nullable().hidden(),

@@ -14,7 +14,7 @@ const LEASE = 180_000;
 /** Attempts under one lease. */
 const TRIES = 3;
 
-/** Result of sending a command: `held` means that another sender has the lease. */
+/** Result of sending a command; `held` if another sender has the lease. */
 export type Outcome = 'done' | 'refused' | 'later' | 'held';
 
 /** Sends one command, unless it is settled, not yet due, or leased by another sender. */
@@ -23,9 +23,9 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
 }
 
 /**
- * Sends one command at once because a user waits for its result. Takes over the lease of another
- * sender, which may belong to a dead process: under the same idempotency key Stripe carries the
- * command out once and returns the same object to both.
+ * Sends one command at once because a user waits for its result. Acquires the lease even if another
+ * sender has it, because that process may be dead: under the same idempotency key Stripe executes the
+ * command once and returns the same object to both.
  */
 export async function sendCommandNow(ctx: SystemCtx, id: number): Promise<Outcome> {
   return finish(ctx, id, (await claim(ctx, id)) ?? (await takeOver(ctx, id)));
@@ -61,7 +61,7 @@ async function tried(
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelay * nth);
     // An attempt under a key that is in use does not count: enough of them would lead to another key,
-    // under which Stripe would carry the command out a second time.
+    // under which Stripe would execute the command a second time.
     if (!sent.keyInUse) claimed.attempts += 1;
     const { attempts } = claimed;
     if (!(await updateLeased(ctx, claimed, { attempts }))) return null;
@@ -105,8 +105,8 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
 }
 
 /**
- * Takes the lease of an unsettled command, whichever sender has it; null if it is settled. Does not
- * count as an attempt, so that the command is sent under the key of one that may be in progress.
+ * Acquires the lease of an unsettled command from any other sender; null if it is settled. Does not
+ * count as an attempt, so that the key of an attempt in progress is used again.
  */
 async function takeOver({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from './payment.entity.ts';
 import type { CommandKind } from './sending.rules.ts';
 
-/** Something to be done at Stripe, decided here first: key and params never change. */
+/** A command for Stripe, stored before it is sent. Key and parameters must never change. */
 export const StripeCommandSchema = defineEntity({
   name: 'StripeCommand',
   tableName: 'stripe_commands',
@@ -32,7 +32,7 @@ export const StripeCommandSchema = defineEntity({
     params: p.json().$type<Record<string, unknown>>(),
     status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),
     attempts: p.integer().default(0),
-    /** Not to be tried before; also the lease of whoever is trying now. */
+    /** Earliest time of the next attempt; during an attempt, the time when its lease expires. */
     nextAttemptAt: p.datetime(3),
     firstSentAt: p.datetime(3).nullable(),
     resultId: p.string().length(120).nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A verified webhook, kept before anything is done with it. */
+/** A verified webhook, stored before it is processed. */
 export const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
@@ -28,7 +28,7 @@ export const StripeEventSchema = defineEntity({
     apiVersion: p.string().length(60).nullable(),
     payload: p.json().$type<unknown>(),
     status: p.string().$type<'new' | 'done' | 'ignored' | 'dead'>().length(20).default('new'),
-    /** How often working it failed. */
+    /** Number of failed attempts to process it. */
     attempts: p.integer().default(0),
     receivedAt: p.datetime(3),
     processedAt: p.datetime(3).nullable(),

@@ -13,7 +13,7 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // The directory: by rating, by experience, by skills, by words of name, skills and bio.
+    // Indexes of the directory: by rating, by experience, by skills, by words of name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:
@@ -59,7 +59,7 @@ export const DeveloperSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** The average of the reviews times ten; 0 while there is none. */
+    /** Average rating times ten; 0 if there are no reviews. */
     rating: p.smallint().default(0),
     reviewCount: p.integer().default(0),
     completedProjects: p.integer().default(0),

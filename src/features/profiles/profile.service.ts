@@ -23,7 +23,7 @@ export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserVi
   });
 }
 
-/** SPEC's profile completion: the account a client makes on the way to a first project. */
+/** Creates the account of a client (SPEC's profile completion, before a first project). */
 export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   const { companyName, city, state, country, profilePhoto: avatar, ...person } = form;
   return signUp(ctx, { ...person, avatar }, 'client', (em, userId) => {
@@ -31,7 +31,10 @@ export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   });
 }
 
-/** Whoever did not hear that they have an account enters it by the password they chose. */
+/**
+ * Signs in with the chosen password if the account exists already, because the response to an earlier
+ * sign-up may have been lost.
+ */
 export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(form));
 }
@@ -46,14 +49,14 @@ export function featured({ em }: Ctx, { limit }: FeaturedDevelopers): Promise<De
   return featuredDevelopers(em, limit);
 }
 
-/** A client's profile; the e-mail address only for themselves and admins. */
+/** Returns a client's profile. The e-mail address is included only for themselves and admins. */
 export async function clientProfile({ em, actor }: Ctx, id: number): Promise<ClientView> {
   const view = await clientView(em, id, actor?.id === id || actor?.role === 'admin');
   if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
   return view;
 }
 
-/** Takes somebody's profile away for good, and what they showed of their work. */
+/** Deletes a user's profile and portfolio. */
 export async function removeProfile(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Developer, userId);
   await em.nativeDelete(Client, userId);

@@ -45,7 +45,7 @@ async function* dueBatches(em: SystemCtx['em'], at: Date, atOnce: number): Async
 }
 
 /**
- * Closes projects; one that is locked is left to the next run. One statement checks and updates them,
+ * Closes projects; a locked one is closed by the next run. One statement checks and updates them,
  * because the deadline of a project may have been extended since it was read.
  */
 async function closeSome(em: SystemCtx['em'], at: Date, projects: readonly Due[]): Promise<void> {

@@ -29,7 +29,7 @@ export const cardColumns = [
   eb.fn<string>('left', ['p.description', eb.lit(300)]).as('description'),
 ] as const;
 
-/** Whether a user, who is not an admin, may see the project (`viewRefusal` as a condition). */
+/** Returns the condition that a user, if not an admin, may see the project (`viewRefusal`). */
 export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {
   // Reads select their own invitations as `i`, and `userId` may be a column of them.
   const invited = eb
@@ -46,7 +46,10 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
   ]);
 }
 
-/** Whether the actor may see the project; with `isPrivate` only private or only public ones. */
+/**
+ * Returns the condition that the actor may see the project; with `isPrivate` only private or only public
+ * ones.
+ */
 export function isVisibleToActor(
   actor: Actor | null,
   isPrivate?: boolean | undefined,
@@ -58,7 +61,7 @@ export function isVisibleToActor(
   return eb.and(conditions);
 }
 
-/** Whether the project takes bids: it is active and its deadline has not passed. */
+/** Returns the condition that the project accepts bids: it is active and its deadline has not passed. */
 export function isOpenAt(now: Date): Expression<SqlBool> {
   return eb.and([eb('p.is_open', '=', true), eb('p.deadline', '>', now.toISOString())]);
 }
@@ -74,7 +77,7 @@ export const isOwnerActive: Expression<SqlBool> = eb.not(
   ),
 );
 
-/** Whether any developer may bid on the project. */
+/** Returns the condition that any developer may bid on the project. */
 export function isOpenToAll(now: Date): Expression<SqlBool> {
   return eb.and([isOpenAt(now), eb('p.is_private', '=', false), isOwnerActive]);
 }

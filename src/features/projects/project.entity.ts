@@ -11,14 +11,14 @@ export const ProjectSchema = defineEntity({
       name: 'projects_status',
       expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed')`,
     },
-    // Nothing is removed without a removal, which has its rule and its reason.
+    // A removed project must have a removal, which has its rule and its reason.
     { name: 'projects_removed', expression: `(status = 'removed') = (takedown_id is not null)` },
     { name: 'projects_open_active', expression: `status = 'active' or not is_open` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
   indexes: [
-    // The open lists: newest first, whole or by category.
+    // Lists of open projects: newest first, all or by category.
     {
       name: 'projects_open',
       expression: `create index projects_open on projects (created_at desc, id desc) where is_open`,
@@ -31,7 +31,7 @@ export const ProjectSchema = defineEntity({
       name: 'projects_open_private',
       expression: `create index projects_open_private on projects (created_at desc, id desc) where is_open and is_private`,
     },
-    // Counts of open public projects read this index alone.
+    // Counts of open public projects use only this index.
     {
       name: 'projects_open_public',
       expression: `create index projects_open_public on projects (category, deadline, client_id) where is_open and not is_private`,
@@ -56,7 +56,7 @@ export const ProjectSchema = defineEntity({
       name: 'projects_completed',
       expression: `create index projects_completed on projects (created_at desc, id desc) where status = 'completed'`,
     },
-    // What admins look through: all, those of one status, the private, the dearest.
+    // Lists for admins: all projects, those of one status, private ones, by budget.
     {
       name: 'projects_newest',
       expression: 'create index projects_newest on projects (created_at desc, id desc)',
@@ -105,15 +105,15 @@ export const ProjectSchema = defineEntity({
     /** Active, and not yet closed by the job that closes projects after their deadline. */
     isOpen: p.boolean().default(true),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
-    /** Of the open removal. */
+    /** Id of the open removal; null if the project is not removed. */
     takedownId: p.integer().nullable(),
     /** Whether a payment for it is held. */
     holdsMoney: p.boolean().default(false),
-    /** Bids that are not withdrawn, and the dollars they add up to: always what the rows say. */
+    /** Number of bids that are not withdrawn, and their total in dollars. */
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
     createdAt: p.datetime(3),
-    /** Words of title and skills: matches of the first rank. */
+    /** Words of title and skills, which are matches of the first rank. */
     titleTsv: p
       .string()
       .columnType('tsvector')

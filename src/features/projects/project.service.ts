@@ -30,7 +30,7 @@ import type {
 
 const posting: Limit = { name: 'post-project', times: 60, within: 3_600 };
 
-/** Posts a project, with its invitations in the same transaction (RULES section 2). */
+/** Creates a project and its invitations in one transaction (RULES section 2). */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const { clientId, invitedDeveloperIds, invitationMessage, deadline: text, ...said } = form;
   const { actor, em } = ctx;
@@ -66,7 +66,7 @@ export function clientStats({ em, actor }: Ctx, clientId: number): Promise<Clien
   return statsOfClient(em, clientId, actor);
 }
 
-/** Returns a project as the actor sees it; throws if it does not exist or is not visible. */
+/** Returns a project for the actor. Throws if it does not exist or is not visible. */
 export async function visibleProject(
   { em, actor }: { em: SqlEntityManager; actor: Actor | null },
   id: number,
@@ -96,7 +96,7 @@ export async function extendDeadline(
   });
 }
 
-/** Returns the project with its row locked. Each change of its status must hold this lock. */
+/** Returns the project with its row locked. Must be called before each change of its status. */
 export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!project) throw projectNotFound();
@@ -115,8 +115,8 @@ export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise
 }
 
 /**
- * Returns the update of the number of bids of a project and their total (whole dollars). It adds to
- * the stored values, so that bids placed at the same time are all counted.
+ * Returns the update of the number of bids of a project and their total (whole dollars). It adds to the
+ * stored values, because bids may be placed at the same time.
  */
 export function bidCountUpdate(
   query: QueryCreator<Database>,
@@ -143,7 +143,7 @@ export async function countBids(
   await bidCountUpdate(db(em), projectId, more, dollars).execute();
 }
 
-/** Changes the status of a project. The caller must hold the lock of its row. */
+/** Changes the status of a project. The caller must have locked its row. */
 export function moveProject(
   project: Pick<Project, 'status' | 'isOpen'>,
   status: ProjectStatus,

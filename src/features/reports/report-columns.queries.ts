@@ -32,7 +32,7 @@ export function reportsWithSubject(em: SqlEntityManager) {
           .then(val<SubjectKind>('developer'))
           .else(val<SubjectKind>('client'))
           .end(),
-        // Never null: the constraint `reports_one_subject` demands a project or a user.
+        // Never null, because the constraint `reports_one_subject` requires a project or a user.
         id: fn.coalesce('r.project_id', 'r.message_id', 'r.user_id').$notNull(),
         name: fn.coalesce('p.title', nameById(ref('r.user_id'))).$notNull(),
       }).as('subject'),
@@ -43,11 +43,11 @@ export function reportsWithSubject(em: SqlEntityManager) {
     ]);
 }
 
-// Columns of reads that select the reported project as `p`, and the person to whom the subject belongs
+// Columns of reads that select the reported project as `p`, and the owner of the subject
 // as `owner`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
 
-/** What was done about a subject after a time and is still in force. */
+/** Returns the measures against a subject since a time that are still in force. */
 export function actsSince(time: Expression<string>) {
   const removal = eb
     .selectFrom('project_takedowns as removal')

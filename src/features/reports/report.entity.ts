@@ -5,7 +5,7 @@ import { Project } from '#features/projects/project.entity.ts';
 import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
-/** What somebody reports to the admins: a project, or a person for their profile or a message. */
+/** A report to the admins about a project, or about a user because of their profile or a message. */
 export const ReportSchema = defineEntity({
   name: 'Report',
   tableName: 'reports',
@@ -27,7 +27,7 @@ export const ReportSchema = defineEntity({
     },
   ],
   indexes: [
-    // Nobody reports the same twice while the first report is open.
+    // A user must not report the same subject again while the first report is open.
     {
       name: 'reports_open_user',
       expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open' and message_id is null`,
@@ -85,7 +85,7 @@ export const ReportSchema = defineEntity({
     status: p.string().$type<ReportStatus>().length(20).default('open'),
     createdAt: p.datetime(3),
     outcome: p.string().$type<ReportOutcome>().length(20).nullable(),
-    /** For admins; the warning is for whom it concerns. */
+    /** Only for admins; `warning` is sent to the reported user. */
     note: p.text().nullable(),
     warning: p.text().nullable(),
     resolvedAt: p.datetime(3).nullable(),

@@ -9,7 +9,7 @@ import type { SubjectKind } from './report.rules.ts';
 import { reportsWithSubject } from './report-columns.queries.ts';
 import type { QueueQuery, ReportView } from './resolution.schema.ts';
 
-/** The subject of a report: a project, or a person for their profile or for one message. */
+/** Subject of a report: a project, or a user because of their profile or one message. */
 export interface Subject {
   userId: number | null;
   projectId: number | null;
@@ -56,7 +56,7 @@ function reportsSought(em: SqlEntityManager, search: string) {
     .union(reports.where('reports.reporter_id', 'in', people));
 }
 
-/** Whether the subject of a report `r` is of a kind. */
+/** Returns the condition that the subject of a report `r` is of a kind. */
 function isOfKind(kind: SubjectKind) {
   const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
   if (kind === 'project') return eb('r.project_id', 'is not', null);
@@ -73,8 +73,8 @@ function isOfKind(kind: SubjectKind) {
 }
 
 /**
- * Returns reports, and one more than the limit if there are more. Open ones alone are listed from the
- * oldest on, because it has waited longest; others from the newest on.
+ * Returns reports, and one more than the limit if there is a next page. If only open ones are listed,
+ * the oldest is first because it has waited longest; otherwise the newest.
  */
 export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;

@@ -16,7 +16,7 @@ import type { QueueQuery, ReportDetail, ReportsWaiting } from './resolution.sche
 
 const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
 
-/** Puts a profile, a project or a message before the admins; nobody it concerns is told. */
+/** Reports a profile, a project or a message to the admins. The reported user is not notified. */
 export async function sendReport(
   ctx: ActorCtx,
   { kind, id, reason, details }: SendReport,
@@ -35,7 +35,7 @@ export async function sendReport(
   });
 }
 
-/** What is reported, if the reporter may see it. */
+/** Returns the subject of a report. Throws if the reporter may not see it. */
 async function subjectOf(
   ctx: ActorCtx,
   kind: SubjectKind,
@@ -53,7 +53,7 @@ async function subjectOf(
   return { userId: id, projectId: null, messageId: null, ownerId: id };
 }
 
-/** The admins' queue: what is open waits longest first. */
+/** Returns a page of reports, for admins. */
 export async function reportQueue({ em, actor }: ActorCtx, query: QueueQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

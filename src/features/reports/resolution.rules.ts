@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { type SubjectKind, subjectWord } from './report.rules.ts';
 
-/** What a report led to. */
+/** Outcomes of a resolved report. */
 export const reportOutcomes = [
   'dismissed',
   'warned',
@@ -10,7 +10,7 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** What a report led to, as it stands behind it. */
+/** Labels of the outcomes. */
 export const outcomeWords: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed',
   warned: 'Warned',
@@ -18,20 +18,23 @@ export const outcomeWords: Record<ReportOutcome, string> = {
   person_suspended: 'Suspended',
 };
 
-/** What an admin can do about it before the report ends. */
+/** Measures that an admin may apply before a report is resolved. */
 export const reportActs = ['content_removed', 'person_suspended'] as const;
 export type ReportAct = (typeof reportActs)[number];
 
-/** How what was reported stands now. */
+/** Present state of the reported subject. */
 export interface Standing {
   kind: SubjectKind;
   removed: boolean;
   suspended: boolean;
-  /** What stands and was done after it was reported. */
+  /** Measures since the report that are still in force. */
   since: ReportAct[];
 }
 
-/** Why a report cannot end like this, or null: what it says must have been done. */
+/**
+ * Returns why a report cannot be resolved with an outcome, or null. The measure that the outcome names
+ * must have been applied.
+ */
 export function outcomeRefusal(outcome: ReportOutcome, subject: Standing): DomainError | null {
   if (outcome === 'dismissed' && subject.since.length > 0) return actedUpon(subject.since);
   if (outcome === 'content_removed' && subject.kind !== 'project') {
@@ -69,7 +72,7 @@ function actedUpon(since: ReportAct[]): DomainError {
   );
 }
 
-/** The outcomes a report can have as things stand. */
+/** Returns the outcomes that are possible in the present state of the subject. */
 export function outcomesFor(subject: Standing): ReportOutcome[] {
   return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
 }

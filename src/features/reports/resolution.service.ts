@@ -10,8 +10,8 @@ import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.ru
 import type { ResolveReport } from './resolution.schema.ts';
 
 /**
- * Ends a report with what came of it, once, and all that are open about the same if wanted; who
- * sent one hears that it was looked at.
+ * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies the
+ * reporters.
  */
 export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
   const { id, outcome, warning, others } = form;
@@ -32,7 +32,10 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   });
 }
 
-/** This report, and the other open ones about the same; whoever else resolves one of them waits. */
+/**
+ * Locks and returns this report and, if wanted, the other open ones of the same subject. Throws if it is
+ * resolved already.
+ */
 async function heldReports(
   { em }: ActorCtx,
   id: number,

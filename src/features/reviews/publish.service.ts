@@ -17,7 +17,7 @@ export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> 
   for (const { subjectId } of reviews) await rate(ctx.em, subjectId);
 }
 
-/** Marks hires of which both reviews are public, so that lists of them can use an index. */
+/** Marks hires with two published reviews, so that lists of them can use an index. */
 async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<void> {
   const projectIds = reviews.map(({ projectId }) => projectId);
   await db(em)
@@ -47,7 +47,7 @@ async function rate(em: SqlEntityManager, userId: number): Promise<void> {
   await em.flush();
 }
 
-/** Publishes reviews that are due without a second one; throws at the end if any failed. */
+/** Publishes reviews that are due without a second one. Throws at the end if any failed. */
 export async function publishDue(ctx: SystemCtx): Promise<void> {
   const due = await dueReviews(ctx.em, ctx.now());
   await forEachSafely(

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
-/** What one side of a completed project says of the other; hidden until it is published. */
+/** A review of one side of a completed project by the other; hidden until it is published. */
 export const ReviewSchema = defineEntity({
   name: 'Review',
   tableName: 'reviews',
@@ -36,7 +36,7 @@ export const ReviewSchema = defineEntity({
     rating: p.smallint(),
     comment: p.text(),
     createdAt: p.datetime(3),
-    /** When it is published at the latest. */
+    /** Latest time of publication. */
     publishAt: p.datetime(3),
     publishedAt: p.datetime(3).nullable(),
     reply: p.text().nullable(),

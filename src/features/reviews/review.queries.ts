@@ -9,14 +9,14 @@ import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './revi
 // Columns of reads that select the review as `r` and its project as `p`.
 const eb = expressionBuilder<Aliased<'r', 'reviews'> & Aliased<'p', 'projects'>, 'r' | 'p'>();
 
-/** The id of the project if anyone may see it, else null. */
+/** Id of the project if everyone may see it, else null. */
 const publicProjectId = eb
   .case()
   .when(eb.and([eb('p.is_private', '=', false), eb('p.status', '<>', 'removed')]))
   .then(eb.ref('p.id'))
   .end();
 
-/** The title of the project, or a text that does not name it. */
+/** Title of the project, or a text without it if the project is private. */
 const publicProjectTitle = eb
   .case()
   .when('p.status', '=', 'removed')
@@ -123,8 +123,8 @@ function otherSideOf(userId: number) {
 }
 
 /**
- * Returns the reviews of a project as one of its sides sees them, with the ids of both sides; null
- * if the project does not exist. Checks no permission.
+ * Returns the reviews of a project for one of its sides, with the ids of both sides; null if the project
+ * does not exist. Checks no permission.
  */
 export async function reviewsOn(
   em: SqlEntityManager,

@@ -45,8 +45,8 @@ export interface PostedProject {
 export const postedColumns = ['p.id', 'p.title', 'p.category', 'p.budget', 'p.deadline'] as const;
 
 /**
- * Returns a project to notify people of; null if it does not exist. Its lock makes the answer to an
- * invitation wait until the notifications are sent.
+ * Returns a project to notify users of; null if it does not exist. Locks it, so that invitations do not
+ * change until the notifications are sent.
  */
 export async function lockedPostedProject(
   em: SqlEntityManager,

@@ -14,8 +14,8 @@ import { tellOfFound } from './saved-search.mail.ts';
 const AT_ONCE = 50;
 
 /**
- * Notifies the users whose saved searches a new project fits. Repeated after a failure, it notifies
- * only those who were not notified.
+ * Notifies the users with saved searches that match a new project. If it is repeated after a failure, it
+ * notifies only those that were not notified.
  */
 export async function tellOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
   await findSearches(ctx, projectId);
@@ -36,7 +36,7 @@ async function* batchesOfUsers(ctx: SystemCtx, projectId: number): AsyncGenerato
   } while (userIds.length === AT_ONCE);
 }
 
-/** Returns users who were not notified of a project yet, in the order of their ids. */
+/** Returns users that were not notified of a project yet, in the order of their ids. */
 async function usersAfter({ em }: SystemCtx, projectId: number, after: number): Promise<number[]> {
   const found = await db(em)
     .selectFrom('saved_search_hits as h')
@@ -54,7 +54,7 @@ async function usersAfter({ em }: SystemCtx, projectId: number, after: number): 
   return found.map(({ id }) => id);
 }
 
-/** Stores which saved searches that are older than a project find it. */
+/** Stores the hits of a project: saved searches that match it and are older. */
 async function findSearches({ em, now }: SystemCtx, projectId: number): Promise<void> {
   const at = now();
   await db(em)
@@ -79,7 +79,7 @@ async function findSearches({ em, now }: SystemCtx, projectId: number): Promise<
     .execute();
 }
 
-/** Notifies each user once of a project, however many of their searches it fits. */
+/** Notifies each user once of a project, even if several of their searches match it. */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
     const project = await lockedPostedProject(em, projectId);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Project } from '#features/projects/project.entity.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 
-/** A new project that fitted a saved search: its owner is notified of it once. */
+/** A new project that matches a saved search. The owner of the search is notified once. */
 export const SavedSearchHitSchema = defineEntity({
   name: 'SavedSearchHit',
   tableName: 'saved_search_hits',
@@ -40,7 +40,7 @@ export const SavedSearchHitSchema = defineEntity({
     foundAt: p.datetime(3),
     /** Whether its owner was notified in the app. */
     isNotified: p.boolean().default(false),
-    /** It waits for the daily mail. */
+    /** Whether it waits for the daily mail. */
     mailDue: p.boolean().default(false),
   },
 });

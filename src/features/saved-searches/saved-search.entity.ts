@@ -13,12 +13,12 @@ export const SavedSearchSchema = defineEntity({
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
     name: p.string().length(80),
-    /** The filter: null is any. */
+    /** The filter; null means any. */
     category: p.string().$type<Category>().length(40).nullable(),
     isPrivate: p.boolean().nullable(),
     urgent: p.boolean(),
     search: p.string().length(200).nullable(),
-    /** The query of those words. */
+    /** The search as a query of PostgreSQL. */
     searchTsq: p
       .string()
       .columnType('tsquery')
@@ -26,10 +26,10 @@ export const SavedSearchSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** How mails come, if they do. */
+    /** Frequency of mails; used only if `mails` is true. */
     frequency: p.string().$type<Frequency>().length(10),
     mails: p.boolean(),
-    /** Stands in the mail's one-click address; switches this search's mails off and on. */
+    /** Token of the one-click unsubscribe link. It can only switch mails of this search off and on. */
     token: p.string().length(45).unique('saved_searches_token'),
     createdAt: p.datetime(3),
   },

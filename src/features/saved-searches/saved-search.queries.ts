@@ -60,7 +60,7 @@ export function savedSoFar(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the saved search whose mails have the token in their link; null if there is none. */
+/** Returns the saved search with the token of the link in a mail; null if there is none. */
 export async function searchByToken(
   em: SqlEntityManager,
   token: string,

@@ -15,7 +15,10 @@ import {
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
-/** With "in the app only" the frequency stays as it was, for when mails are switched on again. */
+/**
+ * Returns the columns of a delivery. "In the app only" does not change the frequency, because mails may
+ * be switched on again.
+ */
 function delivery(how: Way) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
@@ -51,7 +54,7 @@ export async function changeSearch(
     if ((await savedSoFar(em, actor.id, filter, id)).same) throw sameFilter();
     em.assign(search, { ...filter, name, ...delivery(how) });
     await em.flush();
-    // Hits that waited for a daily mail were shown in the app.
+    // Hits that waited for a daily mail are visible in the app already.
     if (how !== 'daily') {
       await em.nativeUpdate(SavedSearchHit, { searchId: id }, { mailDue: false });
     }
@@ -63,7 +66,7 @@ export async function removeSearch({ em, actor }: ActorCtx, id: number): Promise
   if (removed === 0) throw searchNotFound();
 }
 
-/** Returns which mails the link of a saved search is about, and whether they are wanted. */
+/** Returns which mails the link of a saved search is for, and whether they are wanted. */
 export async function searchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,

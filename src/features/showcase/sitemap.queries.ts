@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
 
-/** Range of ids in one sitemap, which bounds the time to write it. */
+/** Range of ids in one sitemap, because the time to write it must be limited. */
 export const SPAN = 500;
 
 /** Numbers of the first and the last sitemap of a kind of page; without a page `last` is 0. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Platform } from './showcase.rules.ts';
 
-/** What somebody said of us elsewhere, as an admin found it there. */
+/** A testimonial from another platform, as entered by an admin. */
 export const SocialTestimonialSchema = defineEntity({
   name: 'SocialTestimonial',
   tableName: 'social_testimonials',

@@ -30,7 +30,7 @@ export const hireSections: Record<string, Section> = {
           'nextDeadlineAt',
         ]),
       )
-      // Only the developer pays the fee.
+      // Null for the client, because only the developer pays the fee.
       .select((eb) =>
         eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
       )

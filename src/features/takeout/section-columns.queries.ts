@@ -2,12 +2,13 @@ import type { EntityKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
 
-/** Builds the query for one file of the export. */
+/** Returns the query for one file of the export. */
 export type Section = (em: SqlEntityManager, userId: number) => { execute(): Promise<object[]> };
 
 /**
  * Returns the columns of an entity that is selected as `t`, without hidden and internal properties. A
- * new property is exported unless it is listed as internal: hashes, tokens, and what is not the user's.
+ * new property is exported unless it is listed as internal, as hashes, tokens and data of others must
+ * be.
  */
 export function columns<Entity extends object>(
   em: SqlEntityManager,

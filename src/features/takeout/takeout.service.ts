@@ -16,8 +16,8 @@ keys and tokens are kept as hashes, if at all, and are not in here.
 `;
 
 /**
- * Returns the actor's data as one zip, packed while it is sent, so that memory use stays small. The
- * allowance is used even if the caller aborts: otherwise the number of exports had no limit.
+ * Returns the actor's data as one zip, which is compressed while it is sent, so that memory use is
+ * small. An aborted export counts as used, because the number of exports would have no limit otherwise.
  */
 export async function takeOut(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
@@ -63,7 +63,7 @@ async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8
   yield* taken();
 }
 
-/** A name that no unpacking program takes for a way to another folder. */
+/** Replaces characters that a program might use as part of a path when it unpacks the file. */
 function plain(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, '_');
 }

@@ -7,36 +7,36 @@ import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
 import type { Passwords } from './passwords.ts';
 
-/** The browser's hold on a session. */
+/** Reads and writes the session cookie of the browser. */
 export interface SessionPort {
-  /** The token the caller came with. */
+  /** Token of the request; null if it has none. */
   token: string | null;
   keep(token: string): void;
   drop(): void;
 }
 
-/** The Idempotency-Key a call came with, and how its caller hears that it was answered before. */
+/** Idempotency-Key of a request, and how its response is marked as replayed. */
 export interface Repeat {
   key: string;
   sayReplayed(): void;
 }
 
-/** Where a call comes from. */
+/** Origin of a request. */
 interface Origin {
   address: string;
   userAgent: string;
-  /** As the log names the call. */
+  /** Id of the request in the log. */
   requestId?: string;
 }
 
-/** Who runs this marketplace: where they are written to, and what they say of themselves. */
+/** Operator of this marketplace: contact and legal details. */
 export interface Operator {
   email: string;
   name: string | null;
   address: string | null;
 }
 
-/** The few things the operator decides and a service must know. */
+/** Settings that services use. */
 interface Settings {
   appUrl: string;
   feePercent: number;
@@ -44,12 +44,12 @@ interface Settings {
   sandbox: boolean;
   /** Milliseconds before a Stripe command is sent a second time. */
   stripeRetryDelay: number;
-  /** Whether who looks after the marketplace must sign in with a second factor. */
+  /** Whether admins must sign in with a second factor. */
   adminsNeedFactor?: boolean;
   operator: Operator;
 }
 
-/** What a job or the webhook works with: no person, no session. */
+/** Context of jobs and webhooks, without a user or a session. */
 export interface SystemCtx {
   em: SqlEntityManager;
   now: () => Date;
@@ -59,24 +59,27 @@ export interface SystemCtx {
   files: FileStore;
   passwords: Passwords;
   settings: Settings;
-  /** Tells the operator of something a person must look at. */
+  /** Logs a problem that the operator must look at. */
   report: (problem: string) => void;
-  /** Logs and counts the failure of one part of a job that goes on with its other parts. */
+  /** Logs and counts the failure of one part of a job; the other parts continue. */
   reportFailure: (part: string, error: unknown) => void;
 }
 
-/** What every service gets first; built once per request in `app/server`, by hand in a test. */
+/**
+ * First parameter of every service. `app/server` creates it once per request; tests create it
+ * themselves.
+ */
 export interface Ctx extends SystemCtx {
-  /** Counts a call of this procedure against the caller's limit; throws `too_many` beyond it. */
+  /** Counts a call of this procedure for the caller. Throws `too_many` if the limit is exceeded. */
   countCall?: ((path: string) => Promise<void>) | undefined;
   actor: Actor | null;
-  /** An admin who must set up their second factor before they are the actor of anything else. */
+  /** An admin that must set up a second factor; until then `actor` is null. */
   unready?: Actor | null | undefined;
   limits: Limits;
   session: SessionPort;
   origin: Origin;
   repeat?: Repeat | null | undefined;
-  /** Whose Idempotency-Keys these are: a user's id; without one, the keys of anonymous callers. */
+  /** Owner of the Idempotency-Keys: a user's id, or undefined for anonymous callers. */
   keyScope?: number | undefined;
   /** The input of a request with an Idempotency-Key before it was parsed. */
   rawInput?: unknown;

@@ -7,13 +7,13 @@ interface Log {
   info(message: string): void;
 }
 
-/** A database by the variable that names it. */
+/** A database and the variable that configures it. */
 interface NamedDatabase {
   variable: string;
   url: string;
 }
 
-/** Milliseconds to wait for a database that does not answer yet. */
+/** Milliseconds to wait for a database that does not respond yet. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 500;
 const CONNECT_TIMEOUT = 5_000;
@@ -25,8 +25,8 @@ const temporary =
 const silence = /timeout|terminated/i;
 
 /**
- * Resolves once the database answers, within a bounded time, and logs at once that it waits. Throws
- * one line with the variable and the way out if the database cannot be used.
+ * Resolves when the database responds, within a limited time; logs at once that it waits. Throws one
+ * line with the variable and the remedy if the database cannot be used.
  */
 export async function waitForDatabase(
   database: NamedDatabase,
@@ -75,7 +75,7 @@ function clientOf(url: string, timeout: number): Client {
   return client;
 }
 
-/** The host and port of a database, without user and password. */
+/** Returns the host and port of a database, without user and password. */
 function placeOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'the given address';
@@ -101,7 +101,7 @@ function nameIn(url: URL | null): string {
   return decodeURIComponent(url?.pathname.slice(1) || url?.username || 'postgres');
 }
 
-/** One line for a person: the variable, what is wrong and what to do. */
+/** Returns one line with the variable, the problem and the remedy. */
 export function explained({ variable, url }: NamedDatabase, failure: unknown): string {
   const reason = silence.test(whyOf(failure))
     ? reasons.ETIMEDOUT
@@ -111,11 +111,14 @@ export function explained({ variable, url }: NamedDatabase, failure: unknown): s
 }
 
 const PROBE_EVERY = 1_000;
-/** A stall is logged after so many ticks without an answer; a busy process of ours ticks less. */
+/**
+ * Number of ticks without a response after which a stall is logged; if this process is busy, it ticks
+ * less often.
+ */
 const STALLED_TICKS = 4;
 const TICK = 500;
 
-/** Runs `work`, and logs one line each time the database stops answering meanwhile. */
+/** Runs `work`, and logs one line each time the database stops responding during it. */
 export async function reportStalls<Result>(
   url: string,
   log: Log,

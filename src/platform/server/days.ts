@@ -5,7 +5,10 @@ interface Days {
   until?: string | undefined;
 }
 
-/** Whether a timestamp is in a range of whole days in UTC; the first and last day belong to it. */
+/**
+ * Returns the condition that a timestamp is in a range of whole days in UTC, including the first and the
+ * last day.
+ */
 export function isWithinDays(
   timestamp: Expression<string>,
   { from, until }: Days,

@@ -19,7 +19,7 @@ export async function deleteExpired<Table extends keyof Database>(
   batchSize = BATCH_SIZE,
 ): Promise<void> {
   const isExpired = condition(expressionBuilder<Database, Table>());
-  // A delete has no limit; the row address needs no index and fits every primary key.
+  // A delete has no limit; `ctid` needs no index and works with every primary key.
   const statement = sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where ${isExpired} limit ${batchSize}))`;
   for (;;) {

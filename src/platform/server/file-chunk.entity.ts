@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A piece of a file kept in the database. */
+/** A chunk of a file that is stored in the database. */
 export const FileChunkSchema = defineEntity({
   name: 'FileChunk',
   tableName: 'file_chunks',

@@ -43,7 +43,7 @@ export function worker<Data extends object>(
 }
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it exists if and only if that commits. */
+  /** Queues a job in the caller's transaction, so that it exists if and only if that commits. */
   send<Data extends object>(
     em: SqlEntityManager,
     queue: Queue<Data>,
@@ -60,10 +60,10 @@ export interface JobQueue extends Jobs {
 
 const RETRY_DELAY_MAX = 600;
 const EXPIRE_IN_SECONDS = 120;
-/** Seconds by which pg-boss waits longer than we do: it fails a job without an event. */
+/** Seconds by which pg-boss waits longer than we do, because it fails a job without an event. */
 const EXPIRE_MARGIN = 5;
 
-/** One notification may be about many entries, so a full batch is followed by the next at once. */
+/** A full batch is followed by the next at once, because one notification may be about many entries. */
 const working = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -111,7 +111,7 @@ export async function openJobQueue(
       }
     },
     async stop() {
-      // `stop` looks every half second whether the workers have ended; most end within milliseconds.
+      // `stop` checks every half second whether the workers are idle; most are within milliseconds.
       const ended = Promise.all(workers.map(({ queue }) => boss.offWork(queue.name)));
       await Promise.race([ended, setTimeout(500, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 5_000 });
@@ -138,7 +138,7 @@ async function attempt(
   }
 }
 
-/** Throws if work takes longer than its queue allows; the work itself cannot be stopped. */
+/** Throws if a job exceeds the time of its queue; the job itself cannot be stopped. */
 async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue']): Promise<void> {
   const seconds = expireInSeconds ?? EXPIRE_IN_SECONDS;
   const done = new AbortController();

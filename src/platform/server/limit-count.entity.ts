@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How often a limit was used; the columns are those rate-limiter-flexible expects. */
+/** Number of uses of a limit, in the columns that rate-limiter-flexible requires. */
 export const LimitCountSchema = defineEntity({
   name: 'LimitCount',
   tableName: 'limits',

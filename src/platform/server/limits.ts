@@ -11,26 +11,26 @@ export interface Limit {
   times: number;
   /** Seconds. */
   within: number;
-  /** Whether responses report what is left; true by default. */
+  /** Whether responses report the remaining uses; default true. */
   told?: boolean;
   /** Whether each process counts for itself, in memory. */
   isPerProcess?: true;
 }
 
-/** The state of a limit after a use. */
+/** State of a limit after a use. */
 export interface Left {
   uses: number;
-  /** Counted so far, this use included. */
+  /** Number of uses, including this one. */
   used: number;
-  /** Until the uses are renewed. */
+  /** Seconds until the count is reset. */
   seconds: number;
 }
 
-/** Counters in PostgreSQL, so that all processes share them. */
+/** Counts uses in PostgreSQL, so that all processes share the counts. */
 export interface Limits {
-  /** Counts one use; throws `too_many` with the seconds to wait once the limit is reached. */
+  /** Counts one use. Throws `too_many` with the seconds to wait if the limit is reached. */
   use(limit: Limit, key: string): Promise<Left | undefined>;
-  /** Resets the count, after a success that clears the suspicion. */
+  /** Resets the count, because a success has shown that the caller is legitimate. */
   forgive(limit: Limit, key: string): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function waitWords(seconds: number): string {
 
 const cleanUpQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
-/** Deletes expired counts. Each attempt inserts a row, so the table would grow without limit. */
+/** Deletes expired counts, because each attempt inserts a row and the table would grow without limit. */
 export const limitWorker: Worker = worker(
   cleanUpQueue,
   ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),

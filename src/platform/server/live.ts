@@ -10,22 +10,24 @@ import { whyOf } from './failures.ts';
 
 const CHANNEL = 'live';
 
-/** What happened, small enough for a notification of PostgreSQL: ids only, never content. */
+/** A change, small enough for a notification of PostgreSQL: only ids, never content. */
 export const LiveEvent = z.object({ kind: z.string(), id: z.int() });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 const Payload = LiveEvent.extend({ userId: z.int() });
 
 export interface Live {
-  /** What concerns this person from now on, whichever process it happens in. */
+  /** Yields the events of a user from now on, from all processes. */
   of(userId: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
-  /** How many streams are open in this process. */
+  /** Returns the number of open streams in this process. */
   open(): number;
-  /** Ends all streams, as a server that shuts down must before its connections can. */
+  /** Closes all streams. Must be called before a server waits for its connections to close. */
   end(): void;
 }
 
-/** Sends an event to the open pages of users, in all processes, when the caller's transaction commits. */
+/**
+ * Sends an event to the open pages of users, in all processes, when the caller's transaction commits.
+ */
 export async function publish(
   em: SqlEntityManager,
   userIds: number | readonly number[],
@@ -37,7 +39,7 @@ export async function publish(
   );
 }
 
-/** Returns the same call for a statement that inserts the row which the event is about. */
+/** Returns the same call as an expression, for a statement that inserts the row of the event. */
 export function publication(
   userId: Expression<number>,
   kind: string,
@@ -47,18 +49,18 @@ export function publication(
     'kind', ${kind}::text, 'id', ${id}, 'userId', ${userId})::text)`;
 }
 
-/** Milliseconds before listening again after the connection was lost. */
+/** Milliseconds until the next attempt to connect. */
 const AGAIN_AFTER = 1_000;
 /** Milliseconds within which the first connection must be made. */
 const FIRST_WITHIN = 60_000;
-/** A connection that died without a word is noticed by asking. */
+/** Milliseconds between checks of the connection, because a lost one may cause no error. */
 const ASK_EVERY = 15_000;
-/** Open pages of one person in one process; nobody looks at more. */
+/** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;
-/** Told to every open page when something may have been missed. */
+/** Sent to every open page if events may have been missed. */
 const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 
-/** One connection per process listens for all its streams. */
+/** Listens for all streams of a process with one connection. */
 export async function listenLive(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
@@ -80,7 +82,7 @@ export async function listenLive(url: string, report: (problem: string) => void)
     }
   }
 
-  /** Resolves when the connection has ended, does not answer, or is no longer wanted. */
+  /** Resolves when the connection is closed, does not respond, or is no longer needed. */
   async function lost(listening: Client): Promise<void> {
     const ended = new AbortController();
     listening.once('end', () => ended.abort());
@@ -135,7 +137,7 @@ export async function listenLive(url: string, report: (problem: string) => void)
   };
 }
 
-/** The start of a server waits for a database that stalls. */
+/** Retries the first connection, because the database may not respond yet when the server starts. */
 async function retriedAtFirst(connect: () => Promise<Client>): Promise<Client> {
   const end = performance.now() + FIRST_WITHIN;
   for (;;) {
@@ -148,7 +150,7 @@ async function retriedAtFirst(connect: () => Promise<Client>): Promise<Client> {
   }
 }
 
-/** A stream listens for its person, and for errors. */
+/** Returns the users with open streams; all other listeners are for errors. */
 function peopleOf(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }
@@ -164,7 +166,7 @@ async function listening(url: string, heard: (note: Notification) => void): Prom
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  // The loss is noticed where it is mended; an error nobody hears would end the process.
+  // `connectionLost` notices the loss; an error without a listener would terminate the process.
   client.on('error', () => {});
   client.on('notification', heard);
   try {
@@ -181,7 +183,7 @@ function tooMany(): DomainError {
   return new DomainError('too_many', 'too_many_streams', 'You have too many pages open at once.');
 }
 
-/** Anybody who may use the database may speak on the channel, and say what they like. */
+/** Returns null if the payload is invalid, because every user of the database can send one. */
 function parsed(payload: string | undefined) {
   try {
     return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null;

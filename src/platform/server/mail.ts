@@ -6,20 +6,20 @@ import { db } from './db.ts';
 import { type JobCtx, type Queue, type Worker, worker } from './jobs.ts';
 import { dropWaiting } from './waiting-jobs.ts';
 
-/** A mail ready to leave. */
+/** A mail that is ready to be sent. */
 export const Message = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Who an answer goes to, where it is not us. */
+  /** Address for replies; default is the sender. */
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
-  /** Where one click, or one POST of a mail program, ends mails of this kind (RFC 8058). */
+  /** URL that stops mails of this kind with one click, or one POST of a mail program (RFC 8058). */
   unsubscribeUrl: z.string().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** From the tenth on they come ten minutes after each other: a day. */
+/** Enough for a day, because attempts are ten minutes apart from the tenth on. */
 export const MAIL_TRIES = 150;
 
 export const mailQueue: Queue<Message> = {
@@ -28,17 +28,20 @@ export const mailQueue: Queue<Message> = {
   retryLimit: MAIL_TRIES,
 };
 
-/** Queues a mail in the caller's transaction: an act and the word of it are one. */
+/** Queues a mail in the caller's transaction, so that it is sent if and only if that commits. */
 export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: Message) {
   return jobs.send(em, mailQueue, message);
 }
 
-/** Drops what waits for an address, in the caller's transaction; what is leaving just now leaves. */
+/**
+ * Deletes the queued mails to an address in the caller's transaction; a mail that is being sent is not
+ * stopped.
+ */
 export function dropMails(em: SqlEntityManager, to: string): Promise<void> {
   return dropWaiting(em, mailQueue, 'to', to);
 }
 
-/** Takes a mail the last step: to the mail server, or into the box that `/dev/mail` shows. */
+/** Sends mails by a mail server, or stores them for `/dev/mail` if there is none. */
 export interface Mailer {
   deliver(em: SqlEntityManager, message: Message, id: string): Promise<void>;
   close(): void;
@@ -48,7 +51,7 @@ export const mailWorker: Worker = worker(mailQueue, (ctx, message) =>
   deliver(ctx, message, ctx.jobId),
 );
 
-/** Takes a mail the last step; one that nobody will ever take is given up, and reported. */
+/** Sends a mail. A permanent rejection is reported and not retried. */
 export async function deliver(ctx: JobCtx, message: Message, id: string): Promise<void> {
   try {
     await ctx.mailer.deliver(ctx.em, message, id);
@@ -58,14 +61,14 @@ export async function deliver(ctx: JobCtx, message: Message, id: string): Promis
   }
 }
 
-/** No such mailbox, or a mail the server will never take: asking again only harms our name. */
+/** Returns whether the server rejects this mail permanently; a retry would only harm our reputation. */
 function isForGood(error: Error): boolean {
   if (!('code' in error && 'responseCode' in error)) return false;
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return aboutThisMail && Number(error.responseCode) >= 500;
 }
 
-/** A failed mail is tried again by its job alone: two who try would send it twice. */
+/** Only the job must retry a failed mail, because two retries would send it twice. */
 const tryOnce = { maxRequeues: 0 };
 
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
@@ -104,7 +107,7 @@ function oneClick(url: string) {
 
 async function keepMail(em: SqlEntityManager, message: Message, id: string) {
   const { to: recipient, subject, text, html } = message;
-  // A job that runs twice stores its mail once.
+  // A job that runs twice must store its mail once.
   await db(em)
     .insertInto('dev_mails')
     .values({ id, recipient, subject, text, html })

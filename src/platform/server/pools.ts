@@ -21,10 +21,10 @@ const WRITING = ' -c timezone=UTC -c datestyle=ISO';
 /** Milliseconds until a connection is open, also while the pool has none free. */
 const CONNECT = { request: 2_000, patient: 120_000 };
 
-/** Replaces limits that the role or the database may have. */
+/** Replaces limits that the role or the database may set. */
 const UNLIMITED = ' -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/** Options of connections; a pooler takes no settings, its server has them. */
+/** Returns the options of connections. A pooler accepts no settings; they must be set on its server. */
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
   const isPatient = statementTimeout === 0;
   return {

@@ -1,6 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-/** Whether a search vector matches the words of a search: all of them, each as a prefix or by its stem. */
+/**
+ * Returns the condition that a search vector matches all words of a search, each as a prefix or by its
+ * stem.
+ */
 export function matchesWords(
   vector: Expression<string | null>,
   words: string,
@@ -9,8 +12,8 @@ export function matchesWords(
 }
 
 /**
- * Whether a text contains each word of a search, also inside of a word. Uses no index: it is for few
- * rows, such as the titles of one's own projects.
+ * Returns the condition that a text contains each word of a search, also inside of a word. Uses no
+ * index: it is for few rows, such as the titles of one's own projects.
  */
 export function containsText(text: Expression<string>, words: string): RawBuilder<boolean> {
   return sql`(search_text(${words}) <> '' and search_text(${text})

@@ -6,7 +6,7 @@ const UNNAMED_MARK = '/* unnamed */';
 /** Marks a query (`modifyEnd`) that must not be prepared because its best plan depends on its values. */
 export const UNNAMED = sql.raw(UNNAMED_MARK);
 
-/** Bounds the memory that prepared statements use in each session. */
+/** Limits the memory that prepared statements use in each session. */
 const TEXTS_MAX = 1_000;
 
 /** Names by statement text; null after the first use. */

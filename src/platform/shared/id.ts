@@ -1,18 +1,18 @@
-/** The largest id, and the largest whole number, that PostgreSQL's `integer` holds. */
+/** The largest value of PostgreSQL's `integer`, which is used for ids and whole numbers. */
 export const INT4_MAX = 2_147_483_647;
 
-/** The id that a text spells, or null: read from addresses, without a schema. */
+/** Returns the id in a text, or null; used for URLs, which have no schema. */
 export function idFrom(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
   return id > 0 && id <= INT4_MAX ? id : null;
 }
 
-/** The id that is searched for as `12` or `#12`, or null. */
+/** Returns the id in a search such as `12` or `#12`, or null. */
 export function idSought(search: string): number | null {
   return idFrom(search.trim().replace(/^#\s*/, ''));
 }
 
-/** Whether a search such as `#12` means the id alone, and not words as well. */
+/** Returns whether a search such as `#12` is for the id only, and not for words. */
 export function isIdAlone(search: string): boolean {
   return search.trim().startsWith('#') && idSought(search) !== null;
 }

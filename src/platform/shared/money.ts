@@ -33,13 +33,13 @@ const toTheCent = lazily(
   () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }),
 );
 
-/** Cents are shown only where there are some: a fee, a share. Nothing taken away is nothing. */
+/** Formats an amount with cents only if they are not 0. Formats -0 as 0. */
 export function formatCents(cents: number): string {
   const dollars = cents / 100 || 0;
   return cents % 100 === 0 ? whole().format(dollars) : toTheCent().format(dollars);
 }
 
-/** With its cents always, as on an invoice. */
+/** Formats an amount always with cents, as on an invoice. */
 export function formatToTheCent(cents: number): string {
   return toTheCent().format(cents / 100);
 }
@@ -48,17 +48,20 @@ export function formatDollars(dollars: number): string {
   return whole().format(dollars);
 }
 
-/** Below a thousand a figure stays as it is; from there on it has one decimal: 1.2K, 3.4M. */
+/** Formats a number; from 1,000 on with one decimal: 1.2K, 3.4M. */
 export function formatCompact(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact().format(amount);
 }
 
-/** As `formatCompact`, in dollars: $850, $1.2K. */
+/** Formats dollars like `formatCompact`: $850, $1.2K. */
 export function formatCompactDollars(dollars: number): string {
   return Math.abs(dollars) < 1000 ? whole().format(dollars) : compactDollars().format(dollars);
 }
 
-/** `$1,200` as people write it; what is no whole number becomes one that no limit lets through. */
+/**
+ * Returns the digits of typed dollars such as `$1,200`; if it is no whole number, `0`, which is below
+ * every minimum.
+ */
 export function wholeText(typed: string): string {
   const plain = typed.trim().replace(/^\$\s*/, '');
   if (/^\d{1,3}([,\s]\d{3})+$/.test(plain)) return plain.replace(/[,\s]/g, '');
@@ -73,7 +76,7 @@ export function dollarsToCents(dollars: number): number {
   return cents;
 }
 
-/** `$1,234.50` as people write it, in cents; null when it is no amount. */
+/** Returns the cents of typed dollars such as `$1,234.50`; null if it is no amount. */
 export function centsFrom(typed: string): number | null {
   const plain = typed.trim().replace(/^\$\s*/, '');
   const found = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain);
@@ -82,12 +85,12 @@ export function centsFrom(typed: string): number | null {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Cents as a field for dollars and cents holds them: `1234.50`. */
+/** Formats cents as the value of a field for dollars and cents: `1234.50`. */
 export function centsText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** Rounded to the nearest dollar, for display only. */
+/** Rounds to the nearest dollar; used for display only. */
 export function centsToDollars(cents: number): number {
   return Math.round(cents / 100);
 }

@@ -7,9 +7,9 @@ export const DemoRunSchema = defineEntity({
   checks: [{ name: 'demo_runs_single', expression: 'id = 1' }],
   properties: {
     id: p.smallint().primary().autoincrement(false),
-    /** The instant from which all times of the demo are counted. */
+    /** Reference time of all other times in the demo. */
     startedAt: p.datetime(3),
-    /** Null while a start is creating the demo, or if that start was interrupted. */
+    /** Null while a start creates the demo, or if that start was interrupted. */
     completedAt: p.datetime(3).nullable(),
   },
 });

@@ -18,7 +18,7 @@ interface Unpaid {
   amount: number;
 }
 
-/** Makes those hires of the demo that are not there yet, paid with a test card. */
+/** Creates the missing hires of the demo and pays them with a test card. */
 export async function hireAsTold(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx) {
   if (!ctxOf(0).settings.sandbox) return;
   const unpaid = await unpaidHires(em);
@@ -78,7 +78,7 @@ async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title'>): Promise<void> {
     if (status !== 'succeeded') await paymentIntents.confirm(intentId, { payment_method: VISA });
     await applyIntent(ctx, intentId);
   } catch (error) {
-    // A start that died may have paid already: then asking again has found and assigned it.
+    // If an interrupted start had paid already, `startPayment` has applied that payment.
     if (!(error instanceof DomainError) || error.code !== 'not_active') throw error;
   }
 }

@@ -18,12 +18,12 @@ import { whereabouts } from './whereabouts.ts';
 
 const PASSWORD = 'Demo-pass-1!';
 
-/** Who a project speaks of, by key. */
+/** Users of the demo by their key in the stories. */
 export type People = Map<string, Actor>;
 
 export const addressOf = (key: string) => `${key}@demo.example`;
 
-/** Clients and developers join one after the other, so that their ids are the same each time. */
+/** Signs up clients and developers one after the other, so that their ids are the same each time. */
 export async function joinPeople(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
     const ctx = ctxOf(118 - nth * 4.1);
@@ -55,7 +55,7 @@ export async function peopleOfDemo(em: SqlEntityManager): Promise<People> {
   return new Map(found.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
 }
 
-/** They have told more of themselves since, and some show what they have built. */
+/** Adds locations and availability to profiles, and portfolio items to some. */
 export async function showWork(people: People, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [by, city, country, availability] of whereabouts) {
     const ctx = actingAs(ctxOf(100), personOf(people, by));

@@ -31,9 +31,9 @@ interface DemoParts {
 }
 
 /**
- * Fills an empty database with the demo, once. People, projects and bids are one
- * transaction with the row in `demo_runs`; payments and the work on them follow in steps. If the
- * process dies, the next start continues where it ended, counting times from the first start.
+ * Fills an empty database with the demo, once. Users, projects and bids are created in one transaction
+ * with the row in `demo_runs`; payments and the work follow in steps. If the process dies, the next
+ * start continues there and uses the time of the first start.
  */
 export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await alone(databaseUrl, 'seed-demo', async () => {
@@ -54,7 +54,7 @@ export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Pr
   });
 }
 
-/** Whether the demo is to be created or completed in this database. */
+/** Returns whether the demo must be created or completed in this database. */
 export async function isDemoWanted(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -70,7 +70,10 @@ export async function isDemoWanted(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Returns when the demo was started that is to be completed now; null if there is none to make. */
+/**
+ * Creates the first part of the demo if it is missing. Returns when the incomplete demo was started;
+ * null if there is none to complete.
+ */
 async function unfinishedRun(
   { em, now }: SystemCtx,
   tell: (em: SqlEntityManager, start: Date) => Promise<void>,
@@ -110,7 +113,7 @@ async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx):
   for (const said of testimonials) await addTestimonial(admin, said);
 }
 
-/** Nothing is wrong with the project: an admin who reads it finds nothing of what is said. */
+/** Returns a report of a project that breaks no rule, as an example for admins. */
 function reported(projectIds: Map<string, number>) {
   const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
   const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';

@@ -7,7 +7,7 @@ import { peopleOfDemo, personOf } from './people.ts';
 import { projects } from './projects.ts';
 import { works } from './works.ts';
 
-/** What one side did, so many days after the hire. */
+/** A step of one side, the given number of days after the hire. */
 export interface DemoStep {
   day: number;
   by: 'client' | 'developer';
@@ -21,8 +21,8 @@ interface Untold {
 }
 
 /**
- * Tells what became of those hires that stand where they began. Each story is one transaction, so
- * that a start that died has told it whole or not at all.
+ * Continues the hires of the demo that are in their first state. All steps of a hire are one
+ * transaction, so that an interrupted start creates all of them or none.
  */
 export async function workAsTold(
   em: SqlEntityManager,

@@ -12,7 +12,9 @@ import { innerContext } from '../inner-context.ts';
 const UNKNOWN = 'Not given';
 const NICKNAME_MAX = 30;
 
-/** Whom imported projects and bids belong to: one client per source, one developer per bidder. */
+/**
+ * Creates the accounts of imported projects and bids: one client per source, one developer per bidder.
+ */
 export class ImportAccounts {
   /** The client accounts used, by source, and whether this import made them. */
   readonly clients = new Map<string, { email: string; isNew: boolean }>();
@@ -24,7 +26,10 @@ export class ImportAccounts {
     this.password = password;
   }
 
-  /** Whether a source has posted this already, also at an address that it shared before. */
+  /**
+   * Returns whether the source has posted this project already, also with its address of earlier
+   * releases.
+   */
   async posted(source: string, { title, description }: Said): Promise<boolean> {
     const { now, before } = clientAddress(source);
     const client = await db(this.system.em.fork())
@@ -105,10 +110,10 @@ export class ImportAccounts {
 type Known = Actor & { email: string };
 type Said = { title: string; description: string };
 
-/** What knows an account again when an import is repeated. */
+/** Values by which a repeated import finds an account. */
 interface Address {
   now: string;
-  /** As releases before spelled it, which read no letters but Latin ones. */
+  /** Address in earlier releases, which used Latin letters only. */
   before: string;
   name: string;
   bio: string;
@@ -141,14 +146,14 @@ function slugBefore(text: string, longest: number): string {
     .slice(0, longest);
 }
 
-/** The last word as the last name, so that the two together read as the source does. */
+/** Splits a name at its last blank; both parts together read like the source. */
 function nameOf(text: string): [first: string, last: string] {
   const words = withoutAside(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';
   return [words.join(' ').slice(0, 60).trimEnd(), last.slice(0, 60)];
 }
 
-/** `Acme (since 2019)` is `Acme`. */
+/** Removes a remark in parentheses: `Acme (since 2019)` becomes `Acme`. */
 function withoutAside(text: string): string {
   const name = text.trim();
   const aside = name.endsWith(')') ? name.indexOf('(') : -1;

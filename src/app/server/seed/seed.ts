@@ -18,12 +18,12 @@ import { readTaken, setSequences, type Taken } from './taken.ts';
 
 export interface Seeding {
   projects: number;
-  /** The same number makes the same marketplace. */
+  /** Seed of the random numbers: the same number creates the same marketplace. */
   random: number;
   now: Date;
   feePercent: number;
   passwordHash: string;
-  /** Whether to add to people who are there already. */
+  /** Whether to add to a database that has users. */
   add: boolean;
 }
 
@@ -31,17 +31,17 @@ export interface Seeded {
   people: number;
   projects: number;
   bids: number;
-  /** One of each role, to sign in as. */
+  /** One account of each role, for signing in. */
   accounts: { role: string; email: string }[];
 }
 
-/** Filled by what the database does with audit entries. */
+/** Tables that triggers fill when audit entries are inserted. */
 const ALSO_FILLED = ['audit_chain_entries', 'audit_people'];
 
-/** All projects use the same words, so the words of the newest ones are enough. */
+/** Number of the newest projects used for spelling; enough because all projects use the same words. */
 const LEARNED = 5_000;
 
-/** Says that there are people already, and what to do. */
+/** Thrown if the database has users; the message describes the remedy. */
 class NotEmptyError extends Error {
   constructor(people: number) {
     super(
@@ -52,8 +52,8 @@ class NotEmptyError extends Error {
 }
 
 /**
- * Fills a migrated database with a marketplace, in one transaction: it is there whole, or nothing of
- * it is. Triggers stay on, so that the ledger and the audit log are written as always.
+ * Fills a migrated database with a marketplace, in one transaction. Triggers are used as always, so that
+ * the ledger and the audit log are complete.
  */
 export function seed(url: string, seeding: Seeding, progress: Progress): Promise<Seeded> {
   return alone(url, 'seed-demo', async () => {
@@ -66,7 +66,7 @@ export function seed(url: string, seeding: Seeding, progress: Progress): Promise
       const seeded = await fill(client, seeding, progress);
       await progress.during('commit', () => client.query('commit'));
       await progress.during('words', () => learn(url, client));
-      // Without it no index alone answers anything: which rows all may see is not known yet.
+      // Index-only scans need the visibility map, which must be written by a vacuum.
       await progress.during('vacuum', () => client.query('vacuum (analyze)'));
       return seeded;
     } finally {
@@ -93,7 +93,7 @@ async function fill(client: Client, seeding: Seeding, progress: Progress): Promi
 
   await client.query(`set local maintenance_work_mem = '512MB'`);
   const off = await takeOff(client, [...tables, ...ALSO_FILLED]);
-  // Chains what was copied at the end of its statement, not all of it at the commit.
+  // Chains audit entries at the end of their statement instead of all at the commit.
   await client.query('set constraints all immediate');
   for (const filling of fillings) {
     progress.begin(filling.table, expectedOf(filling.table, market));
@@ -120,7 +120,7 @@ function fillingsOf(market: Market, taken: Taken, passwordHash: string): Filling
   ];
 }
 
-/** Rows where the plan says how many; of the others the bar says only how fast. */
+/** Returns the planned number of rows; 0 if it is unknown, so that progress shows only the rate. */
 function expectedOf(table: string, { plan, people }: Market): number {
   const known: Record<string, number> = {
     users: people.clients + people.developers + 1,

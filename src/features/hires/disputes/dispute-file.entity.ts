@@ -3,7 +3,7 @@ import { StoredFile } from '#features/files/file.entity.ts';
 import { Dispute } from './dispute.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
-/** A piece of evidence: a file that went along with what was said in a dispute. */
+/** A file that was attached to a statement or to the reason of a dispute. */
 export const DisputeFileSchema = defineEntity({
   name: 'DisputeFile',
   tableName: 'dispute_files',
@@ -19,7 +19,7 @@ export const DisputeFileSchema = defineEntity({
         .updateRule('no action'),
     disputeId: () =>
       p.manyToOne(Dispute).mapToPk().fieldName('dispute_id').index('dispute_files_dispute'),
-    /** Null: it came with the reason the dispute was opened for. */
+    /** Null if the file was attached to the reason of the dispute. */
     statementId: () =>
       p
         .manyToOne(DisputeStatement)

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Dispute } from './dispute.entity.ts';
 
-/** What one side, or an admin, says in a dispute. */
+/** A statement of one side or an admin in a dispute. */
 export const DisputeStatementSchema = defineEntity({
   name: 'DisputeStatement',
   tableName: 'dispute_statements',

@@ -4,7 +4,7 @@ import { Hire } from '../hire.entity.ts';
 import type { Person } from '../hire.rules.ts';
 import type { DisputeStatus } from './dispute.rules.ts';
 
-/** Its place among all: what ended stands behind what is open, the newest first. */
+/** Position in the list: open disputes by when they can be decided, then closed ones, newest first. */
 const PLACE = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
 export const DisputeSchema = defineEntity({
@@ -51,7 +51,7 @@ export const DisputeSchema = defineEntity({
     openedBy: p.string().$type<Person>().length(20),
     reason: p.text(),
     openedAt: p.datetime(3),
-    /** When an admin may decide: once who is asked spoke, or let their time pass. */
+    /** When an admin may decide: after the other side's statement, or when its time has passed. */
     decidableFrom: p.datetime(3),
     status: p.string().$type<DisputeStatus>().length(20).default('open'),
     closedAt: p.datetime(3).nullable(),
@@ -63,9 +63,9 @@ export const DisputeSchema = defineEntity({
         .nullable()
         .deleteRule('no action')
         .index(false),
-    /** The admin's reasons, for both sides to read. */
+    /** Reasons of the admin, visible to both sides. */
     decision: p.text().nullable(),
-    /** How the held money was divided; the rest went back to the client. */
+    /** Amount released to the developer; the rest was refunded to the client. */
     toDeveloperCents: p.bigint('number').nullable(),
   },
 });

@@ -21,7 +21,7 @@ export async function authorsIn(em: SqlEntityManager, disputeId: number): Promis
   return authors.map(({ id }) => id);
 }
 
-/** Whether a user has bid on a project or was invited to it. */
+/** Returns the condition that a user has bid on a project or was invited to it. */
 export function isInvolvedIn(projectId: number | Expression<number>, userId: number) {
   return eb.or(
     (['bids', 'invitations'] as const).map((table) =>

@@ -6,10 +6,10 @@ import { isRunning } from '../hire-columns.queries.ts';
 export interface SharedWork {
   projectId: number;
   title: string;
-  /** The other side of the hire, who is its client or its developer. */
+  /** The other side of the hire: its client or its developer. */
   partnerId: number;
   partnerRole: 'client' | 'developer';
-  /** Full name of the user whose hires are read. */
+  /** Full name of the user that the hires were read for. */
   name: string;
   suspended: boolean;
 }

@@ -18,8 +18,8 @@ interface Happened {
 }
 
 /**
- * Adds an event to the timeline of a project; the caller must have locked the project. Publishes it to
- * other tabs of the actor; the other side gets a notification.
+ * Adds an event to the timeline of a project; the caller must have locked the project. Updates other
+ * tabs of the actor and notifies the other side.
  */
 export async function record(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -49,7 +49,10 @@ export function hashOf(event: TimelineEvent): string {
   return createHash('sha256').update(hashedText(event)).digest('hex');
 }
 
-/** Returns the first entry that does not follow from the one before; null if the chain is intact. */
+/**
+ * Returns the number of the first entry that does not match the hash before it; null if the chain is
+ * intact.
+ */
 export function brokenAt(events: readonly (TimelineEvent & { hash: string })[]): number | null {
   let before = FIRST_HASH;
   for (const [index, event] of events.entries()) {

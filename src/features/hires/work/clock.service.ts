@@ -8,7 +8,7 @@ import { remind } from './reminder.mail.ts';
 import { factsOf, lockHire, settleClock, type Taking, takeStepAs } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 
-/** Takes the due steps and sends the due reminders of all hires; throws at the end if any failed. */
+/** Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed. */
 export async function wakeHires(ctx: SystemCtx): Promise<void> {
   const due = await db(ctx.em)
     .selectFrom('hires')
@@ -24,7 +24,7 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** Takes the due step of a hire or sends its reminders, after checking again under the lock. */
+/** Performs the due step of a hire or sends its reminders, if still due when the project is locked. */
 async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };

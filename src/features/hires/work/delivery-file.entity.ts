@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Delivery } from './delivery.entity.ts';
 
-/** A file that was delivered. */
 export const DeliveryFileSchema = defineEntity({
   name: 'DeliveryFile',
   tableName: 'delivery_files',

@@ -18,7 +18,7 @@ export const DeliverySchema = defineEntity({
     note: p.text(),
     links: p.array().columnType('text[]'),
     deliveredAt: p.datetime(3),
-    /** What the client wants changed, if they did. */
+    /** Changes that the client requested; null if there are none. */
     changesNote: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
   },

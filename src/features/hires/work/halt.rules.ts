@@ -1,19 +1,19 @@
 import type { HireFacts, HireState } from '../hire.rules.ts';
 
-/** The developer builds. */
+/** States in which the developer works. */
 const building: HireState[] = ['in_progress', 'changes_requested'];
 
-/** Whether the work need not go on: a bank looks into its payment. */
+/** Returns whether the developer need not work because a chargeback freezes the money. */
 export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
   return frozen && building.includes(state);
 }
 
 interface Due extends Pick<HireFacts, 'state' | 'dueAt'> {
-  /** What a request to cancel would go back to. */
+  /** State to return to if a request to cancel is declined. */
   previousState?: HireState | null | undefined;
 }
 
-/** When the work is due after a bank's question or a dispute: later by as long as it stood still. */
+/** Returns the due date after a chargeback or a dispute, extended by its duration. */
 export function dueAfterHalt({ state, previousState, dueAt }: Due, since: Date, now: Date): Date {
   const work = state === 'cancel_requested' ? previousState : state;
   if (!work || !building.includes(work)) return dueAt;

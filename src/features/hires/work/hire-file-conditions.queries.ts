@@ -18,8 +18,8 @@ const projectsOfFile = eb
   );
 
 /**
- * Whether file `f` belongs to a delivery or a dispute of a hire whose client or developer is the
- * reader. Admins, who decide disputes, may read all files of a hire that has a dispute.
+ * Returns the condition that file `f` belongs to a delivery or a dispute of a hire of the reader. Admins
+ * may read all files of a hire with a dispute, because they decide it.
  */
 export const isFileOfHire: IsReadable = ({ id, role }) =>
   eb.exists(

@@ -20,7 +20,7 @@ const eb = expressionBuilder<
   'h' | 't' | 'v' | 's' | 'f'
 >();
 
-/** Columns of a file that was handed over, whose hash is known since then. */
+/** Columns of an attached file. Its hash is stored when it is attached. */
 const fileColumns = [
   'f.id',
   'f.name',
@@ -46,7 +46,7 @@ const disputeFiles = eb
 
 const filesOfStatement = jsonArrayFrom(disputeFiles.whereRef('x.statement_id', '=', 's.id'));
 
-/** The files that were handed over with the reason of the dispute. */
+/** Files attached to the reason of the dispute. */
 export const filesOfReason = jsonArrayFrom(
   disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
 );
@@ -109,7 +109,7 @@ export function offersPage(page: ListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
 }
 
-/** The offers in the dispute that can be accepted or were: at most one of each side. */
+/** The open and accepted offers in the dispute: at most one of each side. */
 export const standingOffers = jsonArrayFrom(
   offers.where('o.status', 'in', ['open', 'accepted']).orderBy('o.id', 'desc'),
 );

@@ -28,7 +28,7 @@ export async function disputeOffers({ em, actor }: ActorCtx, query: DisputeListQ
   return cutOffers(items, query.limit);
 }
 
-/** Throws, as if there were no hire, if the actor is neither a side of it nor an admin. */
+/** Throws a 404, as if the hire did not exist, if the actor is neither a side of it nor an admin. */
 function readable<Found extends { clientId: number; developerId: number }>(
   found: Found | undefined,
   actor: ActorCtx['actor'],

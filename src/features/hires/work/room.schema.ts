@@ -49,7 +49,7 @@ const DisputeView = z.object({
   id: z.int(),
   openedBy: person,
   reason: z.string(),
-  /** Files of the reason. */
+  /** Files attached to the reason. */
   files: z.array(ProvenFile),
   openedAt: Instant,
   decidableFrom: Instant,
@@ -63,7 +63,7 @@ const DisputeView = z.object({
   offersNext: NextPage.describe('The cursor of earlier ones'),
 });
 
-/** A hire as its two sides and admins see it (RULES section 5). Money is in cents. */
+/** A hire for its two sides and admins (RULES section 5). Amounts are in cents. */
 export const RoomView = z.object({
   projectId: z.int(),
   title: z.string(),
@@ -77,7 +77,9 @@ export const RoomView = z.object({
   developer: Person,
   /** Party of the actor. */
   party: person,
-  /** Whether the actor is an admin with a bid or an invitation, who must not decide disputes. */
+  /**
+   * Whether the actor is an admin with a bid or an invitation, because they must not decide disputes.
+   */
   involved: z.boolean(),
   amountCents: z.int(),
   feePercent: z.number(),
@@ -95,7 +97,7 @@ export const RoomView = z.object({
   offeredTo: side.nullable(),
   /** Steps that the actor may take; `opensAt` is null if it is possible now. */
   steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Instant.nullable() })),
-  /** Whose turn it is, until when, and the step that follows by itself; null at the end. */
+  /** Party that must act next, until when, and the automatic step after that; null at the end. */
   next: z
     .object({
       turn: person,
@@ -106,11 +108,11 @@ export const RoomView = z.object({
 });
 export type RoomView = z.infer<typeof RoomView>;
 
-/** Result of a step; the client reads the room again for the rest. */
+/** Result of a step; the client must read the room again for the rest. */
 export const StepResult = RoomView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
 
-/** How many rows of each of its lists a room has at first. */
+/** Number of rows in the first page of each list of a room. */
 export const ROOM_PAGE = 20;
 
 const page = { cursor: CursorText.optional(), limit: pageLimit(ROOM_PAGE) };
@@ -119,7 +121,7 @@ export const DeliveryQuery = z.object({ projectId: Id, ...page });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = pageOf(DeliveryView);
 
-/** Asks for a page of the statements or offers of a dispute. */
+/** Selects a page of the statements or offers of a dispute. */
 export const DisputeListQuery = z.object({ disputeId: Id, ...page });
 export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageOf(StatementView);

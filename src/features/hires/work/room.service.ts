@@ -9,10 +9,10 @@ import { cutDeliveries, cutOffers, cutStatements } from './room-lists.service.ts
 
 type Dispute = RoomView['disputes'][number];
 
-/** What the clock reads of a dispute that is open. */
+/** Fields of an open dispute on which deadlines depend. */
 type OpenDispute = Pick<Dispute, 'openedBy' | 'decidableFrom'>;
 
-/** Returns the room of a hire to its two sides and to admins; throws a 404 for all others. */
+/** Returns the room of a hire to its two sides and to admins. Throws a 404 for all others. */
 export async function projectRoom({ em, actor, now }: ActorCtx, projectId: number) {
   const found = await roomRow(em, projectId, actor.id, { limit: ROOM_PAGE });
   const party =
@@ -38,15 +38,15 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
-    // For admins it is the turn of a side without a statement, as in their list of disputes.
+    // For admins the next party is the side without a statement, as in their list of disputes.
     next: nextIn(facts, at, party === 'admin' ? null : asked),
   };
   return view;
 }
 
 /**
- * Returns a dispute with the newest of its statements and offers. An offer that stands is included
- * however old it is, because it can be accepted.
+ * Returns a dispute with its newest statements and offers. Open offers are always included, because they
+ * can be accepted.
  */
 function disputeView({ standing, ...dispute }: RoomRow['disputes'][number]): Dispute {
   const statements = cutStatements(dispute.statements, ROOM_PAGE);
@@ -61,7 +61,7 @@ function disputeView({ standing, ...dispute }: RoomRow['disputes'][number]): Dis
   };
 }
 
-/** Returns whose turn it is, with timestamps as text. */
+/** Returns the party that must act next, with timestamps as text. */
 export function nextIn(facts: HireFacts, at: Date, asked: Side | null = null): RoomView['next'] {
   const next = whatNext(facts, at, asked);
   return next && { ...next, until: next.until?.toISOString() ?? null };

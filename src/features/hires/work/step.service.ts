@@ -23,7 +23,7 @@ import { wakeAfter } from './clock.rules.ts';
 import { dueAfterHalt } from './halt.rules.ts';
 import type { StepResult } from './room.schema.ts';
 
-/** What a step works with: the project's lock is held until the transaction ends. */
+/** Context of a step. The project is locked until the transaction commits. */
 export interface Taking {
   project: Project;
   hire: Hire;
@@ -31,13 +31,13 @@ export interface Taking {
   party: Party;
 }
 
-/** Ends a step: where an `end` leads is only known when the money is divided. */
+/** Result of a step. `end` must be set if the final state depends on how the money is divided. */
 interface Done {
   detail?: Record<string, unknown>;
   end?: 'completed' | 'cancelled';
 }
 
-/** Takes a step as the person who calls, with all that belongs to it in one transaction. */
+/** Performs a step of the actor, with all its effects in one transaction. */
 export function takeStep(
   ctx: ActorCtx,
   projectId: number,
@@ -53,7 +53,7 @@ export function takeStep(
   });
 }
 
-/** Takes a step nobody calls for: time passed, or the bank spoke. */
+/** Performs a step without an actor, because a deadline has passed or a chargeback has changed. */
 export async function takeStepAs(
   ctx: SystemCtx,
   party: 'clock' | 'bank',
@@ -93,7 +93,10 @@ async function carryOut(
   });
 }
 
-/** Whoever completes another project of theirs waits at the lock until this one is counted. */
+/**
+ * Updates the number of completed projects. The lock is used because another project of the same
+ * developer may be completed at the same time.
+ */
 async function countCompleted(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
   if (!developer) return;
@@ -106,7 +109,7 @@ export interface Held {
   hire: Hire;
 }
 
-/** A hired project's rows; its lock is taken first, as everywhere. */
+/** Locks a hired project and returns its rows. The project must always be locked first. */
 export async function lockHire(em: SqlEntityManager, projectId: number): Promise<Held> {
   const project = await lockProject(em, projectId);
   const hire = await em.findOne(Hire, projectId, { refresh: true });
@@ -130,8 +133,8 @@ export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFac
 }
 
 /**
- * Sets when the clock must look at a hire again, after anything it reads has changed; what fell
- * due since it last looked is still to come.
+ * Updates when the deadlines of a hire must be checked again. Must be called after each change of a
+ * value on which they depend.
  */
 export async function settleClock({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
   hire.nextDeadlineAt = wakeAfter(await factsOf(em, hire), hire.deadlinesCheckedAt);
@@ -149,8 +152,8 @@ function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
 const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Nobody can deliver in a dispute, so what is due after it is due later by as long. So does a bank's
- * question, in the time that is built in; what both take counts once.
+ * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of a
+ * chargeback while the developer works. If both overlap, the time counts once.
  */
 function moveDue(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
@@ -159,7 +162,7 @@ function moveDue(hire: Hire, to: HireState, now: Date): void {
   if (frozenSince) hire.frozenSince = now;
 }
 
-/** Moves the state. The clock of the state before stands still during an interruption. */
+/** Changes the state. The time in the state before an interruption does not run during it. */
 function move(hire: Hire, to: HireState, now: Date): void {
   moveDue(hire, to, now);
   const interrupted = interruptions.includes(hire.state);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What Stripe's own books say of one of our effects. */
+/** A balance transaction at Stripe that belongs to one of our postings. */
 export const BalanceTransactionSchema = defineEntity({
   name: 'BalanceTransaction',
   tableName: 'balance_transactions',
@@ -20,7 +20,7 @@ export const BalanceTransactionSchema = defineEntity({
     transactionId: p.string().length(120).primary(),
     effectKey: p.string().length(160).primary().index('balance_transactions_effect'),
     type: p.string().length(60),
-    /** What it added to our balance at Stripe. */
+    /** Amount that it added to our balance at Stripe. */
     cents: p.bigint('number'),
     createdAt: p.datetime(3),
     matched: p.boolean().default(false),

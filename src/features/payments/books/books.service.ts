@@ -14,7 +14,7 @@ import { effectsOf } from './movement.rules.ts';
 import { troubles } from './trouble.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
 
-/** Seconds after which a movement must be in both sets of books. */
+/** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
 const SETTLE = 3_600;
 /** Milliseconds for which a refused command or an event that failed is shown. */
 const TOLD_FOR = 30 * DAY_MS;
@@ -22,8 +22,8 @@ const TOLD_FOR = 30 * DAY_MS;
 const OVERLAP = 86_400;
 
 /**
- * Reads Stripe's books, compares them with ours and notifies admins of differences. If Stripe's
- * cannot be read, the comparison is with what was read before.
+ * Reads balance transactions from Stripe, compares them with the ledger and notifies admins of
+ * differences. If Stripe cannot be read, the comparison uses what was read before.
  */
 export async function compareBooks(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readMovements(ctx));
@@ -48,8 +48,8 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Stores Stripe's movements since the day before its cursor. A movement that cannot be stored does not
- * stop the reading, so that differences of later ones are found.
+ * Stores balance transactions since the day before the cursor. If one cannot be stored, the others are,
+ * so that their differences are found.
  */
 async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
@@ -82,7 +82,7 @@ async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransa
   });
   const at = new Date(movement.created * 1_000);
   for (const { effectKey, cents } of found) {
-    // Readings overlap, and two of them may run at once: a movement that is stored stays as it is.
+    // Readings overlap and may run at the same time: a stored balance transaction must not change.
     await db(em)
       .insertInto('balance_transactions')
       .values({ transaction_id: id, effect_key: effectKey, type, cents, created_at: at })
@@ -91,14 +91,14 @@ async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransa
   }
 }
 
-/** Returns the sums of both sets of books, for admins. */
+/** Returns the sums of the ledger and of Stripe's balance transactions, for admins. */
 export async function ownBooks({ em, actor }: ActorCtx): Promise<BooksView> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;
   return booksSums(em);
 }
 
-/** Returns the differences between both sets of books, for admins. */
+/** Returns the differences between the ledger and Stripe's balance transactions, for admins. */
 export async function bookDifferences({ em, actor }: ActorCtx): Promise<Difference[]> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;

@@ -4,7 +4,7 @@ import { type Aliased, db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
 
-// The movement at Stripe is `m`, the movement that is awaited there is `w`.
+// The balance transaction at Stripe is `m`, the expected one is `w`.
 const eb = expressionBuilder<
   Aliased<'m', 'balance_transactions'> & Aliased<'w', 'expected_balance_transactions'>,
   'm' | 'w'
@@ -43,11 +43,11 @@ export function clearingPostings() {
 const DIFFERENCES_MAX = 200;
 
 /**
- * Returns the differences between our books and Stripe's as last read that are older than `seconds`,
+ * Returns the differences between our ledger and Stripe's as last read that are older than `seconds`,
  * newest first.
  */
 export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
-  // A younger difference may still resolve itself.
+  // A newer difference may still disappear.
   const before = db(em)
     .selectFrom('stripe_sync_runs')
     .select(({ fn }) =>
@@ -101,7 +101,9 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
     .execute();
 }
 
-/** Returns the balance at Stripe by our ledger and by Stripe's movements, and when these were read. */
+/**
+ * Returns the balance at Stripe by our ledger and by its balance transactions, and when these were read.
+ */
 export function booksSums(em: SqlEntityManager): Promise<BooksView> {
   return db(em)
     .selectNoFrom((eb) => [

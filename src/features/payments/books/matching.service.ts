@@ -4,7 +4,7 @@ import { clearingPostings } from './difference.queries.ts';
 
 type Em = SystemCtx['em'];
 
-/** Marks the movements whose amount equals that of our posting, all of them in one statement. */
+/** Marks the balance transactions with the same amount as our posting, all in one statement. */
 export async function matchMovements(em: Em): Promise<void> {
   await db(em)
     .updateTable('balance_transactions as m')
@@ -22,7 +22,7 @@ export async function matchMovements(em: Em): Promise<void> {
     .execute();
 }
 
-/** Deletes the awaited movements that Stripe's books show by now. */
+/** Deletes the expected balance transactions that exist at Stripe by now. */
 export async function deleteArrived(em: Em): Promise<void> {
   await db(em)
     .deleteFrom('expected_balance_transactions as w')
@@ -36,7 +36,7 @@ export async function deleteArrived(em: Em): Promise<void> {
     .execute();
 }
 
-/** Stores the number of differences at the newest reading, for the health page. */
+/** Stores the number of differences with the newest reading, for the health page. */
 export async function storeCount(em: Em, count: number): Promise<void> {
   await db(em)
     .updateTable('stripe_sync_runs')

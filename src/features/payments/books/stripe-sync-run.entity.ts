@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When Stripe's own books were read, whole. */
+/** A complete reading of the balance transactions at Stripe. */
 export const StripeSyncRunSchema = defineEntity({
   name: 'StripeSyncRun',
   tableName: 'stripe_sync_runs',
   properties: {
     readAt: p.datetime(3).primary(),
-    /** How many differences there were then. */
+    /** Number of differences found; null before the comparison. */
     differences: p.integer().nullable(),
   },
 });

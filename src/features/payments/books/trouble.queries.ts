@@ -7,7 +7,10 @@ import type { Troubles } from './trouble.schema.ts';
 
 const TROUBLES_MAX = 100;
 
-/** Returns failed refunds that admins must resolve, and manual refunds, refused commands and failed events since a time. */
+/**
+ * Returns failed refunds that admins must resolve, and manual refunds, refused commands and failed
+ * events since a time.
+ */
 export function troubles(em: SqlEntityManager, since: Date): Promise<Troubles> {
   const from = since.toISOString();
   const refunds = db(em)

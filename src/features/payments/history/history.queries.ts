@@ -30,7 +30,7 @@ function listedPayments(em: SqlEntityManager, clientId: number) {
           .as('takenBackCents'),
       ])
       .where('y.client_id', '=', clientId)
-      // As literals, because a partial index has them.
+      // Literals, because a partial index contains them.
       .where(
         'y.status',
         'in',

@@ -1,4 +1,4 @@
-/** How a payment stands that its client sees: being confirmed, or taken from the card. */
+/** Statuses of payments that a client's list contains: being confirmed, or charged to the card. */
 export const listedStatuses = [
   'processing',
   'held',
@@ -15,14 +15,14 @@ interface Amounts {
   status: ListedStatus;
   amountCents: number;
   refundedCents: number;
-  /** Released to the developer, before a bank took anything back; null without a hire. */
+  /** Released to the developer, before chargebacks; null without a hire. */
   releasedCents: number | null;
   takenBackCents: number;
 }
 
 /**
- * Returns what the developer keeps of a payment in spite of chargebacks, and what is due to the client
- * and has not come back yet. Both are 0 until the payment is divided.
+ * Returns the developer's share of a payment after chargebacks, and the amount that is due to the client
+ * and not refunded yet. Both are 0 until the payment is divided.
  */
 export function sharesOf(payment: Amounts): { developerCents: number; dueCents: number } {
   const { status, amountCents, refundedCents, releasedCents, takenBackCents } = payment;

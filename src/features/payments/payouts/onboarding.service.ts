@@ -32,8 +32,8 @@ const beginning: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 }
 const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
 
 /**
- * Returns a link to Stripe's onboarding pages for a developer. A link works once and for minutes, so
- * each click creates another one; it is never stored or mailed.
+ * Returns a link to Stripe's onboarding pages for a developer. Each click creates a new one, because a
+ * link can be used once and expires within minutes; it is never stored or mailed.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
@@ -45,7 +45,7 @@ export async function startOnboarding(
   return linkTo(ctx, await accountFor(ctx, asked).catch(notReached));
 }
 
-/** Returns a link to the onboarding that a developer began; throws if there is none. */
+/** Returns a link to the onboarding that a developer has started. Throws if there is none. */
 export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -61,7 +61,7 @@ async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<
 }
 
 /**
- * Replaces the account of a developer with a wrong country or entity type, because Stripe changes
+ * Replaces the account of a developer if its country or entity type is wrong, because Stripe changes
  * neither. Throws if the account can receive payouts.
  */
 export async function restartOnboarding(
@@ -129,7 +129,7 @@ async function anotherAccount(
   return kept;
 }
 
-/** Closes an unused account; one that Stripe does not close is reported, and receives no payouts. */
+/** Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts. */
 async function endUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
   await closeAccount(stripe, account).catch((error: unknown) => {
     report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);

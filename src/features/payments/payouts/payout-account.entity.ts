@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { PayoutAccountStatus } from './payout.rules.ts';
 
-/** A developer's own account at Stripe, where their earnings go. */
+/** A developer's account at Stripe, which receives their earnings. */
 export const PayoutAccountSchema = defineEntity({
   name: 'PayoutAccount',
   tableName: 'payout_accounts',

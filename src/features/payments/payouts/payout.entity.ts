@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Payment } from '../payment.entity.ts';
 
-/** Earnings on their way to a developer. */
+/** A payout of earnings to a developer. */
 export const PayoutSchema = defineEntity({
   name: 'Payout',
   tableName: 'payouts',
@@ -31,10 +31,10 @@ export const PayoutSchema = defineEntity({
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** The first, or the next after one that Stripe refused. */
+    /** 1 for the first payout; one more for each retry after Stripe refused it. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
-    /** `waiting`: for the developer's account at Stripe. */
+    /** `waiting` until the developer's account at Stripe can receive it. */
     status: p
       .string()
       .$type<'waiting' | 'sending' | 'sent' | 'failed'>()

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** Money on its way back to the client: to their card, or another way. */
+/** A refund to the client: to their card, or in another way. */
 export const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
@@ -35,10 +35,10 @@ export const RefundSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
-    /** The first, or the next after one that failed. */
+    /** 1 for the first refund; one more for each retry after a failure. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
-    /** Whether nobody could be hired for it, or what was held was divided. */
+    /** Reason: the payment did not lead to a hire, or the held money was divided. */
     cause: p.string().$type<'orphaned' | 'divided'>().length(20),
     status: p
       .string()
@@ -46,9 +46,9 @@ export const RefundSchema = defineEntity({
       .length(20)
       .default('sending'),
     stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
-    /** Where it went past Stripe: how, as an admin wrote it down. */
+    /** How an admin paid it outside of Stripe, as they recorded it. */
     manualReference: p.string().length(300).nullable(),
-    /** The one that failed before it: each is sent again at most once. */
+    /** The failed refund that this one replaces; it can be replaced only once. */
     replaces: () =>
       p
         .oneToOne(Refund)

@@ -32,7 +32,7 @@ const cardColumns = [
   eb.fn<string>('left', ['d.bio', eb.lit(BIO_SHOWN)]).as('bio'),
 ] as const;
 
-/** Whether the directory contains the developer, without the words of a search. */
+/** Returns the condition that the directory contains a developer, without the words of a search. */
 function isListed({ skills, minRating, availability }: BrowseDevelopers): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [isNotSuspended];
   if (skills.length > 0) {
@@ -80,8 +80,9 @@ function matching(
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
   const found = db(em)
-    // Materialized: PostgreSQL cannot estimate how many words begin with a prefix, and with the limit
-    // in view it may read the developers one by one instead of the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix: because of
+    // the
+    // limit it might read the developers one by one and not use the index of words.
     .with(
       (name) => name('found').materialized(),
       (query) =>

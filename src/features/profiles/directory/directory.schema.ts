@@ -38,7 +38,7 @@ export const BrowseDevelopers = z
   });
 export type BrowseDevelopers = z.infer<typeof BrowseDevelopers>;
 
-/** A developer in a list: the bio is cut short. */
+/** A developer in a list, with a shortened bio. */
 export const DeveloperCard = DeveloperView.meta({ id: 'DeveloperCard' });
 export type DeveloperCard = z.infer<typeof DeveloperCard>;
 

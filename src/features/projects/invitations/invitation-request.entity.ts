@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '../project.entity.ts';
 import type { RequestStatus } from './invitation.rules.ts';
 
-/** A developer's wish to be invited to a private project. */
+/** A developer's request to be invited to a private project. */
 export const InvitationRequestSchema = defineEntity({
   name: 'InvitationRequest',
   tableName: 'invitation_requests',

@@ -100,7 +100,7 @@ const eb = expressionBuilder<
   'i' | 'p' | 'u'
 >();
 
-/** The project of the invitation, or null: a declined one does not give access to a private project. */
+/** Project of the invitation; null if the invitation was declined and the project is private. */
 const projectOfInvitation = eb
   .case()
   .when(isVisibleTo(eb.ref('i.developer_id')))
@@ -148,7 +148,7 @@ export function invitationsOf(
   return keyset(own, ['i.created_at', 'i.id'], { cursor, limit }).execute();
 }
 
-/** Returns the pending invitations of a developer to active projects, then the last answered ones. */
+/** Returns the pending invitations of a developer to active projects, then the last processed ones. */
 export function pendingAndRecent(
   em: SqlEntityManager,
   developerId: number,

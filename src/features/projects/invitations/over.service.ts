@@ -5,8 +5,8 @@ import { pendingDevelopers } from './invitation.queries.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Notifies developers with an invitation or an open request that the project takes no more bids,
- * except those in `told`, because they get another notification. Their requests are closed.
+ * Notifies developers with an invitation or an open request that the project accepts no more bids,
+ * except those in `notified`, because they get another notification. Closes their requests.
  */
 export async function tellInvitedOfEnd(
   ctx: NotifyCtx,

@@ -10,7 +10,7 @@ const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
 const developer = jsonBuildObject(developerFields).as('developer');
 
-/** The invitations to the project `p`, pending ones first, so that answered ones move down. */
+/** The invitations to the project `p`: pending ones first, then the others. */
 const invitations = eb
   .selectFrom('invitations as i')
   .innerJoin('users as u', 'u.id', 'i.developer_id')

@@ -19,13 +19,13 @@ import type { OwnRequest } from './invitation.schema.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { requestPlace, requestsOf } from './request.queries.ts';
 
-/** Limits repeated e-mails, because what is taken back can be sent again. */
+/** Limits repeated e-mails, because a withdrawn invitation can be sent again. */
 const takingBack: Limit = { name: 'take-back-invitation', times: 30, within: 3_600 };
 const takingRequestBack: Limit = { name: 'take-back-request', times: 10, within: 86_400 };
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-/** Deletes a pending invitation of the owner; the developer can no longer see a private project. */
+/** Deletes a pending invitation of the owner. The developer can then no longer see a private project. */
 export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(takingBack, String(actor.id));
@@ -57,7 +57,7 @@ export function ownRequests({ em, actor }: ActorCtx): Promise<OwnRequest[]> {
   return requestsOf(em, actor.id);
 }
 
-/** Deletes an open request of the caller, who may send another one. */
+/** Deletes an open request of the caller; they may send another one. */
 export async function takeBackRequest(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(takingRequestBack, String(actor.id));

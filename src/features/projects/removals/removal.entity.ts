@@ -7,7 +7,7 @@ import {
 import { Project } from '../project.entity.ts';
 import type { RemovableStatus } from './removal.rules.ts';
 
-/** A time for which a project is gone from the marketplace, and what became of the appeal. */
+/** A removal of a project from the marketplace, with its appeal. */
 export const RemovalSchema = defineEntity({
   name: 'Removal',
   tableName: 'project_takedowns',
@@ -18,14 +18,14 @@ export const RemovalSchema = defineEntity({
     },
     ...measureChecks('project_takedowns', 'decided_by_id <> created_by_id'),
   ],
-  // What a removed project points to: a removal of this very project.
+  // Used by the foreign key of a removed project, which must refer to a removal of that project.
   uniques: [{ name: 'project_takedowns_of_project', properties: ['id', 'projectId'] }],
   indexes: measureIndexes('project_takedowns', 'project'),
   properties: {
     ...measureProperties(),
     projectId: () =>
       p.manyToOne(Project).mapToPk().fieldName('project_id').deleteRule('no action').index(false),
-    /** The status it goes back to. */
+    /** Status that the project returns to when it is restored. */
     previousStatus: p.string().$type<RemovableStatus>().length(20),
   },
 });

@@ -58,7 +58,10 @@ export function tellRefused(ctx: NotifyCtx, project: Project, reason: string): P
   });
 }
 
-/** Tells every admin but the one who removed: any of them may decide. Where there is none, that one. */
+/**
+ * Notifies all admins except the one that removed the project, because only another admin may decide. If
+ * there is no other, notifies that one.
+ */
 export async function tellAppealed(
   ctx: NotifyCtx,
   project: Project,

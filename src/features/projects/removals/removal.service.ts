@@ -30,7 +30,7 @@ interface LockedRemoval {
   isClientGone: boolean;
 }
 
-/** Returns a project, locked, with its open removal; throws if it is not removed. */
+/** Returns a project, locked, with its open removal. Throws if it is not removed. */
 async function lockRemoval(
   em: ActorCtx['em'],
   projectId: number,

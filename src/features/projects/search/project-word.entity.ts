@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A word that public projects say, of four letters or more: what misspelt ones may mean. */
+/** A word of at least four letters in public projects, used to correct misspelt searches. */
 export const ProjectWordSchema = defineEntity({
   name: 'ProjectWord',
   tableName: 'project_words',
@@ -13,7 +13,7 @@ export const ProjectWordSchema = defineEntity({
   ],
   properties: {
     word: p.string().length(40).collation('C').primary(),
-    /** How many said it when they were posted. */
+    /** Number of projects with the word when they were posted. */
     projects: p.integer(),
   },
 });

@@ -41,7 +41,10 @@ interface Asking {
   now: Date;
 }
 
-/** Whether the project is in the list of open projects that the actor sees with this filter. */
+/**
+ * Returns the condition that the list of open projects for the actor and this filter contains the
+ * project.
+ */
 function isListed(
   { category, urgent, isPrivate }: CountProjects,
   { actor, now }: Asking,
@@ -119,8 +122,9 @@ export async function countUpTo(
 ): Promise<number> {
   const { search } = filter;
   const { count } = await db(em)
-    // Materialized: PostgreSQL cannot estimate how many words begin with a prefix, and with the limit
-    // in view it may read the projects one by one instead of the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix: because of
+    // the
+    // limit it might read the projects one by one and not use the index of words.
     .with(
       (name) => name('found').materialized(),
       (query) =>

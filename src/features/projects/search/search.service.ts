@@ -22,7 +22,10 @@ export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
   return { ...cutPage(found, limit, placeOf), meant: null };
 }
 
-/** Ranks in the cursors of a corrected search begin after the last rank of the search as typed. */
+/**
+ * Returns a page of the search with corrected words. Ranks in its cursors follow the last rank of the
+ * search as typed, so that they can be distinguished.
+ */
 async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
   const meant = await correctedSearch(ctx.em, filter.search);
   if (meant === null) return { items: [], next: null, meant };
@@ -34,7 +37,7 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
   return { ...page, meant: found.length > 0 ? meant : null };
 }
 
-/** Counts of searches and filters stop here. */
+/** Maximum of counts with a search or a filter. */
 const COUNTED_MAX = 100;
 
 /**

@@ -25,7 +25,7 @@ export async function addWords(
         .where('p.is_private', '=', false)
         .where('used.word', '~', '^[[:alpha:]]{4,40}$')
         .groupBy('used.word')
-        // The same order in every statement, so that two of them do not deadlock.
+        // Every statement must use the same order, because two of them could deadlock otherwise.
         .orderBy('used.word'),
     )
     .onConflict((conflict) =>
@@ -36,7 +36,7 @@ export async function addWords(
     .execute();
 }
 
-/** Words of a longer search are not corrected after the first ones. */
+/** Maximum of words per search that are corrected. */
 const WORDS_MAX = 8;
 
 /** How similar the trigrams of a known word must be, from 0 to 1. */
@@ -60,7 +60,7 @@ export async function correctedSearch(
   const corrections = await checkedRows(
     em,
     Correction,
-    // Words with a known word inside are two that were joined, not a typing error.
+    // A word that contains a known word is two joined words, not a typing error.
     sql`select asked.typed, nearest.word as known
       from unnest(${words.slice(0, WORDS_MAX)}::text[]) typed,
         lateral (select typed, search_text(typed) as word) asked,

@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A request that came with an Idempotency-Key, and how it was answered. */
+/** A request with an Idempotency-Key, and its response. */
 export const IdempotencyKeySchema = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
   properties: {
-    /** The number of the user whose key it is; 0 is whoever is signed out. */
+    /** Id of the user; 0 for anonymous callers. */
     scope: p.integer().primary(),
     keyHash: p.string().length(43).primary(),
     fingerprint: p.string().length(43),
-    /** Sealed with the request itself; null while it is carried out in several steps. */
+    /** Encrypted with the Idempotency-Key; null while a request with several transactions runs. */
     answer: p.blob().nullable(),
     createdAt: p.datetime(3).index('idempotency_keys_created_at'),
   },

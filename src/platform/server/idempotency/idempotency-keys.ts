@@ -7,27 +7,29 @@ import { type Worker, worker } from '../jobs.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
-/** A stored answer: the output of a procedure or its refusal. */
+/** A stored response: the output of a procedure or its refusal. */
 export interface Kept {
   data?: unknown;
   refusal?: { kind: Kind; code: string; message: string } | undefined;
 }
 
 const KEPT_MS = 86_400_000;
-/** Milliseconds after which a claim without an answer counts as interrupted and may be taken over. */
+/**
+ * Milliseconds after which a claim without a response counts as interrupted and may be claimed again.
+ */
 const CLAIM_MS = 60_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** A stored key; the answer is null while the request is carried out. */
+/** A stored key; the response is null while the request runs. */
 interface StoredKey {
   fingerprint: string;
   answer: Uint8Array | null;
 }
 
 /**
- * Returns the stored answer of a repeated request; null if the caller must carry the request out in
- * this transaction. Throws `still_running` if another transaction carries it out.
+ * Returns the stored response of a repeated request; null if the caller must execute the request in this
+ * transaction. Throws `still_running` if another transaction executes it.
  */
 export async function begin(
   em: SqlEntityManager,
@@ -62,8 +64,8 @@ export async function begin(
 }
 
 /**
- * Stores an answer in the caller's transaction. Returns false if another answer was stored since the
- * request began: one statement decides between concurrent transactions.
+ * Stores a response in the caller's transaction. Returns false if another response was stored since the
+ * request started: one statement decides between concurrent transactions.
  */
 export async function keep(
   em: SqlEntityManager,
@@ -92,8 +94,8 @@ export async function keep(
 }
 
 /**
- * Claims a request that is carried out in several transactions and returns null, or returns its
- * stored answer. Of concurrent requests one statement lets a single one claim the key.
+ * Claims a request that is executed in several transactions and returns null, or returns its stored
+ * response. One statement lets only one of several concurrent requests claim the key.
  */
 export async function claim(
   em: SqlEntityManager,
@@ -136,7 +138,7 @@ export async function claim(
   return answerIn(known, request);
 }
 
-/** Ends a claim: stores the answer, or deletes the key if there is no answer to store. */
+/** Completes a claim: stores the response, or deletes the key if there is none to store. */
 export async function settle(
   em: SqlEntityManager,
   { scope, keyHash, seal }: KeyedRequest,
@@ -184,7 +186,7 @@ function otherRequest(): DomainError {
 
 const cleanUpQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLimit: 0 };
 
-/** Deletes the keys whose answers are no longer repeated. */
+/** Deletes the keys with expired responses. */
 export const idempotencyWorker: Worker = worker(
   cleanUpQueue,
   ({ em, now }) =>

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 
 const when = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Hires with their timelines, their deliveries, and what was paid for them. */
+/** Returns the rows of hires with their timelines, deliveries and payments. */
 export function hireFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
   const bidOf = ({ project }: Story) => hiredBids.get(project.id) ?? 0;
   return [
@@ -94,7 +94,7 @@ function hire(market: Market, story: Story, bidId: number): Row {
     disputedBy: disputedAt === null ? null : ('client' as const),
     frozen: false,
   };
-  // The clock has looked up to now: nobody is reminded of what is long past.
+  // Deadlines are checked up to now, so that no reminder of a past one is sent.
   const deadlinesCheckedAt = new Date(story.endedAt ?? market.plan.now);
   const isDisputed = disputedAt !== null;
   return [

@@ -5,7 +5,9 @@ import type { Filling, Row } from '../copying.ts';
 import type { Market } from '../market.ts';
 import { type BooksTaken, type Posted, posted } from '../postings.ts';
 
-/** The books in one piece each: their guards count and compare a statement at a time. */
+/**
+ * Returns the rows of the ledger. Each table is one statement, because its triggers check per statement.
+ */
 export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
   const all = () => posted(market, taken);
   return [
@@ -42,7 +44,7 @@ export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
   ];
 }
 
-/** As Stripe's own books would say it. */
+/** Types of balance transactions at Stripe by kind of posting. */
 const types: Record<string, string> = {
   captured: 'charge',
   stripe_fee: 'charge',
@@ -58,7 +60,7 @@ function movement({ posting, at }: Posted): Row[] {
   return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
 }
 
-/** What the audit log tells of the books; each entry is chained by the database as it comes. */
+/** Returns the audit entries of the postings; the database adds them to the hash chain. */
 export function auditFilling(market: Market, taken: BooksTaken): Filling {
   return {
     table: 'audit_entries',
@@ -70,7 +72,7 @@ export function auditFilling(market: Market, taken: BooksTaken): Filling {
 function audited(market: Market, { story, posting, at }: Posted): Row[] {
   const act = actOf(posting);
   if (!act) return [];
-  // Whoever decided it: a client releases, a developer gives back; a payout goes by itself.
+  // A release is by the client and a refund by the developer; other postings have no actor.
   const decider = { released: story.clientId, refund_decided: story.developerId };
   const byId =
     posting.kind === 'released' || posting.kind === 'refund_decided' ? decider[posting.kind] : null;

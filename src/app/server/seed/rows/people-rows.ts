@@ -9,7 +9,7 @@ import { reviewsOf } from '../reviewing.ts';
 import { hasPayouts, stories } from '../stories.ts';
 import { bios, endings, needs, subjects } from '../words.ts';
 
-/** Everybody, their profiles, and what came of their work. */
+/** Returns the rows of users, their profiles, and the figures of their work. */
 export function peopleFillings(market: Market, passwordHash: string): Filling[] {
   const of = (role: Person['role']) => market.people.all().filter((person) => person.role === role);
   return [
@@ -88,7 +88,7 @@ function* developers(market: Market, people: Iterable<Person>): Generator<Row> {
   }
 }
 
-/** What the stories come to for each developer. */
+/** Sums reviews and completed projects for each developer. */
 function recordOf(market: Market) {
   const record = new Map<number, { stars: number; reviews: number; completed: number }>();
   for (const story of stories(market)) {
@@ -126,7 +126,7 @@ function* works(market: Market, people: Iterable<Person>): Generator<Row> {
   }
 }
 
-/** Closed to further payments, so that nothing seeded is ever sent to a provider. */
+/** Yields restricted accounts, so that no payout of the seed is ever sent to Stripe. */
 function* payoutAccounts(market: Market, people: Iterable<Person>): Generator<Row> {
   for (const { id, joinedAt } of people) {
     if (!hasPayouts(market.plan.seed, id)) continue;

@@ -12,7 +12,7 @@ type Numbered = Talk & {
   messages: { id: number; senderId: number; text: string; at: number }[];
 };
 
-/** Conversations with the ids they and their messages have; the same each time. */
+/** Yields conversations with ids for them and their messages, the same each time. */
 function* numberedTalks(market: Market, taken: TalkTaken): Generator<Numbered> {
   let { conversations, messages } = taken;
   for (const talk of talks(market)) {
@@ -64,7 +64,7 @@ export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
   ];
 }
 
-/** Both have read everything, or were told of the one message they have not. */
+/** Returns both members: each has read everything, or was notified of the one unread message. */
 function members({ id, clientId, developerId, messages, unread }: Numbered): Row[] {
   const last = messages.at(-1);
   return [clientId, developerId].map((userId) => {

@@ -11,7 +11,7 @@ import type { RoomRow } from '../../work/room.queries.ts';
 import type { DocketState } from './docket.rules.ts';
 import type { DocketCount, DocketQuery, DocketRow } from './docket.schema.ts';
 
-/** A row with the state of its hire, and its place in the list. */
+/** A row with the state of its hire, and its position in the list. */
 export type DocketFound = Omit<DocketRow, 'next'> &
   Pick<RoomRow, 'state' | 'stateSince' | 'dueAt'> & { place: string };
 
@@ -19,15 +19,15 @@ export type DocketFound = Omit<DocketRow, 'next'> &
 const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
 
 /**
- * The place of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided,
- * then the others, newest first. Two indexes contain this expression.
+ * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided, then
+ * the others, newest first. Two indexes contain this expression.
  */
 const place = sql<string>`(case when ${eb.ref('t.status')} = 'open'
   then ${eb.ref('t.decidable_from')} at time zone 'UTC'
   else timestamp '3000-01-01' + (timestamp '3000-01-01' - (${eb.ref('t.closed_at')} at time zone 'UTC'))
   end)`;
 
-/** Whether a dispute is in a state. */
+/** Returns the condition that a dispute is in a state. */
 function isIn(state: DocketState, now: Date) {
   if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
   const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;
@@ -55,7 +55,7 @@ function disputesSought(em: SqlEntityManager, search: string) {
     .union(ofHires.where('h.developer_id', 'in', people));
 }
 
-/** Returns disputes by their place, and one more than the limit if there are more. */
+/** Returns disputes by their position, and one more than the limit if there is a next page. */
 export function disputesFound(
   em: SqlEntityManager,
   { search, state, cursor, limit }: DocketQuery,

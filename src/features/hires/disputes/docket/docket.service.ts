@@ -5,7 +5,7 @@ import { factsOf, nextIn } from '../../work/room.service.ts';
 import { type DocketFound, disputesFound, docketCount } from './docket.queries.ts';
 import type { DocketCount, DocketQuery, DocketRow } from './docket.schema.ts';
 
-/** One page of all disputes that fit, for admins: what waits longest for a decision first. */
+/** Returns a page of disputes for admins; those that wait longest for a decision are first. */
 export async function listDisputes({ em, actor, now }: ActorCtx, query: DocketQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

@@ -60,11 +60,11 @@ interface DisputeOffersProps {
   room: RoomView;
   dispute: Dispute;
   onOffer: () => void;
-  /** Asks whether to accept this offer. */
+  /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/** How the two sides would divide the money. */
+/** Lists the offers of both sides to divide the money. */
 export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffersProps) {
   const { id: disputeId, offers, status } = dispute;
   const api = trpc.useUtils().client;
@@ -73,7 +73,7 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
     dispute.offersNext,
     (cursor) => api.disputes.offers.query({ disputeId, cursor }),
   );
-  // The room has an offer that stands however old it is.
+  // The room always contains the open offers, however old they are.
   const older = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
   const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(room.party);
   if (offers.length === 0 && !mayOffer) return null;

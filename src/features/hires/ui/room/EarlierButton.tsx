@@ -10,13 +10,13 @@ interface EarlierButtonProps {
   what: string;
 }
 
-/** Asks for the next page of older rows of a list. */
+/** Loads the next page of older rows of a list. */
 export function EarlierButton({ earlier, what }: EarlierButtonProps) {
   const { hasMore, isLoading, error, more } = earlier;
   const place = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
 
-  // The last page removes the button that has the focus.
+  // The last page removes the button, so the focus must be moved.
   useEffect(() => {
     if (hasMore || !wasPressed.current) return;
     wasPressed.current = false;

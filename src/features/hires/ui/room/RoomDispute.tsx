@@ -36,7 +36,7 @@ function openingOf({ client, developer }: RoomView, dispute: Dispute): Said {
 function Clock({ dispute }: { dispute: Dispute }) {
   const until = new Date(dispute.decidableFrom);
   const now = useNow(30_000);
-  // The clock of this page may be half a minute behind what was just answered.
+  // The clock of this page may be half a minute behind that of the server.
   if (until.getTime() - now.getTime() < 60_000)
     return <p className="bw-dispute-clock">An admin may decide now.</p>;
   return (
@@ -82,11 +82,11 @@ interface RoomDisputeProps {
   room: RoomView;
   dispute: Dispute;
   onOffer: () => void;
-  /** Asks whether to accept this offer. */
+  /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/** The reason of a dispute and its statements, oldest first. */
+/** Lists the reason of a dispute and its statements, oldest first. */
 function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
@@ -111,7 +111,7 @@ function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'
   );
 }
 
-/** One dispute: its statements, its offers, and how it ended. */
+/** Shows one dispute: its statements, its offers and its result. */
 export function RoomDispute({ room, dispute, onOffer, onAccept }: RoomDisputeProps) {
   const open = dispute.status === 'open';
   const title = `dispute-${dispute.id}`;

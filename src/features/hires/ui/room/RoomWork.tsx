@@ -11,10 +11,10 @@ import './room-work.css';
 
 interface DeliveryItemProps {
   delivery: DeliveryView;
-  /** From 1, the first one. */
+  /** Number of the delivery, from 1. */
   nth: number;
   asked: string;
-  /** Whether the reader sees only the names of files. */
+  /** Whether the reader may see only the names of files. */
   closed: boolean;
 }
 
@@ -55,7 +55,7 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
   );
 }
 
-/** The deliveries, newest first, and the changes that were asked for. */
+/** Lists the deliveries, newest first, with the changes that were requested. */
 export function RoomWork({ room }: { room: RoomView }) {
   const { projectId, client, developer, party, disputes } = room;
   const api = trpc.useUtils().client;

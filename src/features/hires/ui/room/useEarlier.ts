@@ -9,8 +9,8 @@ interface Page<Item> {
 export type Earlier = Omit<ReturnType<typeof useEarlier>, 'items'>;
 
 /**
- * Reads the rows of a list that are older than those the room has, page by page on request. `cursor`
- * is where the room's own rows end; when it moves, because there are new rows, they are read again.
+ * Reads the rows of a list that are older than those in the room, one page per request. `cursor` points
+ * after the room's own rows; if it changes because of new rows, the older ones are read again.
  */
 export function useEarlier<Item>(
   key: QueryKey,
@@ -24,7 +24,7 @@ export function useEarlier<Item>(
     initialPageParam: cursor ?? '',
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isOpened && cursor !== null,
-    // Rows that old do not change.
+    // Older rows do not change.
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
     placeholderData: keepPreviousData,
