@@ -176,7 +176,7 @@ function contextOf({ system }: System, actor: Actor | null): Ctx {
     ...system,
     em: system.em.fork(),
     actor: actor && { id: actor.id, role: actor.role, name: actor.name },
-    limits: { use: async () => {}, forgive: async () => {} },
+    limits: { use: async () => {}, reset: async () => {} },
     session: { token: null, keep() {}, drop() {} },
     origin: { address: '127.0.0.1', userAgent: 'test' },
   };

@@ -1,5 +1,5 @@
 import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
-import { tellOfProject } from '#features/saved-searches/match.service.ts';
+import { notifyOfProject } from '#features/saved-searches/match.service.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Person, Rig } from './app.ts';
 import {
@@ -135,7 +135,7 @@ async function decline(rig: Rig, developer: Person, { id: projectId, owner }: Ma
   const due = { conversationId: talk.id, userId: developer.id, messageId };
   await notifyOfMessages({ ...rig.system, em: rig.system.em.fork() }, due);
   await rig.as(developer).favorites.set({ kind: 'project', id: projectId, saved: true });
-  await tellOfProject({ ...rig.system, em: rig.system.em.fork() }, projectId);
+  await notifyOfProject({ ...rig.system, em: rig.system.em.fork() }, projectId);
   const [invitation] = (await rig.as(developer).invitations.mine()).pending;
   const answer = { id: idOf(invitation), status: 'declined' as const };
   await rig.as(developer).invitations.answer(answer);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
-import { explained, reportStalls, waitForDatabase } from '#platform/server/database-wait.ts';
+import { describeProblem, reportStalls, waitForDatabase } from '#platform/server/database-wait.ts';
 import { checkedRows } from '#platform/server/db.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { codeOf, whyOf } from '#platform/server/failures.ts';
@@ -47,15 +47,17 @@ export async function openDatabase(
     await reportStalls(direct, log, () => migrate(direct));
   } catch (error) {
     await own?.stop();
-    const mayNotCreate = codeOf(rootOf(error)) === '42501';
-    throw mayNotCreate ? new Error(explained(named, rootOf(error)), { cause: error }) : error;
+    const mayNotCreate = codeOf(rootCause(error)) === '42501';
+    throw mayNotCreate
+      ? new Error(describeProblem(named, rootCause(error)), { cause: error })
+      : error;
   }
   return { url, direct, stop: async () => own?.stop() };
 }
 
 /** Returns the innermost cause, because migrations and the mapper wrap the error of the database. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause ? rootOf(error.cause) : error;
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
 
 const unusable: Record<string, string> = {

@@ -5,7 +5,7 @@ import { db } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { linkParts } from '#platform/shared/links.ts';
 
-interface Kept {
+interface StoredMail {
   recipient: string;
   subject: string;
   text: string;
@@ -50,12 +50,12 @@ const STYLE = `
   @media (min-width: 800px) { article > div { grid-template-columns: 1fr 1fr } }
 `;
 
-function page(mails: Kept[], nonce: string): string {
+function page(mails: StoredMail[], nonce: string): string {
   const list = mails.map(
     ({ recipient, subject, text, html, sentAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2>` +
       `<p>To ${escapeHtml(recipient)} · <time>${sentAt}</time></p>` +
-      `<div><pre>${linked(text)}</pre>${framed(subject, html)}</div></article>`,
+      `<div><pre>${linked(text)}</pre>${mailFrame(subject, html)}</div></article>`,
   );
   const body = list.length > 0 ? list.join('') : '<p>No mail was sent yet.</p>';
   return (
@@ -67,7 +67,7 @@ function page(mails: Kept[], nonce: string): string {
 }
 
 /** Returns the HTML of a mail in a frame that runs no scripts and opens links in a new tab. */
-function framed(subject: string, html: string): string {
+function mailFrame(subject: string, html: string): string {
   const inside = escapeHtml(`<base target="_blank">${html}`);
   return (
     '<iframe loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" ' +

@@ -35,7 +35,7 @@ export function files(contextOf: ContextOf) {
         const declared = Number(request.headers['content-length'] ?? 1);
         const refusal = sizeRefusal(name.data, declared);
         if (refusal) throw refusal;
-        const file = await storeUpload(ctx, name.data, arriving(request.body));
+        const file = await storeUpload(ctx, name.data, uploadedChunks(request.body));
         return reply.code(201).header('cache-control', 'no-store').send(file);
       } catch (thrown) {
         return sendError(request, reply, thrown);
@@ -71,7 +71,7 @@ function badName(words = 'Please name the file'): DomainError {
 /**
  * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no defect.
  */
-async function* arriving(body: unknown): AsyncGenerator<Uint8Array> {
+async function* uploadedChunks(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
   try {
     for await (const piece of body) yield piece;

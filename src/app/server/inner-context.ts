@@ -6,7 +6,7 @@ import type { Limits } from '#platform/server/limits.ts';
 import { mailQueue } from '#platform/server/mail.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-const unlimited: Limits = { use: async () => undefined, forgive: async () => {} };
+const unlimited: Limits = { use: async () => undefined, reset: async () => {} };
 
 /** What the operator's own acts run with: no browser, no limits, the clock they are given. */
 export function innerContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {

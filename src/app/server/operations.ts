@@ -5,7 +5,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 
 /** Milliseconds after which a database that has not responded counts as unavailable. */
-const PATIENCE = 1_500;
+const TIMEOUT = 1_500;
 
 /** Registers the health checks: whether the process is alive, and whether it can serve requests. */
 export function operations(system: SystemCtx) {
@@ -19,7 +19,7 @@ export function operations(system: SystemCtx) {
         () => true,
         () => false,
       );
-      const ready = await Promise.race([answers, sleep(PATIENCE, false, { ref: false })]);
+      const ready = await Promise.race([answers, sleep(TIMEOUT, false, { ref: false })]);
       if (ready) return { ok: true };
       return reply.code(503).header('retry-after', 2).send({ ok: false });
     });

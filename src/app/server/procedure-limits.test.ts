@@ -44,7 +44,7 @@ async function isCounted(path: string): Promise<boolean> {
     const stage = await stageOf(scene);
     for (const person of stage.cast) {
       const ctx = { ...rig.ctx(person ?? { id: 0, name: '', role: 'client' }), actor: person };
-      const api = createApi({ ...ctx, limits: { use, forgive: async () => {} } });
+      const api = createApi({ ...ctx, limits: { use, reset: async () => {} } });
       const [router = '', name = ''] = path.split('.');
       const call = Reflect.get(Reflect.get(api, router), name);
       await call(input(stage)).catch(() => {});

@@ -4,7 +4,7 @@ import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
 import { allowReplica } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import { useProcedureLimit } from './procedure-limits.ts';
-import { toldLimits } from './rate-limit-header.ts';
+import { reportLimits } from './rate-limit-header.ts';
 import { isSafe, sessionCookie } from './session-cookie.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
@@ -24,7 +24,7 @@ export function contexts(system: SystemCtx, limits: Limits): ContextOf {
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
     const repeat = repeatOf(request, reply);
-    const reported = toldLimits(limits, reply);
+    const reported = reportLimits(limits, reply);
     const caller = { limits: reported, actor: seen, origin };
     const countCall = (path: string) => useProcedureLimit(caller, path);
     return { ...system, em, ...who, session, limits: reported, countCall, origin, repeat };
@@ -34,5 +34,5 @@ export function contexts(system: SystemCtx, limits: Limits): ContextOf {
 function repeatOf({ headers }: FastifyRequest, reply: FastifyReply): Repeat | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  return { key: String(key), sayReplayed: () => void reply.header('idempotent-replayed', 'true') };
+  return { key: String(key), onReplayed: () => void reply.header('idempotent-replayed', 'true') };
 }

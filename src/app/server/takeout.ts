@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { takeOut } from '#features/takeout/takeout.service.ts';
+import { exportData } from '#features/takeout/takeout.service.ts';
 import { asFile, serveDownload, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
 
@@ -9,7 +9,7 @@ export function takeout(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/account/export', async (request, reply) => {
       const ctx = await signedIn(contextOf, request, reply);
-      const bytes = await takeOut(ctx);
+      const bytes = await exportData(ctx);
       const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
       asFile(reply, 'attachment', { name, type: 'application/zip', size: null });
       return reply.send(Readable.from(bytes));

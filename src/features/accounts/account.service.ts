@@ -33,7 +33,7 @@ const everywhere: Limit = {
   name: 'sign-in-everywhere',
   times: 1_000_000,
   within: QUARTER,
-  told: false,
+  isReported: false,
 };
 const SLOW_AFTER = 20;
 const SLOWEST_MS = 5_000;
@@ -62,8 +62,8 @@ export async function signIn(
     await recordFailure(ctx, known?.id ?? null);
     throw invalidCredentials();
   }
-  await limits.forgive(perAccount, here);
-  await limits.forgive(everywhere, account);
+  await limits.reset(perAccount, here);
+  await limits.reset(everywhere, account);
   if (ctx.passwords.isOutdated(known.passwordHash)) await rehashPassword(ctx, known, password);
   return ctx.em.transactional(async (em) => {
     await lockVerifiedPassword({ ...ctx, em }, known, password);
@@ -129,8 +129,8 @@ export async function clearSignInFailures(
 ): Promise<void> {
   for (const login of logins) {
     const account = hashToken(login.toLowerCase());
-    await limits.forgive(perAccount, `${account} ${origin.address}`);
-    await limits.forgive(everywhere, account);
+    await limits.reset(perAccount, `${account} ${origin.address}`);
+    await limits.reset(everywhere, account);
   }
 }
 

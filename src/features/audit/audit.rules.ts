@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { idSought } from '#platform/shared/id.ts';
+import { searchedId } from '#platform/shared/id.ts';
 
 /** Everything that is written down, in the words in which an admin reads it. */
 const auditActions = {
@@ -179,7 +179,7 @@ export function soughtIn(search: string): Sought | null {
   if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };
   }
-  const person = idSought(text);
+  const person = searchedId(text);
   if (person !== null) return { by: 'person', id: person };
   return { by: 'words', words: text, acts: actsCalled(text) };
 }

@@ -11,12 +11,12 @@ import { issueOutstanding } from '#features/documents/document.service.ts';
 import { forgetFavorites } from '#features/favorites/favorite.service.ts';
 import { forgetWaiting } from '#features/files/file.service.ts';
 import { cancelProject } from '#features/hires/hire.service.ts';
-import { forgetNotifications } from '#features/notifications/notification.service.ts';
+import { deleteNotifications } from '#features/notifications/notification.service.ts';
 import { forgetPayoutAccount } from '#features/payments/payouts/payout.service.ts';
 import { removeProfile } from '#features/profiles/profile.service.ts';
 import { declineAll, leaveInvitations } from '#features/projects/invitations/leave.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
-import { forgetSearches } from '#features/saved-searches/saved-search.service.ts';
+import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { dropMails, sendMail } from '#platform/server/mail.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
@@ -79,9 +79,9 @@ async function forgetTraces(ctx: ActorCtx): Promise<void> {
   const { id } = ctx.actor;
   await leaveInvitations(ctx);
   await forgetPayoutAccount(ctx, id);
-  await forgetNotifications(em, id);
+  await deleteNotifications(em, id);
   await forgetFavorites(em, id);
-  await forgetSearches(em, id);
+  await deleteSearches(em, id);
   await forgetBlocks(em, id);
   await forgetNames(ctx, id);
 }

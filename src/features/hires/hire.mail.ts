@@ -8,7 +8,7 @@ import { daysWords } from '#platform/shared/words.ts';
 import { roomOf } from './work/work.mail.ts';
 
 /** Tells the winner, the client and everybody who was passed over. */
-export async function tellOfHire(
+export async function notifyOfHire(
   ctx: NotifyCtx,
   project: Project,
   { hired, dueAt, passed }: { hired: Bid; dueAt: Date; passed: Bid[] },
@@ -56,7 +56,7 @@ export async function tellOfHire(
 }
 
 /** Tells everybody who bid that the client took the project back. */
-export async function tellOfCancellation(ctx: NotifyCtx, project: Project, passed: Bid[]) {
+export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passed: Bid[]) {
   for (const { developerId: userId } of passed) {
     await notify(ctx, {
       userId,

@@ -2,7 +2,7 @@ import type { Bid } from '#features/bids/bid.entity.ts';
 import { passBids, winBid } from '#features/bids/bid.service.ts';
 import { hired } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { tellInvitedOfEnd } from '#features/projects/invitations/over.service.ts';
+import { notifyProjectClosed } from '#features/projects/invitations/over.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { changeRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -10,11 +10,11 @@ import { lockProject, moveProject, visibleProject } from '#features/projects/pro
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Hire } from './hire.entity.ts';
-import { tellOfCancellation, tellOfHire } from './hire.mail.ts';
+import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
 import { documentsQueue } from './money/division.service.ts';
 import { record } from './timeline/timeline.service.ts';
-import { settleClock } from './work/step.service.ts';
+import { updateNextDeadline } from './work/step.service.ts';
 
 /** Cancels an open project of the caller and notifies its bidders (RULES section 2). */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
@@ -24,8 +24,8 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     if (refusal) throw refusal;
     moveProject(project, 'cancelled');
     const passed = await passBids({ ...ctx, em }, project.id);
-    await tellOfCancellation({ ...ctx, em }, project, passed);
-    await tellInvitedOfEnd({ ...ctx, em }, project, biddersOf(passed));
+    await notifyOfCancellation({ ...ctx, em }, project, passed);
+    await notifyProjectClosed({ ...ctx, em }, project, biddersOf(passed));
     return visibleProject({ em, actor: ctx.actor }, projectId);
   });
 }
@@ -59,7 +59,7 @@ export async function assign(
   moveProject(project, 'assigned');
   await em.flush();
   await post(ctx, hired({ paymentId, projectId: project.id, amountCents }));
-  await settleClock(ctx, hire);
+  await updateNextDeadline(ctx, hire);
   await record(ctx, {
     projectId: project.id,
     kind: 'hired',
@@ -74,8 +74,8 @@ export async function assign(
   });
   await ctx.jobs.send(em, documentsQueue, { projectId: project.id });
   const passed = await winBid(ctx, bid);
-  await tellOfHire(ctx, project, { hired: bid, dueAt: hire.dueAt, passed });
-  await tellInvitedOfEnd(ctx, project, biddersOf([bid, ...passed]));
+  await notifyOfHire(ctx, project, { hired: bid, dueAt: hire.dueAt, passed });
+  await notifyProjectClosed(ctx, project, biddersOf([bid, ...passed]));
 }
 
 function biddersOf(bids: Bid[]): number[] {

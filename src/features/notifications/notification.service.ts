@@ -30,7 +30,7 @@ export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
  * mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  if (await tellInApp(ctx, notice)) await tellByMail(ctx, notice);
+  if (await notifyInApp(ctx, notice)) await notifyByMail(ctx, notice);
 }
 
 /** Notifies every admin. */
@@ -39,7 +39,7 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
 }
 
 /** Stores a notification and publishes it to open pages; returns false if the account is deleted. */
-export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<boolean> {
+export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promise<boolean> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   // One statement: the account cannot be deleted between the check and the insert.
   const stored = await db(em)
@@ -73,7 +73,7 @@ function mailOf({ userId, kind, title, paragraphs, links = [], action }: Notice)
 }
 
 /** Queues a mail. Address and mail preference are read when it is sent. */
-export function tellByMail(
+export function notifyByMail(
   { em, jobs }: NotifyCtx,
   notice: Notice,
   refusePath?: NoticeMail['refusePath'],
@@ -138,7 +138,7 @@ export async function readAbout(
  * Deletes a user's notifications about a subject that they may no longer see, in the caller's
  * transaction.
  */
-export async function takeBackAbout(
+export async function deleteNotificationsAbout(
   { em }: Pick<NotifyCtx, 'em'>,
   userId: number,
   about: string,
@@ -168,7 +168,7 @@ export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
 }
 
 /** Deletes the notifications, mail preferences and waiting mails of a user. */
-export async function forgetNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
+export async function deleteNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
   await dropWaiting(em, noticeMails, 'userId', String(userId));

@@ -32,7 +32,7 @@ export async function sendCommandNow(ctx: SystemCtx, id: number): Promise<Outcom
 }
 
 async function finish(ctx: SystemCtx, id: number, claimed: StripeCommand | null): Promise<Outcome> {
-  const sent = claimed && (await tried(ctx, claimed));
+  const sent = claimed && (await sendWithRetries(ctx, claimed));
   if (!sent) {
     const found = await ctx.em.fork().findOneOrFail(StripeCommand, id);
     return found.status === 'new' ? 'held' : found.status;
@@ -51,7 +51,7 @@ async function finish(ctx: SystemCtx, id: number, claimed: StripeCommand | null)
 }
 
 /** Sends a command at most `TRIES` times and returns the last response; null if the lease is lost. */
-async function tried(
+async function sendWithRetries(
   ctx: SystemCtx,
   claimed: StripeCommand,
 ): Promise<{ id: string } | StripeRefusal | null> {

@@ -5,7 +5,7 @@ import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
 import type { Subject } from './report.queries.ts';
 import { actsSince, reportsWithSubject } from './report-columns.queries.ts';
-import type { ReportAct, Standing } from './resolution.rules.ts';
+import type { ReportAct, SubjectState } from './resolution.rules.ts';
 import type { ReportDetail } from './resolution.schema.ts';
 
 const OTHERS_SHOWN = 20;
@@ -172,11 +172,11 @@ export async function reportDetail(em: SqlEntityManager, id: number): Promise<Re
 }
 
 /** Returns the state of a subject that was reported at a time, and the id of its owner. */
-export async function standingOf(
+export async function subjectState(
   em: SqlEntityManager,
   { userId, projectId, messageId }: Subject,
   reportedAt: Date,
-): Promise<Standing & { ownerId: number; title: string | null }> {
+): Promise<SubjectState & { ownerId: number; title: string | null }> {
   const found = await db(em)
     .selectFrom('users as owner')
     .leftJoin('projects as p', (join) => join.on('p.id', '=', projectId))

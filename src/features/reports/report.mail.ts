@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** Tells who sent a report that it was looked at; what came of it concerns others. */
-export function tellReporter(
+export function notifyReporter(
   ctx: NotifyCtx,
   { reporterId, projectId, messageId, createdAt }: Sent,
 ): Promise<void> {
@@ -41,7 +41,7 @@ interface Warned {
 }
 
 /** Tells somebody what they are asked to do otherwise; never who reported it. */
-export function tellWarned(
+export function notifyWarned(
   ctx: NotifyCtx,
   { ownerId, kind, projectId, title }: Warned,
   warning: string,

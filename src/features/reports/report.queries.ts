@@ -4,7 +4,7 @@ import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { idSought, isIdAlone } from '#platform/shared/id.ts';
+import { isIdOnly, searchedId } from '#platform/shared/id.ts';
 import type { SubjectKind } from './report.rules.ts';
 import { reportsWithSubject } from './report-columns.queries.ts';
 import type { QueueQuery, ReportView } from './resolution.schema.ts';
@@ -38,13 +38,13 @@ export async function hasOpenReport(
 }
 
 /** Selects the ids of reports by words of the project or of a person, or by an id. */
-function reportsSought(em: SqlEntityManager, search: string) {
+function matchingReports(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
-  const id = idSought(search);
+  const id = searchedId(search);
   const byId = reports
     .where('reports.id', '=', id)
     .union(reports.where('reports.project_id', '=', id));
-  if (isIdAlone(search)) return byId;
+  if (isIdOnly(search)) return byId;
   const people = firstUsersByWords(em, search);
   return byId
     .union(
@@ -83,7 +83,7 @@ export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<Repo
   if (status) reports = reports.where('r.status', '=', status);
   if (reason) reports = reports.where('r.reason', '=', reason);
   if (kind) reports = reports.where(isOfKind(kind));
-  if (search) reports = reports.where('r.id', 'in', reportsSought(em, search));
+  if (search) reports = reports.where('r.id', 'in', matchingReports(em, search));
   const page = keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, order });
   return reportsWithSubject(em)
     .where('r.id', 'in', db(em).selectFrom(page.as('page')).select('page.id'))

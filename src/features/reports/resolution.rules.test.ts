@@ -7,10 +7,10 @@ import {
   outcomeWords,
   reportNotFound,
   reportOutcomes,
-  type Standing,
+  type SubjectState,
 } from './resolution.rules.ts';
 
-const project: Standing = { kind: 'project', removed: false, suspended: false, since: [] };
+const project: SubjectState = { kind: 'project', removed: false, suspended: false, since: [] };
 
 test('a report ends as what was done allows', () => {
   expect(outcomesFor(project)).toEqual(['dismissed', 'warned']);
@@ -35,7 +35,7 @@ test('a report ends as what was done allows', () => {
 });
 
 test('an admin is told what is missing for an outcome', () => {
-  const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<Standing>]) =>
+  const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<SubjectState>]) =>
     inFull(outcomeRefusal(outcome, { ...project, ...given }));
   expect(refusal('dismissed', { since: ['content_removed'] })).toBe(
     'conflict acted_upon: This project was removed after it was reported, so the report is not dismissed. Choose what was done.',

@@ -23,7 +23,7 @@ export const reportActs = ['content_removed', 'person_suspended'] as const;
 export type ReportAct = (typeof reportActs)[number];
 
 /** Present state of the reported subject. */
-export interface Standing {
+export interface SubjectState {
   kind: SubjectKind;
   removed: boolean;
   suspended: boolean;
@@ -35,7 +35,7 @@ export interface Standing {
  * Returns why a report cannot be resolved with an outcome, or null. The measure that the outcome names
  * must have been applied.
  */
-export function outcomeRefusal(outcome: ReportOutcome, subject: Standing): DomainError | null {
+export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
   if (outcome === 'dismissed' && subject.since.length > 0) return actedUpon(subject.since);
   if (outcome === 'content_removed' && subject.kind !== 'project') {
     return new DomainError(
@@ -73,7 +73,7 @@ function actedUpon(since: ReportAct[]): DomainError {
 }
 
 /** Returns the outcomes that are possible in the present state of the subject. */
-export function outcomesFor(subject: Standing): ReportOutcome[] {
+export function outcomesFor(subject: SubjectState): ReportOutcome[] {
   return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
 }
 

@@ -4,8 +4,8 @@ import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { Report } from './report.entity.ts';
-import { tellReporter, tellWarned } from './report.mail.ts';
-import { standingOf } from './report-detail.queries.ts';
+import { notifyReporter, notifyWarned } from './report.mail.ts';
+import { subjectState } from './report-detail.queries.ts';
 import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
 
@@ -19,15 +19,15 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   if (notAdmin) throw notAdmin;
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
-    const open = await heldReports({ ...ctx, em }, id, others);
+    const open = await lockReports({ ...ctx, em }, id, others);
     const [{ userId = null, projectId = null, messageId = null }] = open;
     const first = new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime())));
-    const subject = await standingOf(em, { userId, projectId, messageId }, first);
+    const subject = await subjectState(em, { userId, projectId, messageId }, first);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
     for (const report of open) await end({ ...ctx, em }, report, form);
     if (outcome === 'warned' && warning) {
-      await tellWarned({ ...ctx, em }, { ...subject, projectId }, warning);
+      await notifyWarned({ ...ctx, em }, { ...subject, projectId }, warning);
     }
   });
 }
@@ -36,7 +36,7 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
  * Locks and returns this report and, if wanted, the other open ones of the same subject. Throws if it is
  * resolved already.
  */
-async function heldReports(
+async function lockReports(
   { em }: ActorCtx,
   id: number,
   withOthers: boolean,
@@ -45,14 +45,14 @@ async function heldReports(
   if (!known) throw reportNotFound();
   const { userId = null, projectId = null, messageId = null } = known;
   const others = { userId, projectId, messageId, status: 'open' } as const;
-  const held = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
+  const locked = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   });
-  const report = held.find((one) => one.id === id);
+  const report = locked.find((one) => one.id === id);
   if (!report || report.status === 'resolved') throw alreadyResolved();
-  return [report, ...held.filter((one) => one.id !== id)];
+  return [report, ...locked.filter((one) => one.id !== id)];
 }
 
 async function end(ctx: ActorCtx, report: Report, { outcome, note, warning }: ResolveReport) {
@@ -61,7 +61,7 @@ async function end(ctx: ActorCtx, report: Report, { outcome, note, warning }: Re
   const resolved = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
   Object.assign(report, { status: 'resolved', outcome, note, warning: warned, ...resolved });
   await ctx.em.flush();
-  await tellReporter(ctx, report);
+  await notifyReporter(ctx, report);
   await recordAudit(ctx, {
     action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
     on: { type: 'report', id },

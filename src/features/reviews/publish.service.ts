@@ -6,7 +6,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { Review } from './review.entity.ts';
-import { tellOfDueReview } from './review.mail.ts';
+import { notifyOfPublishedReview } from './review.mail.ts';
 import { dueReviews, ratingsOf } from './review.queries.ts';
 
 /** Publishes reviews and updates the ratings of their developers, in the caller's transaction. */
@@ -14,7 +14,7 @@ export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> 
   for (const review of reviews) review.publishedAt = ctx.now();
   await ctx.em.flush();
   await markReviewed(ctx.em, reviews);
-  for (const { subjectId } of reviews) await rate(ctx.em, subjectId);
+  for (const { subjectId } of reviews) await updateRating(ctx.em, subjectId);
 }
 
 /** Marks hires with two published reviews, so that lists of them can use an index. */
@@ -39,7 +39,7 @@ async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<vo
 }
 
 /** Computes the rating from the published reviews while the developer's row is locked. */
-async function rate(em: SqlEntityManager, userId: number): Promise<void> {
+async function updateRating(em: SqlEntityManager, userId: number): Promise<void> {
   const developer = await lockDeveloper(em, userId);
   if (!developer) return;
   const { rating, count } = await ratingsOf(em, userId);
@@ -64,6 +64,6 @@ async function publishOne(ctx: SystemCtx, id: number): Promise<void> {
     const due = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
     if (!due) return;
     await publish({ ...ctx, em }, [due]);
-    await tellOfDueReview({ ...ctx, em }, due);
+    await notifyOfPublishedReview({ ...ctx, em }, due);
   });
 }

@@ -41,7 +41,7 @@ export function tellOfReview(
 }
 
 /** Tells who was reviewed that the review waited long enough and is public now. */
-export async function tellOfDueReview(ctx: NotifyCtx, review: Review): Promise<void> {
+export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
   const project = await projectView(ctx.em, review.projectId, null);
   const author = await userView(ctx.em, review.authorId);
   if (project && author) await tellOfReview(ctx, project, review, author.name);

@@ -78,7 +78,7 @@ function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
       .skipLocked()
       .executeTakeFirst();
     if (!due) return;
-    const projects = await takeDue({ ...ctx, em }, due.id);
+    const projects = await markDueSent({ ...ctx, em }, due.id);
     if (projects.length > 0) {
       await mailDigest({ ...ctx, em }, { ...due, projects, path: filterPath(due) });
     }
@@ -86,7 +86,7 @@ function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
 }
 
 /** Marks the hits that wait for the mail as sent; returns those that the user may still bid on. */
-function takeDue({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
+function markDueSent({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
   return db(em)
     .with('due', (query) =>
       query

@@ -8,7 +8,7 @@ import {
   isVisibleToSearcher,
   lockedPostedProject,
 } from './match.queries.ts';
-import { tellOfFound } from './saved-search.mail.ts';
+import { notifyOfMatch } from './saved-search.mail.ts';
 
 /** Users notified in one transaction. */
 const AT_ONCE = 50;
@@ -17,7 +17,7 @@ const AT_ONCE = 50;
  * Notifies the users with saved searches that match a new project. If it is repeated after a failure, it
  * notifies only those that were not notified.
  */
-export async function tellOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
+export async function notifyOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
   await findSearches(ctx, projectId);
   await allOrEach(
     batchesOfUsers(ctx, projectId),
@@ -115,7 +115,7 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .orderBy('mail', 'desc')
       .orderBy('id')
       .execute();
-    for (const found of people) await tellOfFound({ ...ctx, em }, project, found);
+    for (const found of people) await notifyOfMatch({ ...ctx, em }, project, found);
     const mailed = people.filter(({ mail }) => mail).map(({ userId }) => userId);
     await db(em)
       .updateTable('saved_search_hits as h')

@@ -1,8 +1,8 @@
 import {
   type Notice,
   type NotifyCtx,
-  tellByMail,
-  tellInApp,
+  notifyByMail,
+  notifyInApp,
 } from '#features/notifications/notification.service.ts';
 import { aboutProject } from '#features/projects/project.rules.ts';
 import { formatDate } from '#platform/shared/locale.ts';
@@ -24,7 +24,7 @@ function until(deadline: string): string {
 
 const refusePath = (token: string) => `/unsubscribe/${token}`;
 
-export async function tellOfFound(ctx: NotifyCtx, project: PostedProject, found: Found) {
+export async function notifyOfMatch(ctx: NotifyCtx, project: PostedProject, found: Found) {
   const { id, title, category, budget, deadline } = project;
   const notice: Notice = {
     userId: found.userId,
@@ -37,8 +37,8 @@ export async function tellOfFound(ctx: NotifyCtx, project: PostedProject, found:
     about: aboutProject(id),
     action: { label: 'See the project', path: `/projects/${id}` },
   };
-  await tellInApp(ctx, notice);
-  if (found.mail) await tellByMail(ctx, notice, refusePath(found.token));
+  await notifyInApp(ctx, notice);
+  if (found.mail) await notifyByMail(ctx, notice, refusePath(found.token));
 }
 
 interface Digest {
@@ -56,7 +56,7 @@ export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> 
   const { userId, name, token, path, projects } = digest;
   const many = projects.length > 1;
   const more = projects.length - LISTED;
-  await tellByMail(
+  await notifyByMail(
     ctx,
     {
       userId,

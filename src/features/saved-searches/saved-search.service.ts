@@ -90,6 +90,6 @@ export function ownSearches({ em, actor }: ActorCtx) {
   return savedSearchesOf(em, actor.id);
 }
 
-export async function forgetSearches(em: ActorCtx['em'], userId: number): Promise<void> {
+export async function deleteSearches(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedSearch, { userId });
 }

@@ -5,7 +5,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { upload } from '#testing/stage.ts';
-import { takeOut } from './takeout.service.ts';
+import { exportData } from './takeout.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -134,9 +134,9 @@ test('an export that its caller breaks off has used the allowance', async () => 
   await rig.sql('delete from limits');
   const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
   const ctx = { ...rig.ctx(await makeClient(rig)), limits: createLimits(pool, 1) };
-  for await (const piece of await takeOut(ctx)) {
+  for await (const piece of await exportData(ctx)) {
     expect(piece.length).toBeGreaterThan(0);
     break;
   }
-  await expect(takeOut(ctx)).rejects.toMatchObject({ code: 'too_many' });
+  await expect(exportData(ctx)).rejects.toMatchObject({ code: 'too_many' });
 });

@@ -19,7 +19,7 @@ keys and tokens are kept as hashes, if at all, and are not in here.
  * Returns the actor's data as one zip, which is compressed while it is sent, so that memory use is
  * small. An aborted export counts as used, because the number of exports would have no limit otherwise.
  */
-export async function takeOut(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
+export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
   await ctx.limits.use(hourly, String(id));
   await recordAudit(ctx, { action: 'account_exported', on: { type: 'user', id } });
@@ -50,7 +50,7 @@ async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8
     yield* taken();
   }
   for (const { id, key, name } of await ownFiles(em, actor.id)) {
-    const entry = new ZipPassThrough(`files/${id}-${plain(name)}`);
+    const entry = new ZipPassThrough(`files/${id}-${safeFileName(name)}`);
     entry.mtime = now();
     zip.add(entry);
     for await (const piece of files.get(key)) {
@@ -64,6 +64,6 @@ async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8
 }
 
 /** Replaces characters that a program might use as part of a path when it unpacks the file. */
-function plain(name: string): string {
+function safeFileName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, '_');
 }

@@ -18,7 +18,7 @@ export interface SessionPort {
 /** Idempotency-Key of a request, and how its response is marked as replayed. */
 export interface Repeat {
   key: string;
-  sayReplayed(): void;
+  onReplayed(): void;
 }
 
 /** Origin of a request. */

@@ -14,7 +14,7 @@ interface NamedDatabase {
 }
 
 /** Milliseconds to wait for a database that does not respond yet. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 const TRY_EVERY = 500;
 const CONNECT_TIMEOUT = 5_000;
 const OLDEST_VERSION = 150_000;
@@ -31,15 +31,16 @@ const silence = /timeout|terminated/i;
 export async function waitForDatabase(
   database: NamedDatabase,
   log: Log,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (let isReported = false; ; isReported = true) {
     const failure = await failureOf(database.url);
     if (failure === null) return;
     const isTemporary = temporary.test(codeOf(failure)) || silence.test(whyOf(failure));
-    if (!isTemporary || performance.now() > end) throw new Error(explained(database, failure));
-    if (!isReported) log.info(`Waiting for the database at ${placeOf(database.url)} …`);
+    if (!isTemporary || performance.now() > end)
+      throw new Error(describeProblem(database, failure));
+    if (!isReported) log.info(`Waiting for the database at ${hostOf(database.url)} …`);
     await sleep(TRY_EVERY);
   }
 }
@@ -76,7 +77,7 @@ function clientOf(url: string, timeout: number): Client {
 }
 
 /** Returns the host and port of a database, without user and password. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'the given address';
   return `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
@@ -102,12 +103,12 @@ function nameIn(url: URL | null): string {
 }
 
 /** Returns one line with the variable, the problem and the remedy. */
-export function explained({ variable, url }: NamedDatabase, failure: unknown): string {
+export function describeProblem({ variable, url }: NamedDatabase, failure: unknown): string {
   const reason = silence.test(whyOf(failure))
     ? reasons.ETIMEDOUT
     : reasons[codeOf(failure) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(failure)];
   const text = reason ? reason(URL.parse(url)) : whyOf(failure).replace(/\s+/g, ' ');
-  return `${variable}: the database at ${placeOf(url)} cannot be used: ${text}.`;
+  return `${variable}: the database at ${hostOf(url)} cannot be used: ${text}.`;
 }
 
 const PROBE_EVERY = 1_000;
@@ -142,7 +143,7 @@ async function probe(url: string, log: Log, signal: AbortSignal): Promise<void> 
     let ticks = 0;
     const ticking = setInterval(() => {
       ticks += 1;
-      if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${placeOf(url)} …`);
+      if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${hostOf(url)} …`);
     }, TICK);
     await Promise.race([answer.catch(() => {}), aborted]);
     clearInterval(ticking);

@@ -130,7 +130,7 @@ async function attempt(
   const reportFailure: JobCtx['reportFailure'] = (part, error) =>
     failures.report({ ...work, part }, error);
   try {
-    await inTime(run({ ...ctx, reportFailure }, data), queue);
+    await withTimeout(run({ ...ctx, reportFailure }, data), queue);
     return { id, status: 'completed' as const };
   } catch (error) {
     failures.report(work, error);
@@ -139,7 +139,10 @@ async function attempt(
 }
 
 /** Throws if a job exceeds the time of its queue; the job itself cannot be stopped. */
-async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue']): Promise<void> {
+async function withTimeout(
+  running: Promise<void>,
+  { expireInSeconds }: Worker['queue'],
+): Promise<void> {
   const seconds = expireInSeconds ?? EXPIRE_IN_SECONDS;
   const done = new AbortController();
   const late = setTimeout(seconds * 1_000, null, { signal: done.signal }).then(() => {

@@ -12,13 +12,13 @@ export interface Limit {
   /** Seconds. */
   within: number;
   /** Whether responses report the remaining uses; default true. */
-  told?: boolean;
+  isReported?: boolean;
   /** Whether each process counts for itself, in memory. */
   isPerProcess?: true;
 }
 
 /** State of a limit after a use. */
-export interface Left {
+export interface LimitState {
   uses: number;
   /** Number of uses, including this one. */
   used: number;
@@ -29,13 +29,13 @@ export interface Left {
 /** Counts uses in PostgreSQL, so that all processes share the counts. */
 export interface Limits {
   /** Counts one use. Throws `too_many` with the seconds to wait if the limit is reached. */
-  use(limit: Limit, key: string): Promise<Left | undefined>;
+  use(limit: Limit, key: string): Promise<LimitState | undefined>;
   /** Resets the count, because a success has shown that the caller is legitimate. */
-  forgive(limit: Limit, key: string): Promise<void>;
+  reset(limit: Limit, key: string): Promise<void>;
 }
 
 export function createLimits(pool: Pool, factor: number): Limits {
-  if (factor === 0) return { use: async () => undefined, forgive: async () => {} };
+  if (factor === 0) return { use: async () => undefined, reset: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
   const limiterOf = ({ name, times, within, isPerProcess }: Limit) => {
     const points = Math.max(1, Math.round(times * factor));
@@ -68,7 +68,7 @@ export function createLimits(pool: Pool, factor: number): Limits {
         seconds: Math.ceil(used.msBeforeNext / 1_000),
       };
     },
-    async forgive(limit, key) {
+    async reset(limit, key) {
       await limiterOf(limit).delete(key);
     },
   };

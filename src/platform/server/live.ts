@@ -50,11 +50,11 @@ export function publication(
 }
 
 /** Milliseconds until the next attempt to connect. */
-const AGAIN_AFTER = 1_000;
+const RETRY_DELAY = 1_000;
 /** Milliseconds within which the first connection must be made. */
-const FIRST_WITHIN = 60_000;
+const FIRST_CONNECTION_MAX = 60_000;
 /** Milliseconds between checks of the connection, because a lost one may cause no error. */
-const ASK_EVERY = 15_000;
+const CHECK_INTERVAL = 15_000;
 /** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;
 /** Sent to every open page if events may have been missed. */
@@ -64,8 +64,8 @@ const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 export async function listenLive(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
-  let client = await retriedAtFirst(connect);
-  const keeping = keepListening();
+  let client = await connectWithRetries(connect);
+  const connected = keepConnected();
 
   function connect(): Promise<Client> {
     return listening(url, ({ payload }) => {
@@ -74,41 +74,41 @@ export async function listenLive(url: string, report: (problem: string) => void)
     });
   }
 
-  async function keepListening(): Promise<void> {
+  async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
-      await lost(client);
+      await connectionLost(client);
       void client.end().catch(() => {});
-      await listenAgain();
+      await reconnectUntilOpen();
     }
   }
 
   /** Resolves when the connection is closed, does not respond, or is no longer needed. */
-  async function lost(listening: Client): Promise<void> {
+  async function connectionLost(listening: Client): Promise<void> {
     const ended = new AbortController();
     listening.once('end', () => ended.abort());
     const signal = AbortSignal.any([ended.signal, closing.signal]);
     while (!signal.aborted) {
-      await setTimeout(ASK_EVERY, null, { signal }).catch(() => {});
+      await setTimeout(CHECK_INTERVAL, null, { signal }).catch(() => {});
       if (signal.aborted) return;
       const answered = await listening.query('select 1').then(Boolean, () => false);
       if (!answered) return;
     }
   }
 
-  async function listenAgain(): Promise<void> {
+  async function reconnectUntilOpen(): Promise<void> {
     const { signal } = closing;
-    do await setTimeout(AGAIN_AFTER, null, { signal }).catch(() => {});
-    while (!signal.aborted && !(await heardAgain()));
+    do await setTimeout(RETRY_DELAY, null, { signal }).catch(() => {});
+    while (!signal.aborted && !(await reconnect()));
   }
 
-  async function heardAgain(): Promise<boolean> {
+  async function reconnect(): Promise<boolean> {
     try {
       client = await connect();
     } catch (error) {
       report(`Live updates cannot be heard: ${whyOf(error)}`);
       return false;
     }
-    for (const userId of peopleOf(emitter)) emitter.emit(userId, MISSED);
+    for (const userId of listenedUsers(emitter)) emitter.emit(userId, MISSED);
     return true;
   }
 
@@ -131,35 +131,38 @@ export async function listenLive(url: string, report: (problem: string) => void)
     live,
     async close() {
       closing.abort();
-      await keeping;
+      await connected;
       await client.end().catch(() => {});
     },
   };
 }
 
 /** Retries the first connection, because the database may not respond yet when the server starts. */
-async function retriedAtFirst(connect: () => Promise<Client>): Promise<Client> {
-  const end = performance.now() + FIRST_WITHIN;
+async function connectWithRetries(connect: () => Promise<Client>): Promise<Client> {
+  const end = performance.now() + FIRST_CONNECTION_MAX;
   for (;;) {
     try {
       return await connect();
     } catch (error) {
       if (performance.now() > end) throw error;
-      await setTimeout(AGAIN_AFTER);
+      await setTimeout(RETRY_DELAY);
     }
   }
 }
 
 /** Returns the users with open streams; all other listeners are for errors. */
-function peopleOf(emitter: EventEmitter) {
+function listenedUsers(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }
 
 function countStreams(emitter: EventEmitter): number {
-  return peopleOf(emitter).reduce((count, name) => count + emitter.listenerCount(name), 0);
+  return listenedUsers(emitter).reduce((count, name) => count + emitter.listenerCount(name), 0);
 }
 
-async function listening(url: string, heard: (note: Notification) => void): Promise<Client> {
+async function listening(
+  url: string,
+  onNotification: (note: Notification) => void,
+): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'bidwright-live',
@@ -168,7 +171,7 @@ async function listening(url: string, heard: (note: Notification) => void): Prom
   });
   // `connectionLost` notices the loss; an error without a listener would terminate the process.
   client.on('error', () => {});
-  client.on('notification', heard);
+  client.on('notification', onNotification);
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);

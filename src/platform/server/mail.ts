@@ -56,26 +56,26 @@ export async function deliver(ctx: JobCtx, message: Message, id: string): Promis
   try {
     await ctx.mailer.deliver(ctx.em, message, id);
   } catch (error) {
-    if (!(error instanceof Error && isForGood(error))) throw error;
+    if (!(error instanceof Error && isPermanent(error))) throw error;
     ctx.report(`Mail ${id} was refused for good: ${error.message}`);
   }
 }
 
 /** Returns whether the server rejects this mail permanently; a retry would only harm our reputation. */
-function isForGood(error: Error): boolean {
+function isPermanent(error: Error): boolean {
   if (!('code' in error && 'responseCode' in error)) return false;
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return aboutThisMail && Number(error.responseCode) >= 500;
 }
 
 /** Only the job must retry a failed mail, because two retries would send it twice. */
-const tryOnce = { maxRequeues: 0 };
+const noRetries = { maxRequeues: 0 };
 
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
-  if (!smtpUrl) return { deliver: keepMail, close() {} };
+  if (!smtpUrl) return { deliver: storeMail, close() {} };
   const transport = createTransport(
     {
-      ...tryOnce,
+      ...noRetries,
       url: smtpUrl,
       pool: true,
       maxConnections: 4,
@@ -105,7 +105,7 @@ function oneClick(url: string) {
   };
 }
 
-async function keepMail(em: SqlEntityManager, message: Message, id: string) {
+async function storeMail(em: SqlEntityManager, message: Message, id: string) {
   const { to: recipient, subject, text, html } = message;
   // A job that runs twice must store its mail once.
   await db(em)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idSought } from './id.ts';
+import { searchedId } from './id.ts';
 
 test.each([
   ['12', 12],
@@ -12,5 +12,5 @@ test.each([
   ['0', null],
   ['', null],
 ])('a search for %j is one for the number %s', (search, id) => {
-  expect(idSought(search)).toBe(id);
+  expect(searchedId(search)).toBe(id);
 });

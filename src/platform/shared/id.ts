@@ -8,11 +8,11 @@ export function idFrom(text: string): number | null {
 }
 
 /** Returns the id in a search such as `12` or `#12`, or null. */
-export function idSought(search: string): number | null {
+export function searchedId(search: string): number | null {
   return idFrom(search.trim().replace(/^#\s*/, ''));
 }
 
 /** Returns whether a search such as `#12` is for the id only, and not for words. */
-export function isIdAlone(search: string): boolean {
-  return search.trim().startsWith('#') && idSought(search) !== null;
+export function isIdOnly(search: string): boolean {
+  return search.trim().startsWith('#') && searchedId(search) !== null;
 }

@@ -62,7 +62,7 @@ async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<
   const api = createApi({
     ...system,
     actor: person && { ...person, name: 'Somebody' },
-    limits: { use: async () => {}, forgive: async () => {} },
+    limits: { use: async () => {}, reset: async () => {} },
     session: { token: null, keep() {}, drop() {} },
     origin: { address: '127.0.0.1', userAgent: 'bench' },
   });

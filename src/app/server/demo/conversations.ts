@@ -78,7 +78,7 @@ const conversations: DemoConversation[] = [
 ];
 
 /** Lets the demo's people talk, once their projects are there. */
-export async function talkAsTold(
+export async function createConversations(
   people: People,
   projectIds: Map<string, number>,
   ctxOf: (daysAgo: number) => Ctx,

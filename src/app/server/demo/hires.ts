@@ -19,7 +19,7 @@ interface Unpaid {
 }
 
 /** Creates the missing hires of the demo and pays them with a test card. */
-export async function hireAsTold(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx) {
+export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx) {
   if (!ctxOf(0).settings.sandbox) return;
   const unpaid = await unpaidHires(em);
   if (unpaid.length === 0) return;

@@ -12,14 +12,14 @@ import { alone } from '#platform/server/lock.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
-import { talkAsTold } from './conversations.ts';
+import { createConversations } from './conversations.ts';
 import { DemoRun } from './demo-run.entity.ts';
-import { hireAsTold } from './hires.ts';
+import { createHires } from './hires.ts';
 import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
 import { testimonials } from './testimonials.ts';
-import { workAsTold } from './work.ts';
+import { createWork } from './work.ts';
 
 /** The id of the only row in `demo_runs`. */
 const RUN = 1;
@@ -40,16 +40,16 @@ export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Pr
     const joining = { ...system, passwords: hashingOnce(system.passwords) };
     const contextsFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
       innerContext(joining, em, new Date(start.getTime() - daysAgo * DAY_MS));
-    const startedAt = await unfinishedRun(system, (em, start) =>
-      tellStory(em, (daysAgo) => contextsFrom(start)(em, daysAgo)),
+    const startedAt = await startOrResume(system, (em, start) =>
+      createStory(em, (daysAgo) => contextsFrom(start)(em, daysAgo)),
     );
     if (!startedAt) return;
     const ctxOf = contextsFrom(startedAt);
-    await hireAsTold(system.em.fork(), (daysAgo) => {
+    await createHires(system.em.fork(), (daysAgo) => {
       const ctx = ctxOf(system.em.fork(), daysAgo);
       return { ...ctx, stripe: stripeAt(ctx.now()) };
     });
-    await workAsTold(system.em.fork(), ctxOf);
+    await createWork(system.em.fork(), ctxOf);
     await complete(system);
   });
 }
@@ -74,9 +74,9 @@ export async function isDemoWanted(databaseUrl: string): Promise<boolean> {
  * Creates the first part of the demo if it is missing. Returns when the incomplete demo was started;
  * null if there is none to complete.
  */
-async function unfinishedRun(
+async function startOrResume(
   { em, now }: SystemCtx,
-  tell: (em: SqlEntityManager, start: Date) => Promise<void>,
+  create: (em: SqlEntityManager, start: Date) => Promise<void>,
 ): Promise<Date | null> {
   const run = await em.fork().findOne(DemoRun, RUN);
   if (run) return run.completedAt ? null : run.startedAt;
@@ -84,7 +84,7 @@ async function unfinishedRun(
   const startedAt = now();
   await em.fork().transactional(async (em) => {
     await em.insert(DemoRun, { id: RUN, startedAt });
-    await tell(em, startedAt);
+    await create(em, startedAt);
   });
   return startedAt;
 }
@@ -96,17 +96,17 @@ async function complete({ em, now }: SystemCtx): Promise<void> {
   });
 }
 
-async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
+async function createStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   await joinPeople(ctxOf);
   const people = await peopleOfDemo(em);
   await showWork(people, ctxOf);
   em.clear();
   const projectIds = new Map<string, number>();
   for (const project of projects) {
-    projectIds.set(project.title, await tellProject(project, people, ctxOf));
+    projectIds.set(project.title, await createStoryProject(project, people, ctxOf));
     em.clear();
   }
-  await talkAsTold(people, projectIds, ctxOf);
+  await createConversations(people, projectIds, ctxOf);
   const reporter = actingAs(ctxOf(2), personOf(people, 'developer2'));
   await sendReport(reporter, reported(projectIds));
   const admin = actingAs(ctxOf(1), personOf(people, 'admin'));
@@ -120,7 +120,11 @@ function reported(projectIds: Map<string, number>) {
   return { kind: 'project' as const, id, reason: 'off_platform' as const, details };
 }
 
-async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo: number) => Ctx) {
+async function createStoryProject(
+  project: DemoProject,
+  people: People,
+  ctxOf: (daysAgo: number) => Ctx,
+) {
   const { client, brief, posted, closes, urgent, invited = [], bids = [], ...said } = project;
   const ctx = ctxOf(posted);
   const form = PostProject.parse({

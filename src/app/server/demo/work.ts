@@ -14,7 +14,7 @@ export interface DemoStep {
   take: (ctx: ActorCtx, projectId: number) => Promise<unknown>;
 }
 
-interface Untold {
+interface UnfinishedHire {
   title: string;
   projectId: number;
   hiredAt: string;
@@ -24,14 +24,14 @@ interface Untold {
  * Continues the hires of the demo that are in their first state. All steps of a hire are one
  * transaction, so that an interrupted start creates all of them or none.
  */
-export async function workAsTold(
+export async function createWork(
   em: SqlEntityManager,
   ctxOf: (em: SqlEntityManager, daysAgo: number) => Ctx,
 ): Promise<void> {
-  const untold = await untoldWork(em);
-  if (untold.length === 0) return;
+  const hires = await unfinishedHires(em);
+  if (hires.length === 0) return;
   const people = await peopleOfDemo(em);
-  for (const { title, projectId, hiredAt } of untold) {
+  for (const { title, projectId, hiredAt } of hires) {
     const project = projects.find((one) => one.title === title);
     const winner = project?.bids?.find(({ end }) => end === 'hired');
     if (!project || !winner) continue;
@@ -47,7 +47,7 @@ export async function workAsTold(
   }
 }
 
-function untoldWork(em: SqlEntityManager): Promise<Untold[]> {
+function unfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')

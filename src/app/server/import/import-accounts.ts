@@ -30,7 +30,7 @@ export class ImportAccounts {
    * Returns whether the source has posted this project already, also with its address of earlier
    * releases.
    */
-  async posted(source: string, { title, description }: Said): Promise<boolean> {
+  async posted(source: string, { title, description }: ProjectText): Promise<boolean> {
     const { now, before } = clientAddress(source);
     const client = await db(this.system.em.fork())
       .selectFrom('users as u')
@@ -108,7 +108,7 @@ export class ImportAccounts {
 }
 
 type Known = Actor & { email: string };
-type Said = { title: string; description: string };
+type ProjectText = { title: string; description: string };
 
 /** Values by which a repeated import finds an account. */
 interface Address {

@@ -24,8 +24,8 @@ export async function countCodeAttempt(
 }
 
 export async function clearCodeFailures({ limits }: Pick<Ctx, 'limits'>, userId: number) {
-  await limits.forgive(tries, String(userId));
-  await limits.forgive(triesADay, String(userId));
+  await limits.reset(tries, String(userId));
+  await limits.reset(triesADay, String(userId));
 }
 
 /** Marks a code as used and returns its kind; null if it is not a valid code of the user. */

@@ -17,7 +17,7 @@ export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyH
   const account = await keyHolder(ctx.em, ctx.actor.id);
   const fits = await ctx.passwords.fits(password, account?.passwordHash ?? null);
   if (!account || !fits) throw passwordIsWrong();
-  await ctx.limits.forgive(proofs, String(ctx.actor.id));
+  await ctx.limits.reset(proofs, String(ctx.actor.id));
   return account;
 }
 

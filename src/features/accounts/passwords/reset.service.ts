@@ -19,7 +19,7 @@ import { PasswordReset } from './password-reset.entity.ts';
 import { storePassword } from './store.service.ts';
 
 const HOUR = 3_600;
-const perAccount: Limit = { name: 'forgot-password', times: 3, within: HOUR, told: false };
+const perAccount: Limit = { name: 'forgot-password', times: 3, within: HOUR, isReported: false };
 const perAddress: Limit = { name: 'forgot-password-address', times: 30, within: HOUR };
 const triesPerAddress: Limit = { name: 'reset-password', times: 30, within: 900 };
 

@@ -6,7 +6,7 @@ import { fullName, nameOf } from '#features/accounts/user-columns.queries.ts';
 import { usersByWords } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { idSought, isIdAlone } from '#platform/shared/id.ts';
+import { isIdOnly, searchedId } from '#platform/shared/id.ts';
 import { entriesOfPerson, reportsOfPerson } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
 
@@ -35,8 +35,11 @@ const personColumns = [
 
 /** Selects the ids of users by words, by their id, or both. */
 function usersSought(em: SqlEntityManager, search: string) {
-  const byId = db(em).selectFrom('users as u').select('u.id').where('u.id', '=', idSought(search));
-  return isIdAlone(search) ? byId : usersByWords(em, search).union(byId);
+  const byId = db(em)
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', searchedId(search));
+  return isIdOnly(search) ? byId : usersByWords(em, search).union(byId);
 }
 
 /** Returns people, newest first, and one more than the limit if there are more. */

@@ -8,7 +8,7 @@ import { isWithinDays } from '#platform/server/days.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { idSought, isIdAlone } from '#platform/shared/id.ts';
+import { isIdOnly, searchedId } from '#platform/shared/id.ts';
 import { entriesOfProject, reportsOfProject } from '../about/about.queries.ts';
 import type { PostingState } from './posting.rules.ts';
 import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
@@ -72,8 +72,8 @@ function projectsSought(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
     .select('projects.id')
-    .where('projects.id', '=', idSought(search));
-  if (isIdAlone(search)) return byId;
+    .where('projects.id', '=', searchedId(search));
+  if (isIdOnly(search)) return byId;
   return db(em)
     .selectFrom('projects')
     .select('projects.id')

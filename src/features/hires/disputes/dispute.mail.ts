@@ -54,7 +54,7 @@ export function tellOfOffer(
 }
 
 /** Names an admin for every dispute whose time to decide has come. */
-export async function tellAdmins(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
+export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
   await notifyAdmins(ctx, {
     kind: 'work',
     title: `A dispute waits for a decision: “${title}”`,

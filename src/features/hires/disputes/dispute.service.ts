@@ -7,8 +7,14 @@ import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { filesDetail } from '../work/handed-file.rules.ts';
 import type { StepResult } from '../work/room.schema.ts';
-import { type Held, lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
-import { tellOfStep, userOf } from '../work/work.mail.ts';
+import {
+  type LockedHire,
+  lockHire,
+  type StepContext,
+  takeStep,
+  updateNextDeadline,
+} from '../work/step.service.ts';
+import { notifyOfStep, userOf } from '../work/work.mail.ts';
 import { close } from './closing.service.ts';
 import { Dispute } from './dispute.entity.ts';
 import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
@@ -45,9 +51,9 @@ export function disputeWork(
   ctx: ActorCtx,
   { projectId, reason, fileIds }: OpenDispute,
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
+  return takeStep(ctx, projectId, 'dispute', async (ctx, step) => {
     const openedAt = ctx.now();
-    const openedBy = personOf(taking.party);
+    const openedBy = personOf(step.party);
     if (openedBy === 'admin') await refuseInvolved(ctx, projectId);
     const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
     const answerBy = openedAt.getTime() + answerTime(earlier);
@@ -61,7 +67,7 @@ export function disputeWork(
     await ctx.em.flush();
     const files = await keepEvidence(ctx, fileIds, dispute.id, null);
     await auditAdmin(ctx, openedBy, dispute, 'dispute_opened');
-    await tellOfStep(ctx, taking, 'dispute', reason, dispute.decidableFrom);
+    await notifyOfStep(ctx, step, 'dispute', reason, dispute.decidableFrom);
     return { detail: { reason, ...filesDetail(files) } };
   });
 }
@@ -85,7 +91,7 @@ export function sayInDispute(
     if (answered && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
     await ctx.em.flush();
     const files = await keepEvidence(ctx, fileIds, dispute.id, statement.id);
-    await settleClock(ctx, hire);
+    await updateNextDeadline(ctx, hire);
     await record(ctx, {
       projectId,
       kind: 'statement',
@@ -149,13 +155,13 @@ export function acceptOffer(
   ctx: ActorCtx,
   { projectId, offerId }: AcceptOffer,
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'settle', async (ctx, taking) => {
+  return takeStep(ctx, projectId, 'settle', async (ctx, step) => {
     const dispute = await disputeOf(ctx, projectId);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
-    const theirs = offer?.madeBy === otherSide(sideOf(taking.party));
+    const theirs = offer?.madeBy === otherSide(sideOf(step.party));
     if (offer?.status !== 'open' || !theirs) throw noOffer();
     offer.status = 'accepted';
-    return end(ctx, taking, dispute, 'settled', offer.toDeveloperCents);
+    return end(ctx, step, dispute, 'settled', offer.toDeveloperCents);
   });
 }
 
@@ -164,7 +170,7 @@ export function decideDispute(
   ctx: ActorCtx,
   { projectId, toDeveloperCents, reasons }: Decide,
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'decide', async (ctx, taking) => {
+  return takeStep(ctx, projectId, 'decide', async (ctx, step) => {
     await refuseInvolved(ctx, projectId);
     const dispute = await disputeOf(ctx, projectId);
     dispute.decidedBy = ctx.actor.id;
@@ -172,44 +178,44 @@ export function decideDispute(
     await recordAudit(ctx, {
       action: 'dispute_decided',
       on: { type: 'project', id: projectId },
-      details: { dispute: dispute.id, toDeveloperCents, ofCents: taking.hire.amountCents },
+      details: { dispute: dispute.id, toDeveloperCents, ofCents: step.hire.amountCents },
     });
-    return end(ctx, taking, dispute, 'decided', toDeveloperCents);
+    return end(ctx, step, dispute, 'decided', toDeveloperCents);
   });
 }
 
 /** Whoever opened it takes it back; the work goes on where it stood. */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, taking) => {
-    const party = personOf(taking.party);
+  return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
+    const party = personOf(step.party);
     if (party === 'admin') await refuseInvolved(ctx, projectId);
     const dispute = await disputeOf(ctx, projectId);
     await close(ctx, dispute, 'withdrawn');
     await auditAdmin(ctx, party, dispute, 'dispute_withdrawn');
-    await tellOfStep(ctx, taking, 'withdrawDispute');
+    await notifyOfStep(ctx, step, 'withdrawDispute');
     return {};
   });
 }
 
 async function end(
   ctx: ActorCtx,
-  taking: Taking,
+  step: StepContext,
   dispute: Dispute,
   status: 'settled' | 'decided',
   toDeveloperCents: number,
 ) {
-  const divided = await divide(ctx, taking.hire, toDeveloperCents);
+  const divided = await divide(ctx, step.hire, toDeveloperCents);
   dispute.toDeveloperCents = toDeveloperCents;
   await close(ctx, dispute, status);
-  const step = status === 'settled' ? ('settle' as const) : ('decide' as const);
-  await tellOfStep(ctx, taking, step, dispute.decision ?? undefined);
+  const stepName = status === 'settled' ? ('settle' as const) : ('decide' as const);
+  await notifyOfStep(ctx, step, stepName, dispute.decision ?? undefined);
   return {
     detail: { ...divided, ...(dispute.decision && { reasons: dispute.decision }) },
     end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
   };
 }
 
-interface Disputing extends Held {
+interface Disputing extends LockedHire {
   dispute: Dispute;
   party: Person;
 }
@@ -222,11 +228,11 @@ function inDispute(
 ): Promise<StepResult> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
-    const held = await lockHire(em, projectId);
-    const party = personOf(partyOf(held.hire, ctx.actor));
+    const locked = await lockHire(em, projectId);
+    const party = personOf(partyOf(locked.hire, ctx.actor));
     if (party === 'admin') await refuseInvolved(within, projectId);
-    await work(within, { ...held, dispute: await disputeOf(within, projectId), party });
-    return { projectId, state: held.hire.state };
+    await work(within, { ...locked, dispute: await disputeOf(within, projectId), party });
+    return { projectId, state: locked.hire.state };
   });
 }
 

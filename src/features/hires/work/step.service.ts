@@ -24,7 +24,7 @@ import { dueAfterHalt } from './halt.rules.ts';
 import type { StepResult } from './room.schema.ts';
 
 /** Context of a step. The project is locked until the transaction commits. */
-export interface Taking {
+export interface StepContext {
   project: Project;
   hire: Hire;
   facts: HireFacts;
@@ -42,14 +42,14 @@ export function takeStep(
   ctx: ActorCtx,
   projectId: number,
   name: StepName,
-  act: (ctx: ActorCtx, taking: Taking) => Promise<Done>,
+  act: (ctx: ActorCtx, step: StepContext) => Promise<Done>,
 ): Promise<StepResult> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
-    const held = await lockHire(em, projectId);
-    const party = partyOf(held.hire, ctx.actor);
-    await carryOut(within, held, name, party, (taking) => act(within, taking));
-    return { projectId, state: held.hire.state };
+    const locked = await lockHire(em, projectId);
+    const party = partyOf(locked.hire, ctx.actor);
+    await performStep(within, locked, name, party, (step) => act(within, step));
+    return { projectId, state: locked.hire.state };
   });
 }
 
@@ -57,19 +57,19 @@ export function takeStep(
 export async function takeStepAs(
   ctx: SystemCtx,
   party: 'clock' | 'bank',
-  held: Held,
+  locked: LockedHire,
   name: StepName,
-  act: (taking: Taking) => Promise<Done>,
+  act: (step: StepContext) => Promise<Done>,
 ): Promise<void> {
-  await carryOut(ctx, held, name, party, act);
+  await performStep(ctx, locked, name, party, act);
 }
 
-async function carryOut(
+async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
-  { project, hire }: Held,
+  { project, hire }: LockedHire,
   name: StepName,
   party: Party | null,
-  act: (taking: Taking) => Promise<Done>,
+  act: (step: StepContext) => Promise<Done>,
 ) {
   const facts = await factsOf(ctx.em, hire);
   const refusal = stepRefusal(name, facts, party, ctx.now());
@@ -82,7 +82,7 @@ async function carryOut(
   }
   await ctx.em.flush();
   if (hire.state === 'completed') await countCompleted(ctx.em, hire.developerId);
-  await settleClock(ctx, hire);
+  await updateNextDeadline(ctx, hire);
   const actorId = ctx.actor?.id ?? null;
   await record(ctx, {
     projectId: project.id,
@@ -104,13 +104,13 @@ async function countCompleted(em: SqlEntityManager, developerId: number): Promis
   await em.flush();
 }
 
-export interface Held {
+export interface LockedHire {
   project: Project;
   hire: Hire;
 }
 
 /** Locks a hired project and returns its rows. The project must always be locked first. */
-export async function lockHire(em: SqlEntityManager, projectId: number): Promise<Held> {
+export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
   const project = await lockProject(em, projectId);
   const hire = await em.findOne(Hire, projectId, { refresh: true });
   if (!hire) {
@@ -136,7 +136,7 @@ export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFac
  * Updates when the deadlines of a hire must be checked again. Must be called after each change of a
  * value on which they depend.
  */
-export async function settleClock({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
+export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
   hire.nextDeadlineAt = wakeAfter(await factsOf(em, hire), hire.deadlinesCheckedAt);
   await em.flush();
 }
@@ -155,7 +155,7 @@ const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
  * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of a
  * chargeback while the developer works. If both overlap, the time counts once.
  */
-function moveDue(hire: Hire, to: HireState, now: Date): void {
+function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
   if (state === 'disputed') hire.dueAt = dueAfterHalt({ state: to, dueAt }, stateSince, now);
   else if (frozenSince) hire.dueAt = dueAfterHalt(hire, frozenSince, now);
@@ -164,7 +164,7 @@ function moveDue(hire: Hire, to: HireState, now: Date): void {
 
 /** Changes the state. The time in the state before an interruption does not run during it. */
 function move(hire: Hire, to: HireState, now: Date): void {
-  moveDue(hire, to, now);
+  extendDueDate(hire, to, now);
   const interrupted = interruptions.includes(hire.state);
   if (interruptions.includes(to)) {
     if (!interrupted) {

@@ -187,7 +187,7 @@ interface About {
 }
 
 /** Tells those a step concerns; never the one who took it about what they know. */
-export async function tellOfStep(
+export async function notifyOfStep(
   ctx: NotifyCtx,
   { project, hire, party }: Told,
   step: StepName,

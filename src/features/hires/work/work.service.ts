@@ -12,7 +12,7 @@ import { DeliveryFile } from './delivery-file.entity.ts';
 import { filesDetail } from './handed-file.rules.ts';
 import type { StepResult } from './room.schema.ts';
 import { lockHire, takeStep, takeStepAs } from './step.service.ts';
-import { tellOfStep } from './work.mail.ts';
+import { notifyOfStep } from './work.mail.ts';
 import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
 
 /** The developer hands over the work; the client has 14 days to look at it (RULES section 5). */
@@ -20,7 +20,7 @@ export function deliver(
   ctx: ActorCtx,
   { projectId, note, links, fileIds }: Deliver,
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'deliver', async (ctx, taking) => {
+  return takeStep(ctx, projectId, 'deliver', async (ctx, step) => {
     const { em } = ctx;
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
     await em.flush();
@@ -29,7 +29,7 @@ export function deliver(
       em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
     }
     const released = new Date(ctx.now().getTime() + clocks.releaseAfterDelivery * DAY_MS);
-    await tellOfStep(ctx, taking, 'deliver', note, released);
+    await notifyOfStep(ctx, step, 'deliver', note, released);
     return { detail: { note, links, ...filesDetail(files) } };
   });
 }
@@ -39,25 +39,25 @@ export function askForChanges(
   ctx: ActorCtx,
   { projectId, note }: AskForChanges,
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'askForChanges', async (ctx, taking) => {
+  return takeStep(ctx, projectId, 'askForChanges', async (ctx, step) => {
     const { em } = ctx;
     const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
     delivery.changesNote = note;
     delivery.changesAt = ctx.now();
     const again = new Date(ctx.now().getTime() + clocks.newDueAfterChanges * DAY_MS);
-    if (taking.hire.dueAt < again) taking.hire.dueAt = again;
-    await tellOfStep(ctx, taking, 'askForChanges', note);
-    return { detail: { note, dueAt: taking.hire.dueAt.toISOString() } };
+    if (step.hire.dueAt < again) step.hire.dueAt = again;
+    await notifyOfStep(ctx, step, 'askForChanges', note);
+    return { detail: { note, dueAt: step.hire.dueAt.toISOString() } };
   });
 }
 
 /** The client is satisfied: all that is held goes to the developer, less the fee. */
 export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'release', async (ctx, taking) => {
+  return takeStep(ctx, projectId, 'release', async (ctx, step) => {
     // Who asked for changes takes what was delivered as it is.
-    if (taking.project.status === 'assigned') moveProject(taking.project, 'delivered');
-    const detail = await divide(ctx, taking.hire, taking.hire.amountCents);
-    await tellOfStep(ctx, taking, 'release');
+    if (step.project.status === 'assigned') moveProject(step.project, 'delivered');
+    const detail = await divide(ctx, step.hire, step.hire.amountCents);
+    await notifyOfStep(ctx, step, 'release');
     return { detail };
   });
 }
@@ -78,15 +78,15 @@ function saying(
   name: 'askToCancel' | 'refuseToCancel',
   { projectId, reason }: StepWithReason,
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, name, async (ctx, taking) => {
-    await tellOfStep(ctx, taking, name, reason);
+  return takeStep(ctx, projectId, name, async (ctx, step) => {
+    await notifyOfStep(ctx, step, name, reason);
     return { detail: { reason } };
   });
 }
 
 export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return takeStep(ctx, projectId, 'takeBackCancel', async (ctx, taking) => {
-    await tellOfStep(ctx, taking, 'takeBackCancel');
+  return takeStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
+    await notifyOfStep(ctx, step, 'takeBackCancel');
     return {};
   });
 }
@@ -100,22 +100,22 @@ export function refund(
   name: Refunding,
   { projectId, reason }: { projectId: number; reason?: string },
 ): Promise<StepResult> {
-  return takeStep(ctx, projectId, name, async (ctx, taking) => {
-    const detail = await divide(ctx, taking.hire, 0);
-    await tellOfStep(ctx, taking, name, reason);
+  return takeStep(ctx, projectId, name, async (ctx, step) => {
+    const detail = await divide(ctx, step.hire, 0);
+    await notifyOfStep(ctx, step, name, reason);
     return { detail: reason ? { ...detail, reason } : detail };
   });
 }
 
 /** The bank took the payment of running work back; what ended before is not touched. */
 export async function loseHire(ctx: SystemCtx, projectId: number): Promise<void> {
-  const held = await lockHire(ctx.em, projectId);
-  if (waits[held.hire.state] === null) return;
-  await takeStepAs(ctx, 'bank', held, 'loseChargeback', async (taking) => {
+  const locked = await lockHire(ctx.em, projectId);
+  if (waits[locked.hire.state] === null) return;
+  await takeStepAs(ctx, 'bank', locked, 'loseChargeback', async (step) => {
     const dispute = await openDispute(ctx.em, projectId);
     if (dispute) await close(ctx, dispute, 'overtaken');
-    taking.hire.refundedCents = taking.hire.amountCents;
-    await tellOfStep(ctx, taking, 'loseChargeback');
-    return { detail: { refundedCents: taking.hire.amountCents } };
+    step.hire.refundedCents = step.hire.amountCents;
+    await notifyOfStep(ctx, step, 'loseChargeback');
+    return { detail: { refundedCents: step.hire.amountCents } };
   });
 }

@@ -9,7 +9,7 @@ import { readFromCursor } from '../list-cursor.service.ts';
 import { booksRefusal } from './books.rules.ts';
 import { booksSums, differences } from './difference.queries.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
-import { deleteArrived, matchMovements, storeCount } from './matching.service.ts';
+import { deleteArrived, matchBalanceTransactions, storeCount } from './matching.service.ts';
 import { effectsOf } from './movement.rules.ts';
 import { troubles } from './trouble.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
@@ -17,7 +17,7 @@ import type { Troubles } from './trouble.schema.ts';
 /** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
 const SETTLE = 3_600;
 /** Milliseconds for which a refused command or an event that failed is shown. */
-const TOLD_FOR = 30 * DAY_MS;
+const SHOWN_FOR = 30 * DAY_MS;
 /** Seconds by which readings overlap, because Stripe's timestamps are whole seconds and can lag. */
 const OVERLAP = 86_400;
 
@@ -26,8 +26,8 @@ const OVERLAP = 86_400;
  * differences. If Stripe cannot be read, the comparison uses what was read before.
  */
 export async function compareBooks(ctx: SystemCtx): Promise<void> {
-  await runPart(ctx, 'balance_transactions', () => readMovements(ctx));
-  await matchMovements(ctx.em);
+  await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
+  await matchBalanceTransactions(ctx.em);
   await deleteArrived(ctx.em);
   const found = await differences(ctx.em, SETTLE);
   await storeCount(ctx.em, found.length);
@@ -51,7 +51,7 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
  * Stores balance transactions since the day before the cursor. If one cannot be stored, the others are,
  * so that their differences are found.
  */
-async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
+async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
   const { readAt } = await booksSums(em);
   const failures = await readFromCursor(em, {
@@ -109,5 +109,5 @@ export async function bookDifferences({ em, actor }: ActorCtx): Promise<Differen
 export async function bookTroubles({ em, actor, now }: ActorCtx): Promise<Troubles> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;
-  return troubles(em, new Date(now().getTime() - TOLD_FOR));
+  return troubles(em, new Date(now().getTime() - SHOWN_FOR));
 }

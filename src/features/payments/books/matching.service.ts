@@ -5,7 +5,7 @@ import { clearingPostings } from './difference.queries.ts';
 type Em = SystemCtx['em'];
 
 /** Marks the balance transactions with the same amount as our posting, all in one statement. */
-export async function matchMovements(em: Em): Promise<void> {
+export async function matchBalanceTransactions(em: Em): Promise<void> {
   await db(em)
     .updateTable('balance_transactions as m')
     .from(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import { dueAfterHalt } from '#features/hires/work/halt.rules.ts';
-import { settleClock } from '#features/hires/work/step.service.ts';
+import { updateNextDeadline } from '#features/hires/work/step.service.ts';
 import { loseHire } from '#features/hires/work/work.service.ts';
 import { disputeWithdrawn, disputeWon } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -124,7 +124,7 @@ async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[])
     hire.dueAt = dueAfterHalt(hire, hire.frozenSince, ctx.now());
   }
   hire.frozenSince = frozen ? ctx.now() : null;
-  await settleClock(ctx, hire);
+  await updateNextDeadline(ctx, hire);
 }
 
 /** Gives whether there is one: nobody may have been hired with this payment. */

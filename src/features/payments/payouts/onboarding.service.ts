@@ -7,7 +7,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { Payout } from './payout.entity.ts';
-import { tellToSetUp } from './payout.mail.ts';
+import { notifySetupRequired } from './payout.mail.ts';
 import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
 import {
   accountStatus,
@@ -28,7 +28,7 @@ import { sendPayouts } from './payout.service.ts';
 import { closeAccount, createAccount, onboardingLink, presentAccount } from './payout.stripe.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
-const beginning: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
+const onboardingLimit: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
 const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
 
 /**
@@ -41,7 +41,7 @@ export async function startOnboarding(
 ): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(beginning, String(ctx.actor.id));
+  await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
   return linkTo(ctx, await accountFor(ctx, asked).catch(notReached));
 }
 
@@ -49,7 +49,7 @@ export async function startOnboarding(
 export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(beginning, String(ctx.actor.id));
+  await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
   const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
   if (!known?.stripeAccountId || known.status === 'closed') throw notBegun();
   return linkTo(ctx, known.stripeAccountId);
@@ -70,12 +70,12 @@ export async function restartOnboarding(
 ): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(beginning, String(ctx.actor.id));
+  await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
   const em = ctx.em.fork();
   const known = await em.findOne(PayoutAccount, ctx.actor.id);
   if (!known?.stripeAccountId || !(await mayLeave(em, known))) throw notRestarted();
-  const account = await anotherAccount(ctx, asked, known).catch(notReached);
-  if (account !== known.stripeAccountId) await endUnused(ctx, known.stripeAccountId);
+  const account = await replaceAccount(ctx, asked, known).catch(notReached);
+  if (account !== known.stripeAccountId) await closeUnused(ctx, known.stripeAccountId);
   return linkTo(ctx, account);
 }
 
@@ -92,7 +92,7 @@ async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string
     .execute();
   const known = await em.findOneOrFail(PayoutAccount, actor.id);
   if (known.stripeAccountId && known.status !== 'closed') return known.stripeAccountId;
-  return anotherAccount(ctx, asked, known);
+  return replaceAccount(ctx, asked, known);
 }
 
 async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
@@ -104,7 +104,7 @@ async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAcc
  * Creates an account at Stripe and stores it in place of the former one. Returns the id of the present
  * account if that was replaced by another request or can receive payouts.
  */
-async function anotherAccount(
+async function replaceAccount(
   ctx: ActorCtx,
   asked: StartOnboarding,
   { stripeAccountId: former }: PayoutAccount,
@@ -125,12 +125,12 @@ async function anotherAccount(
     account.updatedAt = now();
     return made;
   });
-  if (kept !== made) await endUnused(ctx, made);
+  if (kept !== made) await closeUnused(ctx, made);
   return kept;
 }
 
 /** Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts. */
-async function endUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
+async function closeUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
   await closeAccount(stripe, account).catch((error: unknown) => {
     report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);
   });
@@ -168,7 +168,7 @@ export async function ownPayouts({ em, actor }: ActorCtx, asked: PayoutList): Pr
 }
 
 /** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */
-export async function lookAtAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
+export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
   const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
   const id = known?.stripeAccountId;
   const may =
@@ -203,5 +203,5 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
 /** Mails a developer with waiting payouts that their account must be set up again. */
 async function notifyWaitingPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   const { waitingCents } = await payoutAccountOf(ctx.em, developerId);
-  if (waitingCents > 0) await tellToSetUp(ctx, developerId, waitingCents);
+  if (waitingCents > 0) await notifySetupRequired(ctx, developerId, waitingCents);
 }

@@ -4,7 +4,7 @@ import { formatCents } from '#platform/shared/money.ts';
 const action = { label: 'Open payouts', path: '/payouts' };
 
 /** Earnings wait until the developer has told Stripe where to send them. */
-export function tellToSetUp(ctx: NotifyCtx, userId: number, amountCents: number) {
+export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents: number) {
   const sum = formatCents(amountCents);
   return notify(ctx, {
     userId,

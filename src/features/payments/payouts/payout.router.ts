@@ -1,8 +1,8 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
-  lookAtAccount,
   ownPayoutAccount,
   ownPayouts,
+  refreshAccount,
   restartOnboarding,
   resumeOnboarding,
   startOnboarding,
@@ -36,5 +36,5 @@ export const payoutRouter = router({
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
   look: protectedProcedure
     .output(output(PayoutAccountView))
-    .mutation(({ ctx }) => lookAtAccount(ctx)),
+    .mutation(({ ctx }) => refreshAccount(ctx)),
 });

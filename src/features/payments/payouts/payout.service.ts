@@ -10,7 +10,7 @@ import { lockPayment } from '../lock.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { sendCommand } from '../sending.service.ts';
 import { Payout } from './payout.entity.ts';
-import { tellToSetUp } from './payout.mail.ts';
+import { notifySetupRequired } from './payout.mail.ts';
 import { duePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
@@ -35,7 +35,7 @@ export async function startPayout(
   if (account?.status === 'active') return;
   const detail = { amountCents };
   await record(ctx, { projectId, kind: 'payoutWaiting', party: 'bank', actorId: null, detail });
-  await tellToSetUp(ctx, developerId, amountCents);
+  await notifySetupRequired(ctx, developerId, amountCents);
 }
 
 /** Sends what is due to a developer, if their account takes it; throws at the end if any failed. */

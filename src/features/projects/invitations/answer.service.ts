@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
-import { takeBackAbout } from '#features/notifications/notification.service.ts';
+import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -13,7 +13,7 @@ import {
   invitationPlace,
   invitationsOf,
   invitationView,
-  ownStanding,
+  ownInvitationState,
   pendingAndRecent,
 } from './invitation.queries.ts';
 import { answerRefusal, invitationNotFound, notYours } from './invitation.rules.ts';
@@ -45,7 +45,7 @@ export async function answerInvitation(
     await publish(em, actor.id, { kind: 'invitation', id: project.id });
     await tellAnswered({ ...ctx, em }, project, actor.name, status);
     if (status === 'declined' && project.isPrivate) {
-      await takeBackAbout({ em }, actor.id, aboutProject(project.id));
+      await deleteNotificationsAbout({ em }, actor.id, aboutProject(project.id));
     }
     const view = await invitationView(em, id);
     if (!view) throw invitationNotFound();
@@ -82,5 +82,5 @@ export async function listInvitations(
 
 /** How the caller stands to a project: their invitation, their request. */
 export function standingOn({ em, actor }: ActorCtx, projectId: number) {
-  return ownStanding(em, projectId, actor.id);
+  return ownInvitationState(em, projectId, actor.id);
 }

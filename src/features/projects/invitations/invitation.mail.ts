@@ -19,7 +19,7 @@ function quoted({ from, message }: Letter): string[] {
 }
 
 /** Tells a developer that a client invites them. */
-export function tellInvited(
+export function notifyInvited(
   ctx: NotifyCtx,
   project: Project,
   developerId: number,
@@ -76,7 +76,10 @@ export async function tellAnswered(
 }
 
 /** Tells the client that a developer deleted their account and left an invitation unanswered. */
-export function tellLeft(ctx: NotifyCtx, { id, title, clientId }: Project): Promise<void> {
+export function notifyOfUnansweredInvitation(
+  ctx: NotifyCtx,
+  { id, title, clientId }: Project,
+): Promise<void> {
   return notify(ctx, {
     userId: clientId,
     kind: 'invitation_answered',
@@ -91,7 +94,7 @@ export function tellLeft(ctx: NotifyCtx, { id, title, clientId }: Project): Prom
 }
 
 /** Tells the client that a developer asks to be invited. */
-export function tellRequested(ctx: NotifyCtx, project: Project, letter: Letter): Promise<void> {
+export function notifyOfRequest(ctx: NotifyCtx, project: Project, letter: Letter): Promise<void> {
   const { id, title, clientId } = project;
   return notify(ctx, {
     userId: clientId,
@@ -113,7 +116,7 @@ interface Request {
 }
 
 /** Tells a developer, without a word of the project, that they are not invited. */
-export function tellRequestDeclined(
+export function notifyRequestDeclined(
   ctx: NotifyCtx,
   { projectId, developerId, createdAt }: Request,
 ): Promise<void> {
@@ -132,7 +135,7 @@ export function tellRequestDeclined(
 }
 
 /** Tells a developer that they are no longer invited; of a private project nothing more. */
-export function tellTakenBack(
+export function notifyInvitationWithdrawn(
   ctx: NotifyCtx,
   { id, title, isPrivate }: Project,
   developerId: number,
@@ -156,7 +159,7 @@ export function tellTakenBack(
 }
 
 /** Tells a developer that the project they were invited to takes no more bids. */
-export function tellInvitationOver(
+export function notifyInvitationClosed(
   ctx: NotifyCtx,
   { title, status }: Project,
   developerId: number,
@@ -175,7 +178,7 @@ export function tellInvitationOver(
 }
 
 /** The same to one who asked to be invited; of a private project not a word more. */
-export function tellRequestOver(
+export function notifyRequestClosed(
   ctx: NotifyCtx,
   { id }: Project,
   developerId: number,

@@ -173,7 +173,7 @@ export function pendingAndRecent(
 }
 
 /** Returns a developer's invitation to a project and the status of their request for one. */
-export function ownStanding(
+export function ownInvitationState(
   em: SqlEntityManager,
   projectId: number,
   developerId: number,

@@ -4,7 +4,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
-import { tellInvited } from './invitation.mail.ts';
+import { notifyInvited } from './invitation.mail.ts';
 import { developersAmong, invitedDeveloperName } from './invitation.queries.ts';
 import { alreadyInvited } from './invitation.rules.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
@@ -42,7 +42,7 @@ export async function inviteDevelopers(
     { status: 'invited', updatedAt: now() },
   );
   for (const developerId of wanted) {
-    await tellInvited(ctx, project, developerId, { from: actor.name, message });
+    await notifyInvited(ctx, project, developerId, { from: actor.name, message });
   }
 }
 

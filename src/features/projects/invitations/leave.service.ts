@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { Project } from '../project.entity.ts';
-import { tellLeft } from './invitation.mail.ts';
+import { notifyOfUnansweredInvitation } from './invitation.mail.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function declineAll(ctx: ActorCtx): Promise<void> {
   const declined = await decline(ctx);
   const open = { id: { $in: declined }, status: 'active', deadline: { $gt: now() } } as const;
   for (const project of await em.find(Project, open, { orderBy: { id: 'asc' } })) {
-    await tellLeft(ctx, project);
+    await notifyOfUnansweredInvitation(ctx, project);
   }
 }
 

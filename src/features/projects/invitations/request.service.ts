@@ -3,7 +3,7 @@ import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { lockProject } from '../project.service.ts';
-import { tellRequestDeclined, tellRequested } from './invitation.mail.ts';
+import { notifyOfRequest, notifyRequestDeclined } from './invitation.mail.ts';
 import { invitationStatus } from './invitation.queries.ts';
 import {
   alreadyRequested,
@@ -40,7 +40,7 @@ export async function requestInvitation(
       updatedAt: now(),
     });
     await em.flush().catch(refuseSecond);
-    await tellRequested({ ...ctx, em }, project, { from: actor.name, message });
+    await notifyOfRequest({ ...ctx, em }, project, { from: actor.name, message });
   });
 }
 
@@ -65,7 +65,7 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     request.status = 'declined';
     request.updatedAt = now();
     await em.flush();
-    return tellRequestDeclined({ ...ctx, em }, request);
+    return notifyRequestDeclined({ ...ctx, em }, request);
   });
 }
 

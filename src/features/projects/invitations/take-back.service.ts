@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
-import { takeBackAbout } from '#features/notifications/notification.service.ts';
+import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { aboutProject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
-import { tellTakenBack } from './invitation.mail.ts';
+import { notifyInvitationWithdrawn } from './invitation.mail.ts';
 import { invitationPlace } from './invitation.queries.ts';
 import {
   invitationNotFound,
@@ -41,9 +41,9 @@ export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<voi
     await em.flush();
     await declineRequest({ ...ctx, em }, place);
     if (project.isPrivate) {
-      await takeBackAbout({ em }, place.developerId, aboutProject(project.id));
+      await deleteNotificationsAbout({ em }, place.developerId, aboutProject(project.id));
     }
-    await tellTakenBack({ ...ctx, em }, project, place.developerId, actor.name);
+    await notifyInvitationWithdrawn({ ...ctx, em }, project, place.developerId, actor.name);
   });
 }
 

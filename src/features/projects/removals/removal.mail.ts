@@ -13,7 +13,7 @@ interface Words {
   paragraphs: string[];
 }
 
-function tellOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<void> {
+function notifyOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<void> {
   return notify(ctx, {
     ...words,
     userId: project.clientId,
@@ -23,33 +23,37 @@ function tellOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<void
   });
 }
 
-export function tellRemoved(
+export function notifyRemoved(
   ctx: NotifyCtx,
   project: Project,
-  said: { rule: Rule; reason: string },
+  removal: { rule: Rule; reason: string },
 ): Promise<void> {
-  return tellOwner(ctx, project, {
+  return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” was removed`,
     paragraphs: [
       `Our team removed “${project.title}”. Nobody but you and our team sees it now, and nobody ` +
         'can bid on it, be invited to it or be hired for it.',
-      `The rule: ${ruleWords[said.rule]}`,
-      `The reason: ${said.reason}`,
+      `The rule: ${ruleWords[removal.rule]}`,
+      `The reason: ${removal.reason}`,
       'You can appeal once, on its page. Another admin than the one who removed it decides, with ' +
         'reasons.',
     ],
   });
 }
 
-export function tellRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
-  return tellOwner(ctx, project, {
+export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
+  return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” is restored`,
     paragraphs: [`“${project.title}” stands where it stood before.`, `The reason: ${reason}`],
   });
 }
 
-export function tellRefused(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
-  return tellOwner(ctx, project, {
+export function notifyAppealRefused(
+  ctx: NotifyCtx,
+  project: Project,
+  reason: string,
+): Promise<void> {
+  return notifyOwner(ctx, project, {
     title: `Your appeal for “${project.title}” was refused`,
     paragraphs: [
       'Another admin has looked at the removal again, and it stands.',
@@ -62,21 +66,21 @@ export function tellRefused(ctx: NotifyCtx, project: Project, reason: string): P
  * Notifies all admins except the one that removed the project, because only another admin may decide. If
  * there is no other, notifies that one.
  */
-export async function tellAppealed(
+export async function notifyAppealed(
   ctx: NotifyCtx,
   project: Project,
   removal: { createdById: number },
 ): Promise<void> {
   const admins = await adminIds(ctx.em);
-  const judges = admins.filter((id) => id !== removal.createdById);
-  const alone = judges.length === 0;
+  const reviewers = admins.filter((id) => id !== removal.createdById);
+  const isOnlyAdmin = reviewers.length === 0;
   const asked = 'Its client asks for the removal to be looked at again.';
-  for (const userId of alone ? admins : judges) {
+  for (const userId of isOnlyAdmin ? admins : reviewers) {
     await notify(ctx, {
       userId,
       kind: 'moderation',
       title: `An appeal for the removed project “${project.title}”`,
-      paragraphs: alone
+      paragraphs: isOnlyAdmin
         ? [asked, SECOND_ADMIN_NEEDED]
         : [`${asked} Any admin but the one who removed it can decide.`],
       action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },

@@ -10,7 +10,12 @@ import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject, moveProject } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
 import { removedQueue } from './removal.jobs.ts';
-import { tellAppealed, tellRefused, tellRemoved, tellRestored } from './removal.mail.ts';
+import {
+  notifyAppealed,
+  notifyAppealRefused,
+  notifyRemoved,
+  notifyRestored,
+} from './removal.mail.ts';
 import { isClientDeleted, removalOf, removedProjectOf, viewersOf } from './removal.queries.ts';
 import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
 import type {
@@ -70,7 +75,7 @@ export async function removeProject(ctx: ActorCtx, form: RemoveProject): Promise
     moveProject(project, 'removed');
     project.takedownId = removal.id;
     await em.flush();
-    await tellRemoved({ ...ctx, em }, project, measure);
+    await notifyRemoved({ ...ctx, em }, project, measure);
     await refreshViewers({ ...ctx, em }, projectId, true);
     await recordAudit(
       { ...ctx, em },
@@ -104,7 +109,7 @@ async function end(ctx: ActorCtx, locked: LockedRemoval, reason: string): Promis
   );
   project.takedownId = null;
   await ctx.em.flush();
-  if (!isClientGone) await tellRestored(ctx, project, reason);
+  if (!isClientGone) await notifyRestored(ctx, project, reason);
   await refreshViewers(ctx, project.id, false);
 }
 
@@ -134,7 +139,7 @@ export async function appealRemoval(ctx: ActorCtx, form: AppealRemoval): Promise
     if (refusal) throw refusal;
     Object.assign(removal, { appeal, appealedAt: ctx.now() });
     await em.flush();
-    await tellAppealed({ ...ctx, em }, project, removal);
+    await notifyAppealed({ ...ctx, em }, project, removal);
     await recordAudit(
       { ...ctx, em },
       { action: 'removal_appealed', on: { type: 'project', id: projectId } },
@@ -160,7 +165,7 @@ export async function decideRemoval(ctx: ActorCtx, form: DecideRemoval): Promise
     Object.assign(removal, { ...decided, decision });
     await em.flush();
     if (decision === 'granted') await end({ ...ctx, em }, locked, reason);
-    else await tellRefused({ ...ctx, em }, project, reason);
+    else await notifyAppealRefused({ ...ctx, em }, project, reason);
     await recordAudit(
       { ...ctx, em },
       {

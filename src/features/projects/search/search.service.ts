@@ -19,7 +19,7 @@ export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
   }
   const found = await openProjects(ctx.em, filter, ctx.actor, ctx.now());
   if (search && !cursor && found.length === 0) return listMeant(ctx, { ...filter, search });
-  return { ...cutPage(found, limit, placeOf), meant: null };
+  return { ...cutPage(found, limit, positionOf), meant: null };
 }
 
 /**
@@ -31,7 +31,7 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
   if (meant === null) return { items: [], next: null, meant };
   const found = await openProjects(ctx.em, { ...filter, search: meant }, ctx.actor, ctx.now());
   const page = cutPage(found, filter.limit, (project) => {
-    const { rank = 1, ...place } = placeOf(project);
+    const { rank = 1, ...place } = positionOf(project);
     return { ...place, rank: rank + LAST_RANK };
   });
   return { ...page, meant: found.length > 0 ? meant : null };
@@ -59,7 +59,7 @@ export async function countProjects(
   return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
 }
 
-function placeOf({ rank, createdAt, id }: FoundProject): RankedCursor {
+function positionOf({ rank, createdAt, id }: FoundProject): RankedCursor {
   return { at: createdAt, id, ...(rank && { rank }) };
 }
 

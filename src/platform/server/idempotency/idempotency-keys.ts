@@ -8,12 +8,12 @@ import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
 /** A stored response: the output of a procedure or its refusal. */
-export interface Kept {
+export interface StoredResponse {
   data?: unknown;
   refusal?: { kind: Kind; code: string; message: string } | undefined;
 }
 
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 /**
  * Milliseconds after which a claim without a response counts as interrupted and may be claimed again.
  */
@@ -31,11 +31,11 @@ interface StoredKey {
  * Returns the stored response of a repeated request; null if the caller must execute the request in this
  * transaction. Throws `still_running` if another transaction executes it.
  */
-export async function begin(
+export async function findResponse(
   em: SqlEntityManager,
   request: KeyedRequest,
   now: Date,
-): Promise<Kept | null> {
+): Promise<StoredResponse | null> {
   const { lock, scope, keyHash } = request;
   const found = await db(em)
     // Materialized, so that the lock is requested once and also if there is no stored key.
@@ -53,7 +53,7 @@ export async function begin(
       join
         .on('k.scope', '=', scope)
         .on('k.key_hash', '=', keyHash)
-        .on('k.created_at', '>', before(now, KEPT_MS).toISOString()),
+        .on('k.created_at', '>', before(now, RETENTION_MS).toISOString()),
     )
     .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
     .executeTakeFirstOrThrow();
@@ -67,14 +67,14 @@ export async function begin(
  * Stores a response in the caller's transaction. Returns false if another response was stored since the
  * request started: one statement decides between concurrent transactions.
  */
-export async function keep(
+export async function storeResponse(
   em: SqlEntityManager,
   request: KeyedRequest,
-  kept: Kept,
+  response: StoredResponse,
   now: Date,
 ): Promise<boolean> {
   const { scope, keyHash, fingerprint } = request;
-  const answer = request.seal(JSON.stringify(kept));
+  const answer = request.seal(JSON.stringify(response));
   const stored = await db(em)
     .insertInto('idempotency_keys')
     .values({ scope, key_hash: keyHash, fingerprint, answer, created_at: now })
@@ -86,7 +86,7 @@ export async function keep(
           answer: eb.ref('excluded.answer'),
           created_at: eb.ref('excluded.created_at'),
         }))
-        .where('idempotency_keys.created_at', '<=', before(now, KEPT_MS).toISOString()),
+        .where('idempotency_keys.created_at', '<=', before(now, RETENTION_MS).toISOString()),
     )
     .returning('scope')
     .executeTakeFirst();
@@ -101,7 +101,7 @@ export async function claim(
   em: SqlEntityManager,
   request: KeyedRequest,
   now: Date,
-): Promise<Kept | null> {
+): Promise<StoredResponse | null> {
   const { scope, keyHash, fingerprint } = request;
   const claimed = await db(em)
     .insertInto('idempotency_keys')
@@ -116,7 +116,7 @@ export async function claim(
         }))
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.created_at', '<=', before(now, KEPT_MS).toISOString()),
+            eb('idempotency_keys.created_at', '<=', before(now, RETENTION_MS).toISOString()),
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
               eb('idempotency_keys.fingerprint', '=', eb.ref('excluded.fingerprint')),
@@ -142,15 +142,15 @@ export async function claim(
 export async function settle(
   em: SqlEntityManager,
   { scope, keyHash, seal }: KeyedRequest,
-  kept: Kept | null,
+  response: StoredResponse | null,
   claimedAt: Date,
 ): Promise<void> {
   const claimed = { scope, keyHash, createdAt: claimedAt };
-  if (!kept) await em.nativeDelete(IdempotencyKey, claimed);
-  else await em.nativeUpdate(IdempotencyKey, claimed, { answer: seal(JSON.stringify(kept)) });
+  if (!response) await em.nativeDelete(IdempotencyKey, claimed);
+  else await em.nativeUpdate(IdempotencyKey, claimed, { answer: seal(JSON.stringify(response)) });
 }
 
-const KeptAnswer: z.ZodType<Kept> = z.object({
+const StoredResponseSchema: z.ZodType<StoredResponse> = z.object({
   data: z.unknown().optional(),
   refusal: z
     .object({
@@ -161,10 +161,10 @@ const KeptAnswer: z.ZodType<Kept> = z.object({
     .optional(),
 });
 
-function answerIn({ fingerprint, answer }: StoredKey, request: KeyedRequest): Kept {
+function answerIn({ fingerprint, answer }: StoredKey, request: KeyedRequest): StoredResponse {
   if (fingerprint !== request.fingerprint) throw otherRequest();
   if (!answer) throw stillRunning();
-  return KeptAnswer.parse(JSON.parse(request.unseal(Buffer.from(answer))));
+  return StoredResponseSchema.parse(JSON.parse(request.unseal(Buffer.from(answer))));
 }
 
 function stillRunning(): DomainError {
@@ -191,7 +191,7 @@ export const idempotencyWorker: Worker = worker(
   cleanUpQueue,
   ({ em, now }) =>
     deleteExpired(em, 'idempotency_keys', (eb) =>
-      eb('created_at', '<=', before(now(), KEPT_MS).toISOString()),
+      eb('created_at', '<=', before(now(), RETENTION_MS).toISOString()),
     ),
   '41 * * * *',
 );

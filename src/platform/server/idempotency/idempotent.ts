@@ -1,7 +1,7 @@
 import { DomainError, type Kind } from '#platform/shared/errors.ts';
 import type { Ctx, SessionPort } from '../context.ts';
 import { lossOfDatabase } from '../db.ts';
-import type { Kept } from './idempotency-keys.ts';
+import type { StoredResponse } from './idempotency-keys.ts';
 import { type KeyedRequest, keyedRequest, keyRefusal } from './keyed-request.ts';
 import { once, onceInSteps } from './once.ts';
 
@@ -58,7 +58,7 @@ function wrap<Request extends ResolverOptions, Output>(
     });
     if ('kept' in answer) {
       if (!answer.kept.refusal) await onReplay?.(ctx, ctx.rawInput);
-      ctx.repeat.sayReplayed();
+      ctx.repeat.onReplayed();
       return replay<Output>(answer.kept);
     }
     cookie.set();
@@ -86,7 +86,7 @@ async function settle<Output>(work: Promise<Output>): Promise<Result<Output>> {
 const STORED_KINDS = new Set<Kind>(['not_found', 'invalid', 'conflict', 'too_large']);
 
 /** Returns what is stored of a result, or null. Throws a defect, so that the transaction rolls back. */
-function toStored(result: Result<unknown>): Kept | null {
+function toStored(result: Result<unknown>): StoredResponse | null {
   if ('data' in result) return { data: result.data };
   const { error } = result;
   const refusal = error instanceof DomainError ? error : lossOfDatabase(error);
@@ -96,7 +96,7 @@ function toStored(result: Result<unknown>): Kept | null {
   return { refusal: { kind, code, message } };
 }
 
-function replay<Output>({ data, refusal }: Kept): Output {
+function replay<Output>({ data, refusal }: StoredResponse): Output {
   if (refusal) throw new DomainError(refusal.kind, refusal.code, refusal.message);
   // Stored by the same procedure; its output parser runs on it again.
   return data as Output;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeProject } from '#testing/makers.ts';
 import { db } from '../db.ts';
-import { keep } from './idempotency-keys.ts';
+import { storeResponse } from './idempotency-keys.ts';
 import { keyedRequest } from './keyed-request.ts';
 import { once } from './once.ts';
 
@@ -22,7 +22,7 @@ test('what was answered while it was done is undone, and answered as the other w
     async run(em) {
       renamed.push('mine');
       await db(em).updateTable('projects').set({ title: 'Mine' }).where('id', '=', id).execute();
-      await keep(system.em.fork(), request, { data: 'theirs' }, system.now());
+      await storeResponse(system.em.fork(), request, { data: 'theirs' }, system.now());
       return 'mine';
     },
     kept: (data) => ({ data }),

@@ -1,18 +1,24 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
 import { turns } from '../turns.ts';
-import { begin, claim, type Kept, keep, settle } from './idempotency-keys.ts';
+import {
+  claim,
+  findResponse,
+  type StoredResponse,
+  settle,
+  storeResponse,
+} from './idempotency-keys.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
 /** What is carried out at most once: how, and what of its outcome is kept. */
 export interface Work<Outcome> {
   run(em: SqlEntityManager): Promise<Outcome>;
   /** Null keeps nothing; what it throws undoes the work. */
-  kept(outcome: Outcome): Kept | null;
+  kept(outcome: Outcome): StoredResponse | null;
 }
 
 /** Carried out now, or answered before. */
-export type Once<Outcome> = { outcome: Outcome } | { kept: Kept };
+export type Once<Outcome> = { outcome: Outcome } | { kept: StoredResponse };
 
 const WAITING_MAX = 200;
 
@@ -56,11 +62,11 @@ function attempt<Outcome>(
 ): Promise<Once<Outcome>> {
   return em.transactional(async (em) => {
     const at = now();
-    const before = await begin(em, request, at);
+    const before = await findResponse(em, request, at);
     if (before) return { kept: before };
     const outcome = await work.run(em);
     const kept = work.kept(outcome);
-    if (kept && !(await keep(em, request, kept, at))) throw new Overtaken();
+    if (kept && !(await storeResponse(em, request, kept, at))) throw new Overtaken();
     return { outcome };
   });
 }

@@ -6,7 +6,7 @@ import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { idSought } from '#platform/shared/id.ts';
+import { searchedId } from '#platform/shared/id.ts';
 import type { RoomRow } from '../../work/room.queries.ts';
 import type { DocketState } from './docket.rules.ts';
 import type { DocketCount, DocketQuery, DocketRow } from './docket.schema.ts';
@@ -38,9 +38,9 @@ function isIn(state: DocketState, now: Date) {
 }
 
 /** Selects the ids of disputes by their own or their project's id, or else by words. */
-function disputesSought(em: SqlEntityManager, search: string) {
+function matchingDisputes(em: SqlEntityManager, search: string) {
   const disputes = db(em).selectFrom('disputes').select('disputes.id');
-  const id = idSought(search);
+  const id = searchedId(search);
   if (id !== null) {
     return disputes
       .where('disputes.id', '=', id)
@@ -65,7 +65,7 @@ export function disputesFound(
     .selectFrom('disputes as t')
     .select(['t.id', place.as('place')]);
   if (state) disputes = disputes.where(isIn(state, now));
-  if (search) disputes = disputes.where('t.id', 'in', disputesSought(em, search));
+  if (search) disputes = disputes.where('t.id', 'in', matchingDisputes(em, search));
   const page = keyset(
     db(em).selectFrom(disputes.as('found')).select(['found.id', 'found.place']),
     ['found.place', 'found.id'],

@@ -52,8 +52,8 @@ function OfferItem({ room, offer, onAccept }: OfferItemProps) {
 
 /** Returns offers that can be accepted first, then the newest. */
 function listed(offers: readonly OfferView[]): OfferView[] {
-  const stands = ({ status }: OfferView) => Number(status === 'open');
-  return offers.toReversed().toSorted((a, b) => stands(b) - stands(a));
+  const isOpen = ({ status }: OfferView) => Number(status === 'open');
+  return offers.toReversed().toSorted((a, b) => isOpen(b) - isOpen(a));
 }
 
 interface DisputeOffersProps {

@@ -24,10 +24,10 @@ const ends: Record<Exclude<Dispute['status'], 'open'>, string> = {
   overtaken: 'Ended by the bank',
 };
 
-type Said = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
+type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
 /** Returns the reason of a dispute as its first statement. */
-function openingOf({ client, developer }: RoomView, dispute: Dispute): Said {
+function openingOf({ client, developer }: RoomView, dispute: Dispute): DisputeEntry {
   const names = { client: client.name, developer: developer.name, admin: 'Our team' };
   const { openedBy, reason, files, openedAt } = dispute;
   return { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
@@ -49,16 +49,16 @@ function Clock({ dispute }: { dispute: Dispute }) {
 
 const roles = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
 
-function Statement({ said, mine }: { said: Said; mine: boolean }) {
+function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
   return (
-    <li className="bw-statement" data-party={said.party} data-mine={mine}>
+    <li className="bw-statement" data-party={entry.party} data-mine={mine}>
       <p className="bw-statement-who">
-        <strong>{said.name}</strong>
-        <span>{roles[said.party]}</span>
-        <Moment at={said.at} />
+        <strong>{entry.name}</strong>
+        <span>{roles[entry.party]}</span>
+        <Moment at={entry.at} />
       </p>
-      <PlainText text={said.text} fold={14} of={`what ${said.name} wrote`} />
-      <FileList files={said.files} label={`Files of ${said.name}`} handed />
+      <PlainText text={entry.text} fold={14} of={`what ${entry.name} wrote`} />
+      <FileList files={entry.files} label={`Files of ${entry.name}`} handed />
     </li>
   );
 }
@@ -98,14 +98,14 @@ function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'
   const opening = openingOf(room, dispute);
   return (
     <ol className="bw-statements" aria-label="Statements">
-      <Statement said={opening} mine={opening.party === room.party} />
+      <Statement entry={opening} mine={opening.party === room.party} />
       {statementsNext !== null && (
         <li>
           <EarlierButton earlier={earlier} what="statements" />
         </li>
       )}
-      {[...earlier.items.toReversed(), ...dispute.statements].map((said) => (
-        <Statement key={said.id} said={said} mine={said.party === room.party} />
+      {[...earlier.items.toReversed(), ...dispute.statements].map((entry) => (
+        <Statement key={entry.id} entry={entry} mine={entry.party === room.party} />
       ))}
     </ol>
   );
