@@ -12,7 +12,7 @@ const what = {
   status: 'active',
 };
 
-const project = {
+export const project = {
   ...what,
   skills: ['React', 'PostgreSQL'],
   bidCount: 0,

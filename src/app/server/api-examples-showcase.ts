@@ -1,4 +1,5 @@
 import type { Examples } from './api-example.ts';
+import { project } from './api-examples-projects.ts';
 
 const jonas = {
   id: 2,
@@ -77,25 +78,7 @@ export const showcaseExamples: Examples = {
         completedProjects: 1,
         totalBidsReceived: 1,
       },
-      projects: [
-        {
-          id: 1,
-          title: 'A booking page for a bicycle workshop',
-          description:
-            'Customers pick a day, describe the defect and get a price before they come.',
-          category: 'Web App',
-          budget: 2_500,
-          isPrivate: false,
-          isUrgent: false,
-          skills: ['React', 'PostgreSQL'],
-          deadline: '2027-03-21T17:00:00.000Z',
-          status: 'completed',
-          bidCount: 1,
-          createdAt: '2027-03-02T08:00:00.000Z',
-          clientId: 1,
-          clientName: 'Mina Okafor',
-        },
-      ],
+      projects: [{ ...project, status: 'completed', bidCount: 1 }],
     },
   },
   stats: {

@@ -1,6 +1,7 @@
 import type { EntityKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
+import { exportedProperties } from '#platform/server/exported-properties.ts';
 
 /** Returns the query for one file of the export. */
 export type Section = (em: SqlEntityManager, userId: number) => { execute(): Promise<object[]> };
@@ -15,14 +16,9 @@ export function columns<Entity extends object>(
   entity: { new (): Entity },
   internal: readonly EntityKey<Entity>[] = [],
 ) {
-  const isInternal = new Set<string>(internal);
-  return em
-    .getMetadata()
-    .get(entity)
-    .props.filter(
-      ({ name, hidden, persist }) => !hidden && persist !== false && !isInternal.has(name),
-    )
-    .flatMap(({ fieldNames }) => fieldNames.map((name) => db(em).dynamic.ref<never>(`t.${name}`)));
+  return exportedProperties(em, entity, internal)
+    .flatMap(({ fieldNames }) => fieldNames)
+    .map((name) => db(em).dynamic.ref<never>(`t.${name}`));
 }
 
 export const ownProjects = (em: SqlEntityManager, userId: number) =>

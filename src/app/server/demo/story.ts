@@ -1,6 +1,7 @@
 import type { Category } from '#features/profiles/category.rules.ts';
+import type { PostProject } from '#features/projects/project.schema.ts';
 
-/** A bid as the demo tells it; `by` is a developer's key. */
+/** A bid of the demo; `by` is the key of its developer. */
 export interface DemoBid {
   by: string;
   amount: number;
@@ -10,8 +11,11 @@ export interface DemoBid {
   end: 'open' | 'withdrawn' | 'hired';
 }
 
-/** A project with all that happened to it; people by their keys, times in days. */
-export interface DemoProject {
+/**
+ * A project with its bids: users by their keys, times in days. It may have any field of a new project;
+ * description, deadline and visibility are derived from `brief`, `closes` and `invited`.
+ */
+export interface DemoProject extends Partial<PostProject> {
   client: string;
   title: string;
   category: Category;
@@ -23,7 +27,7 @@ export interface DemoProject {
   /** After it; negative when the deadline has passed. */
   closes: number;
   urgent?: true;
-  /** Who is invited, which makes the project private. */
+  /** Keys of the invited developers; with them the project is private. */
   invited?: string[];
   bids?: DemoBid[];
 }
@@ -57,7 +61,7 @@ export function offer(by: string, amount: number, days: number, end: DemoBid['en
   });
 }
 
-/** When the nth bid came, in days before the start; bids spread over the time they had. */
+/** Returns the time of the nth bid in days before the start; bids are spread over the open days. */
 export function bidTime({ posted, closes, bids = [] }: DemoProject, nth: number): number {
   const end = Math.max(0, -closes);
   return posted - ((posted - end) * (nth + 1)) / (bids.length + 2);

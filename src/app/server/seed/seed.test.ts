@@ -11,7 +11,10 @@ import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { orders, truths } from '#testing/seeded-truths.ts';
 import { shapeDifferences } from '../orm.ts';
+import { Market } from './market.ts';
 import { Progress } from './progress.ts';
+import { peopleFillings } from './rows/people-rows.ts';
+import { projectFillings } from './rows/project-rows.ts';
 import { seed } from './seed.ts';
 
 const PASSWORD = 'Seeded-pass-1!';
@@ -78,6 +81,30 @@ test('there is something of everything that belongs to a marketplace', async () 
       .join(' union all '),
   );
   expect(counts).toEqual([]);
+});
+
+test('the seed fills each column of users, projects and bids except for those named here', () => {
+  const taken = { users: 0, projects: 0, bids: 0 };
+  const plan = { seed: 7, projects: 10, now: now.getTime(), feePercent: 0, taken };
+  const market = new Market(plan);
+  const fillings = [...peopleFillings(market, passwordHash), ...projectFillings(market, new Map())];
+  const entities = [...rig.system.em.getMetadata().getAll().values()];
+  const empty = fillings.flatMap(({ table, columns }) => {
+    const filled = columns.split(', ');
+    const entity = entities.find(({ tableName }) => tableName === table);
+    return (entity?.props ?? [])
+      .filter(({ hidden, autoincrement }) => !hidden && !autoincrement)
+      .flatMap(({ fieldNames }) => fieldNames)
+      .filter((name) => !filled.includes(name))
+      .map((name) => `${table}.${name}`);
+  });
+  expect(empty).toEqual([
+    ...['users.avatar', 'users.suspended_at', 'users.deleted_at'],
+    'projects.takedown_id',
+    'invitations.message',
+    ...['bids.revision', 'bids.revised_at'],
+    ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
+  ]);
 });
 
 test('every rule that rows can break is kept', async () => {

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import { isAppealed, measureColumns } from '#features/accounts/measures/measure-columns.queries.ts';
 import { fullName, nameOf } from '#features/accounts/user-columns.queries.ts';
 import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
+import { projectColumns } from '#features/projects/project-conditions.queries.ts';
 import { isWithinDays } from '#platform/server/days.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
@@ -26,16 +27,8 @@ const hasAppealed = eb.exists(
 
 /** Columns of a `PostingRow`. */
 const postingColumns = [
-  'p.id',
-  'p.title',
-  'p.status',
+  ...projectColumns,
   flag(hasAppealed).as('appealed'),
-  'p.is_private as isPrivate',
-  'p.category',
-  'p.budget',
-  'p.bid_count as bidCount',
-  'p.created_at as createdAt',
-  'p.deadline',
   jsonBuildObject({
     id: eb.ref('u.id'),
     name: fullName,
@@ -149,8 +142,6 @@ export async function postingFound(em: SqlEntityManager, id: number): Promise<Po
     .select(postingColumns)
     .select(({ ref, selectFrom }) => [
       'p.description',
-      'p.skills',
-      'p.is_urgent as isUrgent',
       'p.bid_total as bidTotal',
       selectFrom('invitations as i')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,7 +3,7 @@ import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/category.rules.ts';
-import { projectStatuses } from '#features/projects/project.rules.ts';
+import { ProjectCard } from '#features/projects/project.schema.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
 import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
@@ -29,18 +29,13 @@ export type PostingQuery = z.infer<typeof PostingQuery>;
 
 const Client = z.object({ id: Id, name: z.string(), email: z.string(), suspended: z.boolean() });
 
-/** A project as a row of the admins' list. */
-export const PostingRow = z.object({
-  id: Id,
-  title: z.string(),
-  status: z.enum(projectStatuses),
+/** A project in the list for admins. */
+export const PostingRow = ProjectCard.omit({
+  description: true,
+  clientId: true,
+  clientName: true,
+}).extend({
   appealed: z.boolean(),
-  isPrivate: z.boolean(),
-  category: z.enum(categories),
-  budget: z.int(),
-  bidCount: z.int(),
-  deadline: Instant,
-  createdAt: Instant,
   client: Client,
   heldCents: z.int().nullable(),
 });
@@ -57,11 +52,9 @@ const Payment = z.object({
   createdAt: Instant,
 });
 
-/** Everything an admin sees of one project at a glance. */
+/** A project on its own page for admins. */
 export const PostingView = PostingRow.extend({
   description: z.string(),
-  skills: z.array(z.string()),
-  isUrgent: z.boolean(),
   bidTotal: z.int(),
   invitations: z.int(),
   winner: z

@@ -1,9 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file-columns.queries.ts';
+import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/db.ts';
+import { exportedProperties } from '#platform/server/exported-properties.ts';
 import { issuedDocuments } from '../document-columns.queries.ts';
 import { ledger, payments } from './record-payments.queries.ts';
 import { deliveries, disputes, timeline } from './record-work.queries.ts';
@@ -26,19 +28,22 @@ const person = (alias: 'c' | 'd') =>
     name: nameOf(eb.ref(`${alias}.first_name`), eb.ref(`${alias}.last_name`)),
   });
 
-const project = jsonBuildObject({
-  id: eb.ref('p.id'),
-  title: eb.ref('p.title'),
-  description: eb.ref('p.description'),
-  category: eb.ref('p.category'),
-  budget: eb.ref('p.budget'),
-  isPrivate: eb.ref('p.is_private'),
-  isUrgent: eb.ref('p.is_urgent'),
-  skills: eb.ref('p.skills'),
-  deadline: isoText(eb.ref('p.deadline')),
-  status: eb.ref('p.status'),
-  createdAt: isoText(eb.ref('p.created_at')),
-});
+/** Returns the project as JSON. It has all fields of the project except for internal ones. */
+function projectFields(em: SqlEntityManager) {
+  const properties = exportedProperties(em, Project, [
+    'clientId',
+    'isOpen',
+    'takedownId',
+    'holdsMoney',
+    'bidCount',
+    'bidTotal',
+  ]);
+  const fields = properties.map(({ name, fieldNames, runtimeType }) => {
+    const column = sql.ref<string>(`p.${fieldNames[0]}`);
+    return [name, runtimeType === 'Date' ? isoText(column) : column];
+  });
+  return jsonBuildObject<Record<string, Expression<unknown>>>(Object.fromEntries(fields));
+}
 
 const bid = jsonBuildObject({
   id: eb.ref('b.id'),
@@ -131,7 +136,7 @@ export async function recordRow(em: SqlEntityManager, projectId: number, readerI
       'h.client_id as clientId',
       'h.developer_id as developerId',
       jsonBuildObject({ client: person('c'), developer: person('d') }).as('people'),
-      project.as('project'),
+      projectFields(em).as('project'),
       bid.as('bid'),
       hire.as('hire'),
       deliveries.as('deliveries'),

@@ -162,6 +162,14 @@ test('the record holds the whole story, and no secret of it', () => {
   expect(sound.toString()).not.toMatch(/_secret_|"(pi|ch|tr|re|acct)_|PRIVATE|passwordHash/);
 });
 
+test('the record has the fields of the project as its page shows them', async () => {
+  const { projectId: id, client } = story;
+  const project = await rig.as(client).projects.get({ id });
+  const derived = ['clientId', 'clientName', 'bidCount', 'averageBid', 'isPaused', 'invitation'];
+  const fields = Object.entries(project).filter(([name]) => !derived.includes(name));
+  expect(partsOf(sound).project).toEqual(Object.fromEntries(fields));
+});
+
 test('each reader gets what they may see: reviews still hidden, cards and papers stay hidden', async () => {
   expect(partsOf(sound).reviews).toEqual([]);
   const theirs = partsOf(await exported(story.developer));

@@ -12,10 +12,28 @@ import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
 
+/** The fields that a card shows. */
+export type ShownProject = Pick<
+  Project,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'budget'
+  | 'isPrivate'
+  | 'isUrgent'
+  | 'skills'
+  | 'deadline'
+  | 'status'
+  | 'bidCount'
+  | 'createdAt'
+  | 'clientName'
+>;
+
 interface ProjectCardProps {
-  project: Project;
+  project: ShownProject;
   level?: 2 | 3 | undefined;
-  /** What stands in its corner. */
+  /** Content of the corner. */
   mark?: ReactNode;
 }
 

@@ -1,16 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { Loading } from '#platform/client/kit/Loading.tsx';
-import type { ProjectCard as Project } from '../project.schema.ts';
-import { ProjectCard, ProjectCardSkeleton } from './ProjectCard.tsx';
+import { ProjectCard, ProjectCardSkeleton, type ShownProject } from './ProjectCard.tsx';
 import '#platform/client/kit/cards.css';
 
 interface ProjectCardsProps {
-  projects: Project[];
+  projects: ShownProject[];
   level?: 2 | 3 | undefined;
-  /** What stands here belongs to the filters before; the new ones are on their way. */
+  /** Whether the projects are those of the previous filters, until the new ones are loaded. */
   stale?: boolean | undefined;
-  /** What stands in the corner of a card. */
-  mark?: ((project: Project) => ReactNode) | undefined;
+  /** Renders the content of the corner of a card. */
+  mark?: ((project: ShownProject) => ReactNode) | undefined;
   ref?: Ref<HTMLUListElement> | undefined;
 }
 

@@ -24,19 +24,13 @@ import { ProjectSheet } from './ProjectSheet.tsx';
 import { ProjectSwitches } from './ProjectSwitches.tsx';
 import { ProjectTerms } from './ProjectTerms.tsx';
 import { ProjectWords } from './ProjectWords.tsx';
-import { PROJECT_DRAFT } from './project-draft.ts';
-import {
-  checkProject,
-  emptyProject,
-  missingWords,
-  type ProjectDraft,
-  projectOf,
-} from './project-form.ts';
+import { emptyProject, PROJECT_DRAFT, type ProjectDraft } from './project-draft.ts';
+import { checkProject, missingWords, projectOf } from './project-form.ts';
 
 const pageAfterMs = 200;
 
 interface ProjectFormProps {
-  /** Makes sure that a client is signed in; false when the person turned back. */
+  /** Ensures that a client is signed in; resolves to false if the user cancelled. */
   ensureClient: () => Promise<boolean>;
   onPosted: (id: number) => Promise<void>;
   onCancel: () => void;
@@ -59,7 +53,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
     const project = projectOf(draft);
     const { id } = await post(project);
     form.forget();
-    tellPosted(id, project);
+    trackPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
     await wait(pageAfterMs);
@@ -126,7 +120,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
   );
 }
 
-function tellPosted(projectId: number, project: ReturnType<typeof projectOf>): void {
+function trackPosted(projectId: number, project: ReturnType<typeof projectOf>): void {
   track('project_created', { projectId, category: project.category });
   for (const developerId of project.invitedDeveloperIds ?? []) {
     track('invitation_sent', { projectId, developerId: Number(developerId) });

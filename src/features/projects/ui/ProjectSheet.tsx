@@ -6,7 +6,7 @@ import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
 import { formatDollars, wholeText } from '#platform/shared/money.ts';
 import { BUDGET_MAX } from '../project.rules.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
-import type { ProjectDraft } from './project-form.ts';
+import type { ProjectDraft } from './project-draft.ts';
 
 /** The project as developers will see it, while it is being written. */
 export function ProjectSheet({ draft }: { draft: ProjectDraft }) {

@@ -3,24 +3,7 @@ import { missingIn } from '#platform/client/kit/missing-fields.ts';
 import { wholeText } from '#platform/shared/money.ts';
 import { deadlineRefusal } from '../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../project.schema.ts';
-
-const nothing: string[] = [];
-const nobody: number[] = [];
-
-export const emptyProject = {
-  title: '',
-  description: '',
-  category: '',
-  budget: '',
-  /** As `datetime-local` writes it, in the person's own time. */
-  deadline: '',
-  skills: nothing,
-  isPrivate: false,
-  isUrgent: false,
-  invitedDeveloperIds: nobody,
-  invitationMessage: '',
-};
-export type ProjectDraft = typeof emptyProject;
+import type { ProjectDraft } from './project-draft.ts';
 
 export const missingWords = {
   title: 'Title is required',

@@ -1,0 +1,21 @@
+import type { EntityKey } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Returns the stored properties of an entity except for hidden and internal ones. Exports are derived
+ * from it, so that a new property is exported unless it is listed as internal: hashes, tokens, and
+ * what is not the user's.
+ */
+export function exportedProperties<Entity extends object>(
+  em: SqlEntityManager,
+  entity: { new (): Entity },
+  internal: readonly EntityKey<Entity>[],
+) {
+  const isInternal = new Set<string>(internal);
+  return em
+    .getMetadata()
+    .get(entity)
+    .props.filter(
+      ({ name, hidden, persist }) => !hidden && persist !== false && !isInternal.has(name),
+    );
+}
