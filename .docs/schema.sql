@@ -919,13 +919,13 @@ alter table admin_invitations add constraint admin_invitations_email_lower CHECK
 
 alter table admin_invitations add constraint admin_invitations_expiry CHECK (((token_hash IS NULL) = (expires_at IS NULL)));
 
-alter table admin_invitations add constraint admin_invitations_pkey PRIMARY KEY email;
+alter table admin_invitations add constraint admin_invitations_pkey PRIMARY KEY (email);
 
-alter table admin_invitations add constraint admin_invitations_token UNIQUE token_hash;
+alter table admin_invitations add constraint admin_invitations_token UNIQUE (token_hash);
 
-alter table audit_chain_entries add constraint audit_chain_entries_no_fork UNIQUE prev_hash;
+alter table audit_chain_entries add constraint audit_chain_entries_no_fork UNIQUE (prev_hash);
 
-alter table audit_chain_entries add constraint audit_chain_entries_once UNIQUE entry_id;
+alter table audit_chain_entries add constraint audit_chain_entries_once UNIQUE (entry_id);
 
 alter table audit_chain_entries add constraint audit_chain_entries_pkey PRIMARY KEY ("position");
 
@@ -933,7 +933,7 @@ alter table audit_chain_entries add constraint audit_chain_entries_position CHEC
 
 alter table audit_entries add constraint audit_entries_no_name CHECK ((actor_name IS NULL));
 
-alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY id;
+alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 
 alter table audit_people add constraint audit_people_pkey PRIMARY KEY (person_id, digest);
 
@@ -947,7 +947,7 @@ alter table bids add constraint bids_delivery_time CHECK (((delivery_time >= 1) 
 
 alter table bids add constraint bids_of_project UNIQUE (id, project_id);
 
-alter table bids add constraint bids_pkey PRIMARY KEY id;
+alter table bids add constraint bids_pkey PRIMARY KEY (id);
 
 alter table bids add constraint bids_revised CHECK (((revision = 1) = (revised_at IS NULL)));
 
@@ -955,47 +955,47 @@ alter table bids add constraint bids_status CHECK ((status = ANY (ARRAY['active'
 
 alter table blocks add constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id);
 
-alter table chargebacks add constraint chargebacks_pkey PRIMARY KEY id;
+alter table chargebacks add constraint chargebacks_pkey PRIMARY KEY (id);
 
-alter table clients add constraint clients_pkey PRIMARY KEY user_id;
+alter table clients add constraint clients_pkey PRIMARY KEY (user_id);
 
 alter table conversation_members add constraint conversation_members_pkey PRIMARY KEY (conversation_id, user_id);
 
-alter table conversations add constraint conversations_pkey PRIMARY KEY id;
+alter table conversations add constraint conversations_pkey PRIMARY KEY (id);
 
 alter table conversations add constraint conversations_two_people CHECK ((client_id <> developer_id));
 
-alter table deliveries add constraint deliveries_pkey PRIMARY KEY id;
+alter table deliveries add constraint deliveries_pkey PRIMARY KEY (id);
 
-alter table delivery_files add constraint delivery_files_pkey PRIMARY KEY file_id;
+alter table delivery_files add constraint delivery_files_pkey PRIMARY KEY (file_id);
 
-alter table demo_runs add constraint demo_runs_pkey PRIMARY KEY id;
+alter table demo_runs add constraint demo_runs_pkey PRIMARY KEY (id);
 
 alter table demo_runs add constraint demo_runs_single CHECK ((id = 1));
 
-alter table dev_mails add constraint dev_mails_pkey PRIMARY KEY id;
+alter table dev_mails add constraint dev_mails_pkey PRIMARY KEY (id);
 
 alter table developers add constraint developers_availability CHECK ((availability = ANY (ARRAY['available', 'limited', 'unavailable'])));
 
-alter table developers add constraint developers_pkey PRIMARY KEY user_id;
+alter table developers add constraint developers_pkey PRIMARY KEY (user_id);
 
 alter table developers add constraint developers_rating CHECK (((rating >= 0) AND (rating <= 50)));
 
-alter table dispute_files add constraint dispute_files_pkey PRIMARY KEY file_id;
+alter table dispute_files add constraint dispute_files_pkey PRIMARY KEY (file_id);
 
 alter table dispute_offers add constraint dispute_offers_amount CHECK ((to_developer_cents >= 0));
 
 alter table dispute_offers add constraint dispute_offers_made_by CHECK ((made_by = ANY (ARRAY['client', 'developer'])));
 
-alter table dispute_offers add constraint dispute_offers_pkey PRIMARY KEY id;
+alter table dispute_offers add constraint dispute_offers_pkey PRIMARY KEY (id);
 
 alter table dispute_offers add constraint dispute_offers_status CHECK ((status = ANY (ARRAY['open', 'accepted', 'replaced', 'closed'])));
 
-alter table dispute_statements add constraint dispute_statements_pkey PRIMARY KEY id;
+alter table dispute_statements add constraint dispute_statements_pkey PRIMARY KEY (id);
 
 alter table disputes add constraint disputes_opened_by CHECK ((opened_by = ANY (ARRAY['client', 'developer', 'admin'])));
 
-alter table disputes add constraint disputes_pkey PRIMARY KEY id;
+alter table disputes add constraint disputes_pkey PRIMARY KEY (id);
 
 alter table disputes add constraint disputes_reasoned CHECK (((status <> 'decided') OR ((decided_by IS NOT NULL) AND (decision IS NOT NULL))));
 
@@ -1009,25 +1009,25 @@ alter table documents add constraint documents_nth CHECK ((nth > 0));
 
 alter table documents add constraint documents_once UNIQUE (project_id, kind);
 
-alter table documents add constraint documents_pkey PRIMARY KEY number;
+alter table documents add constraint documents_pkey PRIMARY KEY (number);
 
 alter table documents add constraint documents_sequence UNIQUE (kind, year, nth);
 
-alter table email_changes add constraint email_changes_confirm UNIQUE confirm_hash;
+alter table email_changes add constraint email_changes_confirm UNIQUE (confirm_hash);
 
-alter table email_changes add constraint email_changes_pkey PRIMARY KEY id;
+alter table email_changes add constraint email_changes_pkey PRIMARY KEY (id);
 
-alter table email_changes add constraint email_changes_undo UNIQUE undo_hash;
+alter table email_changes add constraint email_changes_undo UNIQUE (undo_hash);
 
-alter table expected_balance_transactions add constraint expected_balance_transactions_pkey PRIMARY KEY effect_key;
+alter table expected_balance_transactions add constraint expected_balance_transactions_pkey PRIMARY KEY (effect_key);
 
 alter table file_chunks add constraint file_chunks_pkey PRIMARY KEY (key, part);
 
 alter table files add constraint files_attached_complete CHECK (((attached_at IS NULL) OR complete));
 
-alter table files add constraint files_key UNIQUE key;
+alter table files add constraint files_key UNIQUE (key);
 
-alter table files add constraint files_pkey PRIMARY KEY id;
+alter table files add constraint files_pkey PRIMARY KEY (id);
 
 alter table hire_events add constraint hire_events_pkey PRIMARY KEY (project_id, seq);
 
@@ -1035,13 +1035,13 @@ alter table hires add constraint hires_amount CHECK ((amount_cents > 0));
 
 alter table hires add constraint hires_back CHECK ((previous_state = ANY (ARRAY['in_progress', 'changes_requested', 'delivered'])));
 
-alter table hires add constraint hires_bid UNIQUE bid_id;
+alter table hires add constraint hires_bid UNIQUE (bid_id);
 
 alter table hires add constraint hires_money CHECK (((released_cents >= 0) AND (refunded_cents >= 0) AND (fee_cents >= 0) AND (fee_cents <= released_cents) AND ((released_cents + refunded_cents) <= amount_cents)));
 
-alter table hires add constraint hires_payment UNIQUE payment_id;
+alter table hires add constraint hires_payment UNIQUE (payment_id);
 
-alter table hires add constraint hires_pkey PRIMARY KEY project_id;
+alter table hires add constraint hires_pkey PRIMARY KEY (project_id);
 
 alter table hires add constraint hires_state CHECK ((state = ANY (ARRAY['in_progress', 'cancel_requested', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled'])));
 
@@ -1049,19 +1049,19 @@ alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (s
 
 alter table invitation_requests add constraint invitation_requests_once UNIQUE (project_id, developer_id);
 
-alter table invitation_requests add constraint invitation_requests_pkey PRIMARY KEY id;
+alter table invitation_requests add constraint invitation_requests_pkey PRIMARY KEY (id);
 
 alter table invitation_requests add constraint invitation_requests_status CHECK ((status = ANY (ARRAY['open', 'invited', 'declined'])));
 
 alter table invitations add constraint invitations_once UNIQUE (project_id, developer_id);
 
-alter table invitations add constraint invitations_pkey PRIMARY KEY id;
+alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 
 alter table invitations add constraint invitations_status CHECK ((status = ANY (ARRAY['pending', 'accepted', 'declined'])));
 
 alter table ledger_accounts add constraint ledger_accounts_code CHECK ((code ~ ((('^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss' || '|(unapplied|held|refund_pending|transfer_pending|dispute_receivable)') || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}') || '|(payable|developer_receivable):[1-9][0-9]*)$')));
 
-alter table ledger_accounts add constraint ledger_accounts_code_once UNIQUE code;
+alter table ledger_accounts add constraint ledger_accounts_code_once UNIQUE (code);
 
 alter table ledger_accounts add constraint ledger_accounts_counters CHECK (((debits_posted >= 0) AND (credits_posted >= 0)));
 
@@ -1069,89 +1069,89 @@ alter table ledger_accounts add constraint ledger_accounts_currency CHECK (('USD
 
 alter table ledger_accounts add constraint ledger_accounts_not_overdrawn CHECK ((((NOT no_debit_excess) OR (debits_posted <= credits_posted)) AND ((NOT no_credit_excess) OR (credits_posted <= debits_posted))));
 
-alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY id;
+alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (id);
 
 alter table ledger_entries add constraint ledger_entries_amount CHECK ((amount_cents > 0));
 
-alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY id;
+alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (id);
 
 alter table ledger_entries add constraint ledger_entries_two_accounts CHECK ((debit_account_id <> credit_account_id));
 
-alter table ledger_transactions add constraint ledger_transactions_once UNIQUE effect_key;
+alter table ledger_transactions add constraint ledger_transactions_once UNIQUE (effect_key);
 
-alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY id;
+alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (id);
 
-alter table limits add constraint limits_pkey PRIMARY KEY key;
+alter table limits add constraint limits_pkey PRIMARY KEY (key);
 
 alter table mail_preferences add constraint mail_preferences_pkey PRIMARY KEY (user_id, kind);
 
-alter table mail_preferences add constraint mail_preferences_token UNIQUE token;
+alter table mail_preferences add constraint mail_preferences_token UNIQUE (token);
 
-alter table message_files add constraint message_files_pkey PRIMARY KEY file_id;
+alter table message_files add constraint message_files_pkey PRIMARY KEY (file_id);
 
 alter table messages add constraint messages_once UNIQUE (conversation_id, sender_id, key);
 
-alter table messages add constraint messages_pkey PRIMARY KEY id;
+alter table messages add constraint messages_pkey PRIMARY KEY (id);
 
-alter table notifications add constraint notifications_pkey PRIMARY KEY id;
+alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 
-alter table password_resets add constraint password_resets_pkey PRIMARY KEY user_id;
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (user_id);
 
-alter table password_resets add constraint password_resets_token UNIQUE token_hash;
+alter table password_resets add constraint password_resets_token UNIQUE (token_hash);
 
 alter table payments add constraint payments_amount CHECK (((amount_cents >= 50) AND (amount_cents <= 99999999)));
 
-alter table payments add constraint payments_charge UNIQUE stripe_charge_id;
+alter table payments add constraint payments_charge UNIQUE (stripe_charge_id);
 
 alter table payments add constraint payments_fee CHECK (((fee_cents >= 0) AND (fee_cents <= amount_cents)));
 
-alter table payments add constraint payments_intent UNIQUE stripe_intent_id;
+alter table payments add constraint payments_intent UNIQUE (stripe_intent_id);
 
-alter table payments add constraint payments_pkey PRIMARY KEY id;
+alter table payments add constraint payments_pkey PRIMARY KEY (id);
 
 alter table payments add constraint payments_refunded CHECK (((refunded_cents >= 0) AND (refunded_cents <= amount_cents)));
 
 alter table payments add constraint payments_status CHECK ((status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded', 'canceled', 'failed'])));
 
-alter table payout_accounts add constraint payout_accounts_pkey PRIMARY KEY developer_id;
+alter table payout_accounts add constraint payout_accounts_pkey PRIMARY KEY (developer_id);
 
 alter table payout_accounts add constraint payout_accounts_status CHECK ((status = ANY (ARRAY['creating', 'onboarding', 'active', 'restricted', 'closed'])));
 
-alter table payout_accounts add constraint payout_accounts_stripe UNIQUE stripe_account_id;
+alter table payout_accounts add constraint payout_accounts_stripe UNIQUE (stripe_account_id);
 
 alter table payouts add constraint payouts_amount CHECK (((amount_cents > 0) AND (reversed_cents >= 0) AND (reversed_cents <= amount_cents)));
 
 alter table payouts add constraint payouts_once UNIQUE (payment_id, nth);
 
-alter table payouts add constraint payouts_pkey PRIMARY KEY id;
+alter table payouts add constraint payouts_pkey PRIMARY KEY (id);
 
 alter table payouts add constraint payouts_status CHECK ((status = ANY (ARRAY['waiting', 'sending', 'sent', 'failed'])));
 
-alter table payouts add constraint payouts_transfer UNIQUE stripe_transfer_id;
+alter table payouts add constraint payouts_transfer UNIQUE (stripe_transfer_id);
 
 alter table portfolio_items add constraint portfolio_items_budget CHECK (((budget >= 1) AND (budget <= 999999)));
 
-alter table portfolio_items add constraint portfolio_items_pkey PRIMARY KEY id;
+alter table portfolio_items add constraint portfolio_items_pkey PRIMARY KEY (id);
 
 alter table project_takedowns add constraint project_takedowns_appeal CHECK (((appeal IS NULL) = (appealed_at IS NULL)));
 
 alter table project_takedowns add constraint project_takedowns_decision CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) OR ((appealed_at IS NOT NULL) AND (length(btrim(COALESCE(decision_reason, ''))) >= 10) AND (decision = ANY (ARRAY['granted', 'refused']))))));
 
-alter table project_takedowns add constraint project_takedowns_end CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((end_reason IS NULL) OR (length(btrimend_reason) >= 10))));
+alter table project_takedowns add constraint project_takedowns_end CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((end_reason IS NULL) OR (length(btrim(end_reason)) >= 10))));
 
 alter table project_takedowns add constraint project_takedowns_of_project UNIQUE (id, project_id);
 
 alter table project_takedowns add constraint project_takedowns_other_judge CHECK ((decided_by_id <> created_by_id));
 
-alter table project_takedowns add constraint project_takedowns_pkey PRIMARY KEY id;
+alter table project_takedowns add constraint project_takedowns_pkey PRIMARY KEY (id);
 
 alter table project_takedowns add constraint project_takedowns_previous_status CHECK ((previous_status = ANY (ARRAY['active', 'completed', 'cancelled'])));
 
-alter table project_takedowns add constraint project_takedowns_reason CHECK ((length(btrimreason) >= 10));
+alter table project_takedowns add constraint project_takedowns_reason CHECK ((length(btrim(reason)) >= 10));
 
 alter table project_takedowns add constraint project_takedowns_rule CHECK ((rule = ANY (ARRAY['fraud', 'off_platform', 'spam', 'impersonation', 'offensive', 'dishonest_work', 'other'])));
 
-alter table project_words add constraint project_words_pkey PRIMARY KEY word;
+alter table project_words add constraint project_words_pkey PRIMARY KEY (word);
 
 alter table projects add constraint projects_budget CHECK (((budget >= 1) AND (budget <= 999999)));
 
@@ -1159,13 +1159,13 @@ alter table projects add constraint projects_counts CHECK (((bid_count >= 0) AND
 
 alter table projects add constraint projects_open_active CHECK (((status = 'active') OR (NOT is_open)));
 
-alter table projects add constraint projects_pkey PRIMARY KEY id;
+alter table projects add constraint projects_pkey PRIMARY KEY (id);
 
 alter table projects add constraint projects_removed CHECK (((status = 'removed') = (takedown_id IS NOT NULL)));
 
 alter table projects add constraint projects_status CHECK ((status = ANY (ARRAY['active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed'])));
 
-alter table record_keys add constraint record_keys_pkey PRIMARY KEY id;
+alter table record_keys add constraint record_keys_pkey PRIMARY KEY (id);
 
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 
@@ -1177,31 +1177,31 @@ alter table refunds add constraint refunds_manual CHECK (((manual_reference IS N
 
 alter table refunds add constraint refunds_once UNIQUE (payment_id, nth);
 
-alter table refunds add constraint refunds_pkey PRIMARY KEY id;
+alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 
-alter table refunds add constraint refunds_replaced_once UNIQUE replaces;
+alter table refunds add constraint refunds_replaced_once UNIQUE (replaces);
 
 alter table refunds add constraint refunds_status CHECK ((status = ANY (ARRAY['sending', 'pending', 'settled', 'failed'])));
 
-alter table refunds add constraint refunds_stripe UNIQUE stripe_refund_id;
+alter table refunds add constraint refunds_stripe UNIQUE (stripe_refund_id);
 
 alter table reports add constraint reports_of_sender CHECK (((message_id IS NULL) OR (user_id IS NOT NULL)));
 
 alter table reports add constraint reports_one_subject CHECK ((num_nonnulls(user_id, project_id) = 1));
 
-alter table reports add constraint reports_pkey PRIMARY KEY id;
+alter table reports add constraint reports_pkey PRIMARY KEY (id);
 
 alter table reports add constraint reports_reason CHECK ((reason = ANY (ARRAY['spam', 'fraud', 'impersonation', 'offensive', 'off_platform', 'other'])));
 
-alter table reports add constraint reports_resolution CHECK ((((status = 'resolved') = (resolved_at IS NOT NULL)) AND ((resolved_at IS NULL) = (outcome IS NULL)) AND ((resolved_at IS NULL) = (note IS NULL)) AND ((note IS NULL) OR (length(btrimnote) >= 10)) AND ((outcome IS NULL) OR (outcome = ANY (ARRAY['dismissed', 'warned', 'content_removed', 'person_suspended'])))));
+alter table reports add constraint reports_resolution CHECK ((((status = 'resolved') = (resolved_at IS NOT NULL)) AND ((resolved_at IS NULL) = (outcome IS NULL)) AND ((resolved_at IS NULL) = (note IS NULL)) AND ((note IS NULL) OR (length(btrim(note)) >= 10)) AND ((outcome IS NULL) OR (outcome = ANY (ARRAY['dismissed', 'warned', 'content_removed', 'person_suspended'])))));
 
 alter table reports add constraint reports_status CHECK ((status = ANY (ARRAY['open', 'resolved'])));
 
-alter table reports add constraint reports_warning CHECK (((((outcome IS NOT NULL) AND (outcome = 'warned')) = (warning IS NOT NULL)) AND ((warning IS NULL) OR (length(btrimwarning) >= 10))));
+alter table reports add constraint reports_warning CHECK (((((outcome IS NOT NULL) AND (outcome = 'warned')) = (warning IS NOT NULL)) AND ((warning IS NULL) OR (length(btrim(warning)) >= 10))));
 
 alter table reviews add constraint reviews_once UNIQUE (project_id, author_id);
 
-alter table reviews add constraint reviews_pkey PRIMARY KEY id;
+alter table reviews add constraint reviews_pkey PRIMARY KEY (id);
 
 alter table reviews add constraint reviews_rating CHECK (((rating >= 1) AND (rating <= 5)));
 
@@ -1211,259 +1211,259 @@ alter table reviews add constraint reviews_sides CHECK ((author_id <> subject_id
 
 alter table saved_developers add constraint saved_developers_once UNIQUE (user_id, developer_id);
 
-alter table saved_developers add constraint saved_developers_pkey PRIMARY KEY id;
+alter table saved_developers add constraint saved_developers_pkey PRIMARY KEY (id);
 
 alter table saved_projects add constraint saved_projects_once UNIQUE (user_id, project_id);
 
-alter table saved_projects add constraint saved_projects_pkey PRIMARY KEY id;
+alter table saved_projects add constraint saved_projects_pkey PRIMARY KEY (id);
 
 alter table saved_search_hits add constraint saved_search_hits_pkey PRIMARY KEY (search_id, project_id);
 
 alter table saved_searches add constraint saved_searches_frequency CHECK ((frequency = ANY (ARRAY['at_once', 'daily'])));
 
-alter table saved_searches add constraint saved_searches_pkey PRIMARY KEY id;
+alter table saved_searches add constraint saved_searches_pkey PRIMARY KEY (id);
 
-alter table saved_searches add constraint saved_searches_token UNIQUE token;
+alter table saved_searches add constraint saved_searches_token UNIQUE (token);
 
-alter table second_factors add constraint second_factors_pkey PRIMARY KEY user_id;
+alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
 
-alter table sessions add constraint sessions_id UNIQUE id;
+alter table sessions add constraint sessions_id UNIQUE (id);
 
-alter table sessions add constraint sessions_pkey PRIMARY KEY token_hash;
+alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 
-alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY token_hash;
+alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY (token_hash);
 
-alter table social_testimonials add constraint social_testimonials_pkey PRIMARY KEY id;
+alter table social_testimonials add constraint social_testimonials_pkey PRIMARY KEY (id);
 
 alter table social_testimonials add constraint social_testimonials_platform CHECK ((platform = ANY (ARRAY['twitter', 'linkedin', 'producthunt'])));
 
-alter table stripe_commands add constraint stripe_commands_key UNIQUE idempotency_key;
+alter table stripe_commands add constraint stripe_commands_key UNIQUE (idempotency_key);
 
 alter table stripe_commands add constraint stripe_commands_kind CHECK ((kind = ANY (ARRAY['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal'])));
 
-alter table stripe_commands add constraint stripe_commands_pkey PRIMARY KEY id;
+alter table stripe_commands add constraint stripe_commands_pkey PRIMARY KEY (id);
 
 alter table stripe_commands add constraint stripe_commands_status CHECK ((status = ANY (ARRAY['new', 'done', 'refused'])));
 
-alter table stripe_events add constraint stripe_events_pkey PRIMARY KEY id;
+alter table stripe_events add constraint stripe_events_pkey PRIMARY KEY (id);
 
 alter table stripe_events add constraint stripe_events_status CHECK ((status = ANY (ARRAY['new', 'done', 'ignored', 'dead'])));
 
-alter table stripe_list_cursors add constraint stripe_list_cursors_pkey PRIMARY KEY list;
+alter table stripe_list_cursors add constraint stripe_list_cursors_pkey PRIMARY KEY (list);
 
-alter table stripe_sync_runs add constraint stripe_sync_runs_pkey PRIMARY KEY read_at;
+alter table stripe_sync_runs add constraint stripe_sync_runs_pkey PRIMARY KEY (read_at);
 
 alter table suspensions add constraint suspensions_appeal CHECK (((appeal IS NULL) = (appealed_at IS NULL)));
 
 alter table suspensions add constraint suspensions_decision CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) OR ((appealed_at IS NOT NULL) AND (length(btrim(COALESCE(decision_reason, ''))) >= 10) AND (decision = ANY (ARRAY['granted', 'refused']))))));
 
-alter table suspensions add constraint suspensions_end CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((end_reason IS NULL) OR (length(btrimend_reason) >= 10))));
+alter table suspensions add constraint suspensions_end CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((end_reason IS NULL) OR (length(btrim(end_reason)) >= 10))));
 
 alter table suspensions add constraint suspensions_not_oneself CHECK ((created_by_id <> user_id));
 
 alter table suspensions add constraint suspensions_other_judge CHECK (((decided_by_id <> created_by_id) AND (decided_by_id <> user_id)));
 
-alter table suspensions add constraint suspensions_pkey PRIMARY KEY id;
+alter table suspensions add constraint suspensions_pkey PRIMARY KEY (id);
 
-alter table suspensions add constraint suspensions_reason CHECK ((length(btrimreason) >= 10));
+alter table suspensions add constraint suspensions_reason CHECK ((length(btrim(reason)) >= 10));
 
 alter table suspensions add constraint suspensions_rule CHECK ((rule = ANY (ARRAY['fraud', 'off_platform', 'spam', 'impersonation', 'offensive', 'dishonest_work', 'other'])));
 
-alter table users add constraint users_email UNIQUE email;
+alter table users add constraint users_email UNIQUE (email);
 
 alter table users add constraint users_email_lower CHECK ((email = lower(email)));
 
-alter table users add constraint users_pkey PRIMARY KEY id;
+alter table users add constraint users_pkey PRIMARY KEY (id);
 
 alter table users add constraint users_role CHECK ((role = ANY (ARRAY['client', 'developer', 'admin'])));
 
-alter table users add constraint users_username UNIQUE username;
+alter table users add constraint users_username UNIQUE (username);
 
-alter table admin_invitations add constraint admin_invitations_invited_by_id_foreign FOREIGN KEY invited_by_id REFERENCES usersid ON DELETE SET NULL;
+alter table admin_invitations add constraint admin_invitations_invited_by_id_foreign FOREIGN KEY (invited_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
-alter table bids add constraint bids_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table bids add constraint bids_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table bids add constraint bids_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table bids add constraint bids_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table blocks add constraint blocks_blocked_id_foreign FOREIGN KEY blocked_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table blocks add constraint blocks_blocked_id_foreign FOREIGN KEY (blocked_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table blocks add constraint blocks_blocker_id_foreign FOREIGN KEY blocker_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table blocks add constraint blocks_blocker_id_foreign FOREIGN KEY (blocker_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table chargebacks add constraint chargebacks_payment_id_foreign FOREIGN KEY payment_id REFERENCES paymentsid;
+alter table chargebacks add constraint chargebacks_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
-alter table clients add constraint clients_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table clients add constraint clients_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table conversation_members add constraint conversation_members_conversation_id_foreign FOREIGN KEY conversation_id REFERENCES conversationsid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table conversation_members add constraint conversation_members_conversation_id_foreign FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table conversation_members add constraint conversation_members_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table conversation_members add constraint conversation_members_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table conversations add constraint conversations_client_id_foreign FOREIGN KEY client_id REFERENCES usersid;
+alter table conversations add constraint conversations_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
 
-alter table conversations add constraint conversations_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table conversations add constraint conversations_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table conversations add constraint conversations_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table conversations add constraint conversations_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table conversations add constraint conversations_started_by_foreign FOREIGN KEY started_by REFERENCES usersid;
+alter table conversations add constraint conversations_started_by_foreign FOREIGN KEY (started_by) REFERENCES users(id);
 
-alter table deliveries add constraint deliveries_project_id_foreign FOREIGN KEY project_id REFERENCES hiresproject_id;
+alter table deliveries add constraint deliveries_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
-alter table delivery_files add constraint delivery_files_delivery_id_foreign FOREIGN KEY delivery_id REFERENCES deliveriesid;
+alter table delivery_files add constraint delivery_files_delivery_id_foreign FOREIGN KEY (delivery_id) REFERENCES deliveries(id);
 
-alter table delivery_files add constraint delivery_files_file_id_foreign FOREIGN KEY file_id REFERENCES filesid;
+alter table delivery_files add constraint delivery_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
 
-alter table developers add constraint developers_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table developers add constraint developers_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table dispute_files add constraint dispute_files_dispute_id_foreign FOREIGN KEY dispute_id REFERENCES disputesid;
+alter table dispute_files add constraint dispute_files_dispute_id_foreign FOREIGN KEY (dispute_id) REFERENCES disputes(id);
 
-alter table dispute_files add constraint dispute_files_file_id_foreign FOREIGN KEY file_id REFERENCES filesid;
+alter table dispute_files add constraint dispute_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
 
-alter table dispute_files add constraint dispute_files_statement_id_foreign FOREIGN KEY statement_id REFERENCES dispute_statementsid;
+alter table dispute_files add constraint dispute_files_statement_id_foreign FOREIGN KEY (statement_id) REFERENCES dispute_statements(id);
 
-alter table dispute_offers add constraint dispute_offers_dispute_id_foreign FOREIGN KEY dispute_id REFERENCES disputesid;
+alter table dispute_offers add constraint dispute_offers_dispute_id_foreign FOREIGN KEY (dispute_id) REFERENCES disputes(id);
 
-alter table dispute_statements add constraint dispute_statements_author_id_foreign FOREIGN KEY author_id REFERENCES usersid;
+alter table dispute_statements add constraint dispute_statements_author_id_foreign FOREIGN KEY (author_id) REFERENCES users(id);
 
-alter table dispute_statements add constraint dispute_statements_dispute_id_foreign FOREIGN KEY dispute_id REFERENCES disputesid;
+alter table dispute_statements add constraint dispute_statements_dispute_id_foreign FOREIGN KEY (dispute_id) REFERENCES disputes(id);
 
-alter table disputes add constraint disputes_decided_by_foreign FOREIGN KEY decided_by REFERENCES usersid;
+alter table disputes add constraint disputes_decided_by_foreign FOREIGN KEY (decided_by) REFERENCES users(id);
 
-alter table disputes add constraint disputes_project_id_foreign FOREIGN KEY project_id REFERENCES hiresproject_id;
+alter table disputes add constraint disputes_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
-alter table documents add constraint documents_project_id_foreign FOREIGN KEY project_id REFERENCES hiresproject_id;
+alter table documents add constraint documents_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
-alter table email_changes add constraint email_changes_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table email_changes add constraint email_changes_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table files add constraint files_owner_id_foreign FOREIGN KEY owner_id REFERENCES usersid;
+alter table files add constraint files_owner_id_foreign FOREIGN KEY (owner_id) REFERENCES users(id);
 
-alter table hire_events add constraint hire_events_actor_id_foreign FOREIGN KEY actor_id REFERENCES usersid;
+alter table hire_events add constraint hire_events_actor_id_foreign FOREIGN KEY (actor_id) REFERENCES users(id);
 
-alter table hire_events add constraint hire_events_project_id_foreign FOREIGN KEY project_id REFERENCES hiresproject_id;
+alter table hire_events add constraint hire_events_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
-alter table hires add constraint hires_bid_id_foreign FOREIGN KEY bid_id REFERENCES bidsid;
+alter table hires add constraint hires_bid_id_foreign FOREIGN KEY (bid_id) REFERENCES bids(id);
 
 alter table hires add constraint hires_bid_of_project FOREIGN KEY (bid_id, project_id) REFERENCES bids(id, project_id);
 
-alter table hires add constraint hires_client_id_foreign FOREIGN KEY client_id REFERENCES usersid;
+alter table hires add constraint hires_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
 
-alter table hires add constraint hires_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table hires add constraint hires_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table hires add constraint hires_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table hires add constraint hires_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table invitation_requests add constraint invitation_requests_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table invitation_requests add constraint invitation_requests_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table invitation_requests add constraint invitation_requests_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table invitation_requests add constraint invitation_requests_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table invitations add constraint invitations_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table invitations add constraint invitations_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table invitations add constraint invitations_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table invitations add constraint invitations_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table ledger_entries add constraint ledger_entries_credit_account_id_foreign FOREIGN KEY credit_account_id REFERENCES ledger_accountsid;
+alter table ledger_entries add constraint ledger_entries_credit_account_id_foreign FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id);
 
-alter table ledger_entries add constraint ledger_entries_debit_account_id_foreign FOREIGN KEY debit_account_id REFERENCES ledger_accountsid;
+alter table ledger_entries add constraint ledger_entries_debit_account_id_foreign FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id);
 
-alter table ledger_entries add constraint ledger_entries_transaction_id_foreign FOREIGN KEY transaction_id REFERENCES ledger_transactionsid;
+alter table ledger_entries add constraint ledger_entries_transaction_id_foreign FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id);
 
-alter table mail_preferences add constraint mail_preferences_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table mail_preferences add constraint mail_preferences_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table message_files add constraint message_files_file_id_foreign FOREIGN KEY file_id REFERENCES filesid;
+alter table message_files add constraint message_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
 
-alter table message_files add constraint message_files_message_id_foreign FOREIGN KEY message_id REFERENCES messagesid;
+alter table message_files add constraint message_files_message_id_foreign FOREIGN KEY (message_id) REFERENCES messages(id);
 
-alter table messages add constraint messages_conversation_id_foreign FOREIGN KEY conversation_id REFERENCES conversationsid;
+alter table messages add constraint messages_conversation_id_foreign FOREIGN KEY (conversation_id) REFERENCES conversations(id);
 
-alter table messages add constraint messages_sender_id_foreign FOREIGN KEY sender_id REFERENCES usersid;
+alter table messages add constraint messages_sender_id_foreign FOREIGN KEY (sender_id) REFERENCES users(id);
 
-alter table notifications add constraint notifications_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table notifications add constraint notifications_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table password_resets add constraint password_resets_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table password_resets add constraint password_resets_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table payments add constraint payments_bid_id_foreign FOREIGN KEY bid_id REFERENCES bidsid;
+alter table payments add constraint payments_bid_id_foreign FOREIGN KEY (bid_id) REFERENCES bids(id);
 
 alter table payments add constraint payments_bid_of_project FOREIGN KEY (bid_id, project_id) REFERENCES bids(id, project_id);
 
-alter table payments add constraint payments_client_id_foreign FOREIGN KEY client_id REFERENCES usersid;
+alter table payments add constraint payments_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
 
-alter table payments add constraint payments_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table payments add constraint payments_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table payments add constraint payments_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table payments add constraint payments_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table payout_accounts add constraint payout_accounts_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid ON UPDATE CASCADE;
+alter table payout_accounts add constraint payout_accounts_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id) ON UPDATE CASCADE;
 
-alter table payouts add constraint payouts_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid;
+alter table payouts add constraint payouts_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
-alter table payouts add constraint payouts_payment_id_foreign FOREIGN KEY payment_id REFERENCES paymentsid;
+alter table payouts add constraint payouts_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
-alter table portfolio_items add constraint portfolio_items_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid ON DELETE CASCADE;
+alter table portfolio_items add constraint portfolio_items_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table project_takedowns add constraint project_takedowns_created_by_id_foreign FOREIGN KEY created_by_id REFERENCES usersid;
+alter table project_takedowns add constraint project_takedowns_created_by_id_foreign FOREIGN KEY (created_by_id) REFERENCES users(id);
 
-alter table project_takedowns add constraint project_takedowns_decided_by_id_foreign FOREIGN KEY decided_by_id REFERENCES usersid ON DELETE SET NULL;
+alter table project_takedowns add constraint project_takedowns_decided_by_id_foreign FOREIGN KEY (decided_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
-alter table project_takedowns add constraint project_takedowns_ended_by_id_foreign FOREIGN KEY ended_by_id REFERENCES usersid ON DELETE SET NULL;
+alter table project_takedowns add constraint project_takedowns_ended_by_id_foreign FOREIGN KEY (ended_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
-alter table project_takedowns add constraint project_takedowns_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table project_takedowns add constraint project_takedowns_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table projects add constraint projects_client_id_foreign FOREIGN KEY client_id REFERENCES usersid;
+alter table projects add constraint projects_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
 
 alter table projects add constraint projects_takedown_of_project FOREIGN KEY (takedown_id, id) REFERENCES project_takedowns(id, project_id);
 
-alter table recovery_codes add constraint recovery_codes_user_id_foreign FOREIGN KEY user_id REFERENCES second_factorsuser_id ON DELETE CASCADE;
+alter table recovery_codes add constraint recovery_codes_user_id_foreign FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 
-alter table refunds add constraint refunds_payment_id_foreign FOREIGN KEY payment_id REFERENCES paymentsid;
+alter table refunds add constraint refunds_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
-alter table refunds add constraint refunds_replaces_foreign FOREIGN KEY replaces REFERENCES refundsid;
+alter table refunds add constraint refunds_replaces_foreign FOREIGN KEY (replaces) REFERENCES refunds(id);
 
-alter table reports add constraint reports_message_id_foreign FOREIGN KEY message_id REFERENCES messagesid;
+alter table reports add constraint reports_message_id_foreign FOREIGN KEY (message_id) REFERENCES messages(id);
 
-alter table reports add constraint reports_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table reports add constraint reports_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table reports add constraint reports_reporter_id_foreign FOREIGN KEY reporter_id REFERENCES usersid;
+alter table reports add constraint reports_reporter_id_foreign FOREIGN KEY (reporter_id) REFERENCES users(id);
 
-alter table reports add constraint reports_resolved_by_id_foreign FOREIGN KEY resolved_by_id REFERENCES usersid ON DELETE SET NULL;
+alter table reports add constraint reports_resolved_by_id_foreign FOREIGN KEY (resolved_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
-alter table reports add constraint reports_user_id_foreign FOREIGN KEY user_id REFERENCES usersid;
+alter table reports add constraint reports_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id);
 
-alter table reviews add constraint reviews_author_id_foreign FOREIGN KEY author_id REFERENCES usersid;
+alter table reviews add constraint reviews_author_id_foreign FOREIGN KEY (author_id) REFERENCES users(id);
 
-alter table reviews add constraint reviews_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid;
+alter table reviews add constraint reviews_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table reviews add constraint reviews_subject_id_foreign FOREIGN KEY subject_id REFERENCES usersid;
+alter table reviews add constraint reviews_subject_id_foreign FOREIGN KEY (subject_id) REFERENCES users(id);
 
-alter table saved_developers add constraint saved_developers_developer_id_foreign FOREIGN KEY developer_id REFERENCES usersid ON DELETE CASCADE;
+alter table saved_developers add constraint saved_developers_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table saved_developers add constraint saved_developers_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table saved_developers add constraint saved_developers_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table saved_projects add constraint saved_projects_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid ON DELETE CASCADE;
+alter table saved_projects add constraint saved_projects_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 
-alter table saved_projects add constraint saved_projects_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table saved_projects add constraint saved_projects_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table saved_search_hits add constraint saved_search_hits_project_id_foreign FOREIGN KEY project_id REFERENCES projectsid ON DELETE CASCADE;
+alter table saved_search_hits add constraint saved_search_hits_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 
-alter table saved_search_hits add constraint saved_search_hits_search_id_foreign FOREIGN KEY search_id REFERENCES saved_searchesid ON DELETE CASCADE;
+alter table saved_search_hits add constraint saved_search_hits_search_id_foreign FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 
-alter table saved_searches add constraint saved_searches_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table saved_searches add constraint saved_searches_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table second_factors add constraint second_factors_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON UPDATE CASCADE ON DELETE CASCADE;
+alter table second_factors add constraint second_factors_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
-alter table sessions add constraint sessions_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table sessions add constraint sessions_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table sign_in_challenges add constraint sign_in_challenges_user_id_foreign FOREIGN KEY user_id REFERENCES usersid ON DELETE CASCADE;
+alter table sign_in_challenges add constraint sign_in_challenges_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table social_testimonials add constraint social_testimonials_added_by_foreign FOREIGN KEY added_by REFERENCES usersid;
+alter table social_testimonials add constraint social_testimonials_added_by_foreign FOREIGN KEY (added_by) REFERENCES users(id);
 
-alter table stripe_commands add constraint stripe_commands_payment_id_foreign FOREIGN KEY payment_id REFERENCES paymentsid;
+alter table stripe_commands add constraint stripe_commands_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
-alter table suspensions add constraint suspensions_created_by_id_foreign FOREIGN KEY created_by_id REFERENCES usersid;
+alter table suspensions add constraint suspensions_created_by_id_foreign FOREIGN KEY (created_by_id) REFERENCES users(id);
 
-alter table suspensions add constraint suspensions_decided_by_id_foreign FOREIGN KEY decided_by_id REFERENCES usersid ON DELETE SET NULL;
+alter table suspensions add constraint suspensions_decided_by_id_foreign FOREIGN KEY (decided_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
-alter table suspensions add constraint suspensions_ended_by_id_foreign FOREIGN KEY ended_by_id REFERENCES usersid ON DELETE SET NULL;
+alter table suspensions add constraint suspensions_ended_by_id_foreign FOREIGN KEY (ended_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
-alter table suspensions add constraint suspensions_user_id_foreign FOREIGN KEY user_id REFERENCES usersid;
+alter table suspensions add constraint suspensions_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id);
 
 -- Indexes
 
-CREATE INDEX admin_invitations_invited_by ON public.admin_invitations USING btree invited_by_id;
+CREATE INDEX admin_invitations_invited_by ON public.admin_invitations USING btree (invited_by_id);
 
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at, id);
 
@@ -1483,11 +1483,11 @@ CREATE INDEX audit_people_search ON public.audit_people USING gin (search_vector
 
 CREATE INDEX balance_transactions_created ON public.balance_transactions USING btree (created_at DESC);
 
-CREATE INDEX balance_transactions_effect ON public.balance_transactions USING btree effect_key;
+CREATE INDEX balance_transactions_effect ON public.balance_transactions USING btree (effect_key);
 
-CREATE INDEX balance_transactions_unmatched ON public.balance_transactions USING btree created_at WHERE (NOT matched);
+CREATE INDEX balance_transactions_unmatched ON public.balance_transactions USING btree (created_at) WHERE (NOT matched);
 
-CREATE INDEX bids_created ON public.bids USING btree created_at;
+CREATE INDEX bids_created ON public.bids USING btree (created_at);
 
 CREATE INDEX bids_developer ON public.bids USING btree (developer_id, created_at DESC, id DESC);
 
@@ -1497,13 +1497,13 @@ CREATE UNIQUE INDEX bids_one_live ON public.bids USING btree (project_id, develo
 
 CREATE INDEX bids_project ON public.bids USING btree (project_id, created_at, id);
 
-CREATE INDEX chargebacks_open ON public.chargebacks USING btree opened_at WHERE (closed_at IS NULL);
+CREATE INDEX chargebacks_open ON public.chargebacks USING btree (opened_at) WHERE (closed_at IS NULL);
 
-CREATE INDEX chargebacks_payment ON public.chargebacks USING btree payment_id;
+CREATE INDEX chargebacks_payment ON public.chargebacks USING btree (payment_id);
 
-CREATE INDEX conversation_members_unread ON public.conversation_members USING btree user_id WHERE (last_received_id > last_read_id);
+CREATE INDEX conversation_members_unread ON public.conversation_members USING btree (user_id) WHERE (last_received_id > last_read_id);
 
-CREATE INDEX conversation_members_user ON public.conversation_members USING btree user_id;
+CREATE INDEX conversation_members_user ON public.conversation_members USING btree (user_id);
 
 CREATE INDEX conversations_client ON public.conversations USING btree (client_id, active_at DESC, id DESC);
 
@@ -1511,25 +1511,25 @@ CREATE INDEX conversations_developer ON public.conversations USING btree (develo
 
 CREATE UNIQUE INDEX conversations_once ON public.conversations USING btree (client_id, developer_id, project_id) NULLS NOT DISTINCT;
 
-CREATE INDEX conversations_project ON public.conversations USING btree project_id;
+CREATE INDEX conversations_project ON public.conversations USING btree (project_id);
 
 CREATE INDEX deliveries_project ON public.deliveries USING btree (project_id, id);
 
-CREATE INDEX delivery_files_delivery ON public.delivery_files USING btree delivery_id;
+CREATE INDEX delivery_files_delivery ON public.delivery_files USING btree (delivery_id);
 
-CREATE INDEX dev_mails_sent_at_index ON public.dev_mails USING btree sent_at;
+CREATE INDEX dev_mails_sent_at_index ON public.dev_mails USING btree (sent_at);
 
 CREATE INDEX developers_by_experience ON public.developers USING btree (completed_projects DESC, rating DESC, user_id DESC);
 
 CREATE INDEX developers_by_rating ON public.developers USING btree (rating DESC, review_count DESC, user_id DESC);
 
-CREATE INDEX developers_lowered_skills ON public.developers USING gin lowered_skills;
+CREATE INDEX developers_lowered_skills ON public.developers USING gin (lowered_skills);
 
-CREATE INDEX developers_search_tsv ON public.developers USING gin search_tsv;
+CREATE INDEX developers_search_tsv ON public.developers USING gin (search_tsv);
 
-CREATE INDEX dispute_files_dispute ON public.dispute_files USING btree dispute_id;
+CREATE INDEX dispute_files_dispute ON public.dispute_files USING btree (dispute_id);
 
-CREATE INDEX dispute_files_statement ON public.dispute_files USING btree statement_id;
+CREATE INDEX dispute_files_statement ON public.dispute_files USING btree (statement_id);
 
 CREATE INDEX dispute_offers_dispute ON public.dispute_offers USING btree (dispute_id, id);
 
@@ -1549,17 +1549,17 @@ CASE
     ELSE ('3000-01-01 00:00:00'::timestamp without time zone + ('3000-01-01 00:00:00'::timestamp without time zone - (closed_at AT TIME ZONE 'UTC')))
 END), id);
 
-CREATE INDEX disputes_of_project ON public.disputes USING btree project_id;
+CREATE INDEX disputes_of_project ON public.disputes USING btree (project_id);
 
-CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree project_id WHERE (status = 'open');
+CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree (project_id) WHERE (status = 'open');
 
-CREATE INDEX email_changes_asked ON public.email_changes USING btree requested_at;
+CREATE INDEX email_changes_asked ON public.email_changes USING btree (requested_at);
 
-CREATE INDEX email_changes_user ON public.email_changes USING btree user_id;
+CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
 
-CREATE INDEX expected_balance_transactions_created ON public.expected_balance_transactions USING btree created_at;
+CREATE INDEX expected_balance_transactions_created ON public.expected_balance_transactions USING btree (created_at);
 
-CREATE INDEX files_waiting ON public.files USING btree created_at WHERE (attached_at IS NULL);
+CREATE INDEX files_waiting ON public.files USING btree (created_at) WHERE (attached_at IS NULL);
 
 CREATE INDEX hires_has_both_reviews ON public.hires USING btree (state_since DESC, project_id DESC) WHERE ((state = 'completed') AND has_both_reviews);
 
@@ -1567,11 +1567,11 @@ CREATE INDEX hires_of_client ON public.hires USING btree (client_id, ((state <> 
 
 CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
 
-CREATE INDEX hires_wake ON public.hires USING btree next_deadline_at WHERE (next_deadline_at IS NOT NULL);
+CREATE INDEX hires_wake ON public.hires USING btree (next_deadline_at) WHERE (next_deadline_at IS NOT NULL);
 
-CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree created_at;
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
-CREATE INDEX invitation_requests_developer ON public.invitation_requests USING btree developer_id;
+CREATE INDEX invitation_requests_developer ON public.invitation_requests USING btree (developer_id);
 
 CREATE INDEX invitations_answered ON public.invitations USING btree (developer_id, updated_at DESC, id DESC) WHERE (status <> 'pending');
 
@@ -1579,51 +1579,51 @@ CREATE INDEX invitations_developer ON public.invitations USING btree (developer_
 
 CREATE INDEX invitations_pending ON public.invitations USING btree (developer_id, created_at DESC, id DESC) WHERE (status = 'pending');
 
-CREATE INDEX ledger_entries_credit ON public.ledger_entries USING btree credit_account_id;
+CREATE INDEX ledger_entries_credit ON public.ledger_entries USING btree (credit_account_id);
 
-CREATE INDEX ledger_entries_debit ON public.ledger_entries USING btree debit_account_id;
+CREATE INDEX ledger_entries_debit ON public.ledger_entries USING btree (debit_account_id);
 
-CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree transaction_id;
+CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
 
-CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree at;
+CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (at);
 
-CREATE INDEX ledger_transactions_project ON public.ledger_transactions USING btree project_id;
+CREATE INDEX ledger_transactions_project ON public.ledger_transactions USING btree (project_id);
 
-CREATE INDEX limits_expire ON public.limits USING btree expire;
+CREATE INDEX limits_expire ON public.limits USING btree (expire);
 
-CREATE INDEX message_files_message ON public.message_files USING btree message_id;
+CREATE INDEX message_files_message ON public.message_files USING btree (message_id);
 
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, id DESC);
 
-CREATE INDEX notifications_unread ON public.notifications USING btree user_id WHERE (read_at IS NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
 
-CREATE INDEX password_resets_asked ON public.password_resets USING btree requested_at;
+CREATE INDEX password_resets_asked ON public.password_resets USING btree (requested_at);
 
-CREATE INDEX payments_bid ON public.payments USING btree bid_id;
+CREATE INDEX payments_bid ON public.payments USING btree (bid_id);
 
-CREATE INDEX payments_client ON public.payments USING btree client_id;
+CREATE INDEX payments_client ON public.payments USING btree (client_id);
 
-CREATE INDEX payments_developer ON public.payments USING btree developer_id;
+CREATE INDEX payments_developer ON public.payments USING btree (developer_id);
 
 CREATE INDEX payments_listed ON public.payments USING btree (client_id, created_at DESC, project_id DESC) WHERE (status = ANY (ARRAY['processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded']));
 
-CREATE UNIQUE INDEX payments_one_funded ON public.payments USING btree project_id WHERE (status = ANY (ARRAY['held', 'released', 'split', 'returned', 'lost']));
+CREATE UNIQUE INDEX payments_one_funded ON public.payments USING btree (project_id) WHERE (status = ANY (ARRAY['held', 'released', 'split', 'returned', 'lost']));
 
-CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree project_id WHERE (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing']));
+CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (project_id) WHERE (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing']));
 
 CREATE INDEX payments_project ON public.payments USING btree (project_id, created_at DESC);
 
 CREATE INDEX payouts_developer ON public.payouts USING btree (developer_id, id DESC);
 
-CREATE INDEX payouts_waiting ON public.payouts USING btree developer_id WHERE (status = 'waiting');
+CREATE INDEX payouts_waiting ON public.payouts USING btree (developer_id) WHERE (status = 'waiting');
 
 CREATE INDEX portfolio_items_developer ON public.portfolio_items USING btree (developer_id, id);
 
-CREATE INDEX project_takedowns_appealed ON public.project_takedowns USING btree project_id WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
+CREATE INDEX project_takedowns_appealed ON public.project_takedowns USING btree (project_id) WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
 
-CREATE UNIQUE INDEX project_takedowns_one_open ON public.project_takedowns USING btree project_id WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX project_takedowns_one_open ON public.project_takedowns USING btree (project_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX project_takedowns_project ON public.project_takedowns USING btree (project_id, at DESC, id DESC);
 
@@ -1637,9 +1637,9 @@ CREATE INDEX projects_client ON public.projects USING btree (client_id, created_
 
 CREATE INDEX projects_completed ON public.projects USING btree (created_at DESC, id DESC) WHERE (status = 'completed');
 
-CREATE INDEX projects_completed_public ON public.projects USING btree id WHERE ((status = 'completed') AND (NOT is_private));
+CREATE INDEX projects_completed_public ON public.projects USING btree (id) WHERE ((status = 'completed') AND (NOT is_private));
 
-CREATE INDEX projects_full_tsv ON public.projects USING gin full_tsv;
+CREATE INDEX projects_full_tsv ON public.projects USING gin (full_tsv);
 
 CREATE INDEX projects_hired ON public.projects USING btree (category, created_at DESC, id DESC) WHERE ((NOT is_private) AND (status <> ALL (ARRAY['active', 'cancelled', 'removed'])));
 
@@ -1651,9 +1651,9 @@ CREATE INDEX projects_open ON public.projects USING btree (created_at DESC, id D
 
 CREATE INDEX projects_open_category ON public.projects USING btree (category, created_at DESC, id DESC) WHERE is_open;
 
-CREATE INDEX projects_open_full_tsv ON public.projects USING gin full_tsv WHERE is_open;
+CREATE INDEX projects_open_full_tsv ON public.projects USING gin (full_tsv) WHERE is_open;
 
-CREATE INDEX projects_open_id ON public.projects USING btree id WHERE is_open;
+CREATE INDEX projects_open_id ON public.projects USING btree (id) WHERE is_open;
 
 CREATE INDEX projects_open_private ON public.projects USING btree (created_at DESC, id DESC) WHERE (is_open AND is_private);
 
@@ -1663,13 +1663,13 @@ CREATE INDEX projects_private ON public.projects USING btree (created_at DESC, i
 
 CREATE INDEX projects_rarer ON public.projects USING btree (status, created_at DESC, id DESC) WHERE (status <> ALL (ARRAY['active', 'completed']));
 
-CREATE INDEX refunds_failed ON public.refunds USING btree updated_at WHERE (status = 'failed');
+CREATE INDEX refunds_failed ON public.refunds USING btree (updated_at) WHERE (status = 'failed');
 
-CREATE INDEX refunds_manual_noted ON public.refunds USING btree updated_at WHERE (manual_reference IS NOT NULL);
+CREATE INDEX refunds_manual_noted ON public.refunds USING btree (updated_at) WHERE (manual_reference IS NOT NULL);
 
-CREATE INDEX refunds_open ON public.refunds USING btree created_at WHERE (status = ANY (ARRAY['sending', 'pending']));
+CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (status = ANY (ARRAY['sending', 'pending']));
 
-CREATE INDEX reports_message ON public.reports USING btree message_id;
+CREATE INDEX reports_message ON public.reports USING btree (message_id);
 
 CREATE INDEX reports_newest ON public.reports USING btree (created_at DESC, id DESC);
 
@@ -1679,57 +1679,57 @@ CREATE UNIQUE INDEX reports_open_project ON public.reports USING btree (reporter
 
 CREATE UNIQUE INDEX reports_open_user ON public.reports USING btree (reporter_id, user_id) WHERE ((status = 'open') AND (message_id IS NULL));
 
-CREATE INDEX reports_project ON public.reports USING btree project_id;
+CREATE INDEX reports_project ON public.reports USING btree (project_id);
 
 CREATE INDEX reports_queue ON public.reports USING btree (status, created_at DESC, id DESC);
 
-CREATE INDEX reports_reporter ON public.reports USING btree reporter_id;
+CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id);
 
-CREATE INDEX reports_user ON public.reports USING btree user_id;
+CREATE INDEX reports_user ON public.reports USING btree (user_id);
 
-CREATE INDEX reviews_about ON public.reviews USING btree (subject_id, created_at DESC, id DESC) INCLUDE rating WHERE (published_at IS NOT NULL);
+CREATE INDEX reviews_about ON public.reviews USING btree (subject_id, created_at DESC, id DESC) INCLUDE (rating) WHERE (published_at IS NOT NULL);
 
-CREATE INDEX reviews_author ON public.reviews USING btree author_id;
+CREATE INDEX reviews_author ON public.reviews USING btree (author_id);
 
-CREATE INDEX reviews_hidden ON public.reviews USING btree publish_at WHERE (published_at IS NULL);
+CREATE INDEX reviews_hidden ON public.reviews USING btree (publish_at) WHERE (published_at IS NULL);
 
-CREATE INDEX saved_developers_developer ON public.saved_developers USING btree developer_id;
+CREATE INDEX saved_developers_developer ON public.saved_developers USING btree (developer_id);
 
 CREATE INDEX saved_developers_newest ON public.saved_developers USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX saved_projects_newest ON public.saved_projects USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX saved_projects_project ON public.saved_projects USING btree project_id;
+CREATE INDEX saved_projects_project ON public.saved_projects USING btree (project_id);
 
-CREATE INDEX saved_search_hits_due ON public.saved_search_hits USING btree search_id WHERE mail_due;
+CREATE INDEX saved_search_hits_due ON public.saved_search_hits USING btree (search_id) WHERE mail_due;
 
-CREATE INDEX saved_search_hits_project ON public.saved_search_hits USING btree project_id WHERE (NOT is_notified);
+CREATE INDEX saved_search_hits_project ON public.saved_search_hits USING btree (project_id) WHERE (NOT is_notified);
 
 CREATE INDEX saved_searches_user ON public.saved_searches USING btree (user_id, id);
 
-CREATE INDEX sessions_expires ON public.sessions USING btree expires_at;
+CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 
-CREATE INDEX sessions_user ON public.sessions USING btree user_id;
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
-CREATE INDEX sign_in_challenges_expires ON public.sign_in_challenges USING btree expires_at;
+CREATE INDEX sign_in_challenges_expires ON public.sign_in_challenges USING btree (expires_at);
 
-CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree user_id;
+CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
 
-CREATE INDEX social_testimonials_added_by ON public.social_testimonials USING btree added_by;
+CREATE INDEX social_testimonials_added_by ON public.social_testimonials USING btree (added_by);
 
-CREATE INDEX stripe_commands_due ON public.stripe_commands USING btree next_attempt_at WHERE (status = 'new');
+CREATE INDEX stripe_commands_due ON public.stripe_commands USING btree (next_attempt_at) WHERE (status = 'new');
 
-CREATE INDEX stripe_commands_payment ON public.stripe_commands USING btree payment_id;
+CREATE INDEX stripe_commands_payment ON public.stripe_commands USING btree (payment_id);
 
-CREATE INDEX stripe_commands_refused ON public.stripe_commands USING btree created_at WHERE (status = 'refused');
+CREATE INDEX stripe_commands_refused ON public.stripe_commands USING btree (created_at) WHERE (status = 'refused');
 
-CREATE INDEX stripe_events_dead ON public.stripe_events USING btree received_at WHERE (status = 'dead');
+CREATE INDEX stripe_events_dead ON public.stripe_events USING btree (received_at) WHERE (status = 'dead');
 
-CREATE INDEX stripe_events_new ON public.stripe_events USING btree received_at WHERE (status = 'new');
+CREATE INDEX stripe_events_new ON public.stripe_events USING btree (received_at) WHERE (status = 'new');
 
-CREATE INDEX suspensions_appealed ON public.suspensions USING btree user_id WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
+CREATE INDEX suspensions_appealed ON public.suspensions USING btree (user_id) WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
 
-CREATE UNIQUE INDEX suspensions_one_open ON public.suspensions USING btree user_id WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX suspensions_one_open ON public.suspensions USING btree (user_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX suspensions_user ON public.suspensions USING btree (user_id, at DESC, id DESC);
 
@@ -1737,11 +1737,11 @@ CREATE INDEX users_joined ON public.users USING btree (created_at DESC, id DESC)
 
 CREATE INDEX users_role_joined ON public.users USING btree (role, created_at DESC, id DESC);
 
-CREATE INDEX users_search_tsv ON public.users USING gin search_tsv;
+CREATE INDEX users_search_tsv ON public.users USING gin (search_tsv);
 
 CREATE INDEX users_suspended ON public.users USING btree (created_at DESC, id DESC) WHERE (suspended_at IS NOT NULL);
 
-CREATE INDEX users_suspended_id ON public.users USING btree id WHERE (suspended_at IS NOT NULL);
+CREATE INDEX users_suspended_id ON public.users USING btree (id) WHERE (suspended_at IS NOT NULL);
 
 -- Views
 

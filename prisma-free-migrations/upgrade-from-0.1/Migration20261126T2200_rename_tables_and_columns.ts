@@ -55,7 +55,7 @@ const indexes = {
   balance_transactions_moved: 'balance_transactions_created',
 };
 
-const CHAIN = `create or replace function audit_link() returns trigger language plpgsql as $$
+const AUDIT_LINK = `create or replace function audit_link() returns trigger language plpgsql as $$
 declare
   content text := jsonb_build_array(new.id,
     to_char(new.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), new.action,
@@ -94,7 +94,7 @@ begin
   end loop;
 end $$;`;
 
-/** Renames tables and columns to the names that the application uses. */
+/** Gives tables and columns their final names, and drops an index that made lists slow. */
 export class Migration20261126T2200_rename_tables_and_columns extends Migration {
   override up(): void {
     for (const [from, to] of Object.entries(tables)) {
@@ -111,8 +111,8 @@ export class Migration20261126T2200_rename_tables_and_columns extends Migration 
       this.addSql(`alter index ${from} rename to ${to}`);
     }
     // Few open projects are past their deadline, so lists of open projects are read by the index of
-    // their order.
+    // The planner chose this index for lists of open projects and then sorted all of them.
     this.addSql('drop index projects_open_deadline');
-    this.addSql(CHAIN);
+    this.addSql(AUDIT_LINK);
   }
 }

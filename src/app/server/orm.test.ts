@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/db.ts';
-import { ask } from '#testing/postgres.ts';
+import { administer, ask } from '#testing/postgres.ts';
 import { shapeDifferences } from './orm.ts';
 import { describeSchema, schemaPath } from './schema-text.ts';
 
@@ -19,11 +19,14 @@ test('migrations and entities describe the same database', async () => {
   await drop();
 });
 
-test('schema.sql is the schema of a migrated database', async () => {
+test('schema.sql is the schema of a migrated database, and creates it in an empty one', async () => {
+  const text = await readFile(schemaPath, 'utf8');
   const { url, drop } = await testDatabase();
-  const described = await describeSchema(url);
+  expect(await describeSchema(url)).toBe(text);
+  await administer(url, 'drop schema public cascade; create schema public;');
+  await administer(url, text);
+  expect(await describeSchema(url)).toBe(text);
   await drop();
-  expect(described).toBe(await readFile(schemaPath, 'utf8'));
 });
 
 const FUNCTIONS_AND_TRIGGERS = `

@@ -6,8 +6,9 @@ const PUBLIC = `'public'::regnamespace`;
 
 /** Removes casts of text, because PostgreSQL writes them in several equivalent ways. */
 function withoutCasts(definition: string): string {
-  const bare = `regexp_replace(${definition}, '::(text|character varying)(\\[\\])?', '', 'g')`;
-  const literals = `regexp_replace(${bare}, '\\((''[^'']*''|\\w+)\\)', '\\1', 'g')`;
+  const columns = `regexp_replace(${definition}, '\\((\\w+)\\)::(text|character varying)', '\\1', 'g')`;
+  const bare = `regexp_replace(${columns}, '::(text|character varying)(\\[\\])?', '', 'g')`;
+  const literals = `regexp_replace(${bare}, '\\((''[^'']*'')\\)', '\\1', 'g')`;
   return `regexp_replace(${literals}, '\\(\\((ARRAY\\[[^\\]]*\\])\\)\\)', '(\\1)', 'g')`;
 }
 
@@ -80,6 +81,7 @@ const RIGHTS = `select format('revoke %s on %I from current_user;', string_agg(l
   from pg_class join pg_attribute on attrelid = pg_class.oid, aclexplode(attacl)
   where relnamespace = ${PUBLIC} and grantee = relowner
   group by privilege_type, relname
+  -- The statements that revoke come before those that grant.
   order by ddl desc`;
 
 const sections: [title: string, query: string][] = [

@@ -13,9 +13,9 @@ export function isWithinDays(
   timestamp: Expression<string>,
   { from, until }: Days,
 ): RawBuilder<boolean> {
-  const conditions = [
+  const conditions: RawBuilder<unknown>[] = [
     ...(from ? [sql`${timestamp} >= ${from}::date::timestamp at time zone 'UTC'`] : []),
     ...(until ? [sql`${timestamp} < (${until}::date + 1)::timestamp at time zone 'UTC'`] : []),
   ];
-  return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }

@@ -124,8 +124,8 @@ interface KeysetPage {
 }
 
 /**
- * Orders a read by a timestamp and an id, newest first unless another order is given, and limits it
- * to the page after the cursor. Reads one row more than the limit, because `cutPage` derives from
+ * Orders a read by a column, such as a timestamp, and an id, highest first unless another order is
+ * given, and limits it to the page after the cursor. Reads one row more than the limit, because `cutPage` derives from
  * it whether there is a next page.
  */
 export function keyset<DB, Tables extends keyof DB, Row>(

@@ -24,7 +24,7 @@ export function useEarlier<Item>(
     initialPageParam: cursor ?? '',
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isOpened && cursor !== null,
-    // Older rows do not change.
+    // Acts in the room invalidate these pages, because a new offer closes an older one.
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
     placeholderData: keepPreviousData,

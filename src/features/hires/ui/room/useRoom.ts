@@ -9,6 +9,7 @@ export function useRoom(projectId: number, enabled: boolean) {
     if (!enabled || !isWorkEvent(heard)) return;
     void utils.hires.room.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
+    void utils.disputes.offers.invalidate();
   });
   return trpc.hires.room.useQuery(
     { projectId },

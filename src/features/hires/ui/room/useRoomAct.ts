@@ -12,6 +12,7 @@ export function useRoomAct(projectId: number) {
     // The form closes when the room shows the step. After an error the other side may have been first.
     onSettled: async () => {
       void utils.hires.timeline.invalidate();
+      void utils.disputes.offers.invalidate();
       void utils.projects.get.invalidate({ id: projectId });
       void utils.projects.ofClient.invalidate();
       void utils.bids.onProject.invalidate({ projectId });
