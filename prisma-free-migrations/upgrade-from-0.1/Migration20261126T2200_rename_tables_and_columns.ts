@@ -110,7 +110,6 @@ export class Migration20261126T2200_rename_tables_and_columns extends Migration 
     for (const [from, to] of Object.entries(indexes)) {
       this.addSql(`alter index ${from} rename to ${to}`);
     }
-    // Few open projects are past their deadline, so lists of open projects are read by the index of
     // The planner chose this index for lists of open projects and then sorted all of them.
     this.addSql('drop index projects_open_deadline');
     this.addSql(AUDIT_LINK);

@@ -91,7 +91,7 @@ export function allowReplica(em: SqlEntityManager): void {
 
 export type { Database };
 
-/** The tables with one of them under an alias: what a condition shared by several reads refers to. */
+/** All tables, and one of them under an alias: for conditions that several reads share. */
 export type Aliased<Alias extends string, Table extends keyof Database> = Database &
   Record<Alias, Database[Table]>;
 

@@ -41,7 +41,7 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
 const COUNTED_MAX = 100;
 
 /**
- * Counts the projects in a list. Without a search or filter the public ones are counted exactly;
+ * Counts the projects in a list. Without a search, `urgent` and `isPrivate` the public ones are counted exactly;
  * otherwise counting stops at a hundred, so that it costs no more than a page.
  */
 export async function countProjects(
