@@ -41,8 +41,8 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
 const COUNTED_MAX = 100;
 
 /**
- * Counts the projects in a list. Without a search, `urgent` and `isPrivate` the public ones are counted exactly;
- * otherwise counting stops at a hundred, so that it costs no more than a page.
+ * Counts the projects in a list. Without a search, `urgent` and `isPrivate` the public ones are
+ * counted exactly; otherwise counting stops at a hundred, so that it costs no more than a page.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
