@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { compileCache } from '#testing/e2e/server.ts';
 import { administer, ask, databaseUrl } from '#testing/postgres.ts';
@@ -43,8 +44,9 @@ test('a database from before version 0.1 is refused with the version to start fi
 test('two processes migrate an empty database at once, and the command ends once there is nothing to do', async () => {
   await administer(url, 'drop table mikro_orm_migrations');
   await Promise.all([migrate(url), migrate(url)]);
-  expect(await ask(url, 'select name from mikro_orm_migrations')).toEqual([
-    { name: expect.stringMatching(/_baseline$/) },
-  ]);
+  const files = (await readdir('prisma-free-migrations')).filter((file) => file.endsWith('.ts'));
+  expect(await ask(url, 'select name from mikro_orm_migrations order by id')).toEqual(
+    files.sort().map((file) => ({ name: file.replace('.ts', '') })),
+  );
   expect(dbMigrate()).toMatchObject({ status: 0, stderr: '' });
 });
