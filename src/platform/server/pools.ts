@@ -1,6 +1,7 @@
-import { type Pool, TypeOverrides } from 'pg';
+import { type Pool, TypeOverrides, types } from 'pg';
 import { DatabaseClient, UnnamedClient } from './database-client.ts';
 import { instantText } from './instant-text.ts';
+import { parseTextArray } from './text-array.ts';
 
 interface Wanted {
   /** Whether a pooler assigns another session to each transaction. */
@@ -44,6 +45,11 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
 
 const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
+const TEXT_ARRAY = 1009;
+
+/** The type parsers of `pg`, also those of types that its declarations do not name. */
+const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
+const parseArray = library.getTypeParser(TEXT_ARRAY);
 
 /** Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact. */
 function safeInteger(text: string): number {
@@ -57,5 +63,6 @@ export function readValues({ options }: Pool): void {
   const own = new TypeOverrides(options.types);
   own.setTypeParser(BIGINT, safeInteger);
   own.setTypeParser(TIMESTAMPTZ, instantText);
+  own.setTypeParser(TEXT_ARRAY, (text: string) => parseTextArray(text, parseArray));
   options.types = own;
 }
