@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/db.ts';
 
 // Columns and conditions of reads that select the hire as `h`, its client as `c` and its developer as `d`.
@@ -18,16 +19,24 @@ export const completedAt = eb
 /** Whether the hire is running; uses constants because indexes contain the same expression. */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** The two sides of the hire. */
-export const sideColumns = [
-  jsonBuildObject({
-    id: eb.ref('c.id'),
-    name: eb.fn<string>('concat_ws', [eb.val(' '), 'c.first_name', 'c.last_name']),
-    avatar: eb.ref('c.avatar'),
-  }).as('client'),
-  jsonBuildObject({
-    id: eb.ref('d.id'),
-    name: eb.fn<string>('concat_ws', [eb.val(' '), 'd.first_name', 'd.last_name']),
-    avatar: eb.ref('d.avatar'),
-  }).as('developer'),
+/** State, dates and amount of the hire, with the title of its project `p`. */
+export const hireColumns = [
+  'h.project_id as projectId',
+  'p.title',
+  'h.state',
+  'h.state_since as stateSince',
+  'h.hired_at as hiredAt',
+  'h.due_at as dueAt',
+  'h.frozen',
+  'h.amount_cents as amountCents',
 ] as const;
+
+const side = (user: 'c' | 'd') =>
+  jsonBuildObject({
+    id: eb.ref(`${user}.id`),
+    name: nameOf(eb.ref(`${user}.first_name`), eb.ref(`${user}.last_name`)),
+    avatar: eb.ref(`${user}.avatar`),
+  });
+
+/** The two sides of the hire. */
+export const sideColumns = [side('c').as('client'), side('d').as('developer')] as const;

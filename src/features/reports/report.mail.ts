@@ -40,7 +40,7 @@ interface Warned {
   title: string | null;
 }
 
-/** Tells somebody what they are asked to do otherwise; never who reported it. */
+/** Sends a warning to the reported user. It must not name the reporter. */
 export function notifyWarned(
   ctx: NotifyCtx,
   { ownerId, kind, projectId, title }: Warned,

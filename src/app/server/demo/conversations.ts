@@ -94,7 +94,7 @@ export async function createConversations(
     let read = 0;
     for (const { daysAgo, by, text } of said) {
       const ctx = actingAs(ctxOf(daysAgo), sides[by]);
-      // Who answers has read what came before.
+      // A user that answers has read the messages before.
       if (read > 0) await markRead(ctx, { id, messageId: read });
       const message = { conversationId: id, key: randomUUID(), text, fileIds: [] };
       read = (await sendMessage(ctx, message)).id;

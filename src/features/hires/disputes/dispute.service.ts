@@ -184,7 +184,7 @@ export function decideDispute(
   });
 }
 
-/** Whoever opened it takes it back; the work goes on where it stood. */
+/** Withdraws a dispute for the side that opened it; the hire returns to its previous state. */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
     const party = personOf(step.party);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { db, isoText } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { isRunning, sideColumns } from '../hire-columns.queries.ts';
+import { hireColumns, isRunning, sideColumns } from '../hire-columns.queries.ts';
 import type { WorkQuery } from './own-work.schema.ts';
 
 /**
@@ -19,14 +19,7 @@ export function hiresOf(em: SqlEntityManager, { id, role }: Actor, { cursor, lim
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select(sideColumns)
     .select((eb) => [
-      'h.project_id as projectId',
-      'p.title',
-      'h.state',
-      'h.state_since as stateSince',
-      'h.hired_at as hiredAt',
-      'h.due_at as dueAt',
-      'h.frozen',
-      'h.amount_cents as amountCents',
+      ...hireColumns,
       jsonObjectFrom(
         eb
           .selectFrom('disputes as t')

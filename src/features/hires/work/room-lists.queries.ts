@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/db.ts';
 import type { Cursor } from '#platform/shared/page.ts';
 
@@ -21,11 +22,8 @@ const eb = expressionBuilder<
 >();
 
 /** Columns of an attached file. Its hash is stored when it is attached. */
-const fileColumns = [
-  'f.id',
-  'f.name',
-  'f.type',
-  'f.size',
+const attachedFileColumns = [
+  ...fileColumns,
   eb.fn.coalesce('f.sha256', eb.val('')).as('sha256'),
 ] as const;
 
@@ -33,7 +31,7 @@ const filesOfDelivery = jsonArrayFrom(
   eb
     .selectFrom('delivery_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
-    .select(fileColumns)
+    .select(attachedFileColumns)
     .whereRef('x.delivery_id', '=', 'v.id')
     .orderBy('f.id'),
 );
@@ -41,7 +39,7 @@ const filesOfDelivery = jsonArrayFrom(
 const disputeFiles = eb
   .selectFrom('dispute_files as x')
   .innerJoin('files as f', 'f.id', 'x.file_id')
-  .select(fileColumns)
+  .select(attachedFileColumns)
   .orderBy('f.id');
 
 const filesOfStatement = jsonArrayFrom(disputeFiles.whereRef('x.statement_id', '=', 's.id'));

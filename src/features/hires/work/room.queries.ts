@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
-import { sideColumns } from '../hire-columns.queries.ts';
+import { hireColumns, sideColumns } from '../hire-columns.queries.ts';
 import {
   deliveriesPage,
   filesOfReason,
@@ -78,15 +78,8 @@ export async function roomRow(
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select(sideColumns)
     .select((eb) => [
-      'h.project_id as projectId',
-      'p.title',
-      'h.state',
-      'h.state_since as stateSince',
-      'h.hired_at as hiredAt',
-      'h.due_at as dueAt',
+      ...hireColumns,
       'b.delivery_time as deliveryDays',
-      'h.frozen',
-      'h.amount_cents as amountCents',
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
       'h.released_cents as releasedCents',
       'h.fee_cents as feeCents',

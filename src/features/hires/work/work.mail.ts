@@ -173,7 +173,7 @@ function divided({ net, back }: About, text: string): Record<Side, Words> {
 }
 
 interface About {
-  /** Who took the step. */
+  /** The side that performed the step. */
   who: string;
   /** Whether that is one of the two. */
   bySide: boolean;

@@ -31,7 +31,7 @@ export async function applyChargebacks(
   if (found.length > 0) await freeze(ctx, payment, found);
 }
 
-/** Gives whether this has ended it. */
+/** Returns whether the update has closed the chargeback. */
 async function applyChargeback(
   ctx: SystemCtx,
   payment: Payment,

@@ -57,7 +57,7 @@ async function afterAnswer(
     : `You can invite other developers to “${title}” on its page.`;
 }
 
-/** Tells the client how a developer answered. */
+/** Notifies the client of the answer of a developer. */
 export async function tellAnswered(
   ctx: NotifyCtx,
   project: Project,
