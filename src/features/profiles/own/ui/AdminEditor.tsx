@@ -12,7 +12,7 @@ interface AdminEditorProps {
   onSaved: (user: UserView) => Promise<void>;
 }
 
-export function AdminEditor({ own, onSaved }: AdminEditorProps) {
+export default function AdminEditor({ own, onSaved }: AdminEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editAdmin.useMutation();
   const form = useProfileForm({
     id: own.id,

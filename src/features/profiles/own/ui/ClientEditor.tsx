@@ -25,7 +25,7 @@ interface ClientEditorProps {
   onSaved: (user: UserView) => Promise<void>;
 }
 
-export function ClientEditor({ own, onSaved }: ClientEditorProps) {
+export default function ClientEditor({ own, onSaved }: ClientEditorProps) {
   const { mutateAsync: edit } = trpc.profiles.editClient.useMutation();
   const form = useProfileForm({
     id: own.id,

@@ -34,7 +34,7 @@ function useDeveloperForm({ own, onSaved }: DeveloperEditorProps) {
 
 type FormState = ReturnType<typeof useDeveloperForm>;
 
-export function DeveloperEditor(props: DeveloperEditorProps) {
+export default function DeveloperEditor(props: DeveloperEditorProps) {
   const form = useDeveloperForm(props);
   const { firstName, lastName, city, country, ...values } = form.values;
   const preview = (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -5,35 +6,44 @@ import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { AdminEditor } from './AdminEditor.tsx';
-import { ClientEditor } from './ClientEditor.tsx';
-import { DeveloperEditor } from './DeveloperEditor.tsx';
+import type { OwnProfile } from '../own-profile.schema.ts';
+
+const AdminEditor = lazy(() => import('./AdminEditor.tsx'));
+const ClientEditor = lazy(() => import('./ClientEditor.tsx'));
+const DeveloperEditor = lazy(() => import('./DeveloperEditor.tsx'));
 
 interface EditProfileProps {
-  /** Called once the changes stand. */
+  /** Called after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/** A person's own profile as a form. */
+/** The form of the user's own profile. The editor of each role is a separate chunk. */
 export function EditProfile({ onSaved }: EditProfileProps) {
-  // Asked anew each time: what is edited must be what stands, not what stood five minutes ago.
+  // Never from the cache: the form must begin with the stored values.
   const fresh = { gcTime: 0, staleTime: 0 };
-  const { data: own, ...asked } = trpc.profiles.own.useQuery(undefined, fresh);
-  if (asked.isPending) return <EditorSkeleton />;
+  const { data: own, ...query } = trpc.profiles.own.useQuery(undefined, fresh);
+  if (query.isPending) return <EditorSkeleton />;
   if (!own) {
     return (
       <ErrorState
         title="Your profile could not be loaded"
-        message={readError(asked.error).message}
-        onRetry={() => void asked.refetch()}
-        retrying={asked.isFetching}
+        message={readError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   }
-  const { id } = own;
-  if (own.role === 'developer') return <DeveloperEditor key={id} own={own} onSaved={onSaved} />;
-  if (own.role === 'client') return <ClientEditor key={id} own={own} onSaved={onSaved} />;
-  return <AdminEditor key={id} own={own} onSaved={onSaved} />;
+  return (
+    <Suspense fallback={<EditorSkeleton />}>
+      <Editor key={own.id} own={own} onSaved={onSaved} />
+    </Suspense>
+  );
+}
+
+function Editor({ own, onSaved }: EditProfileProps & { own: OwnProfile }) {
+  if (own.role === 'developer') return <DeveloperEditor own={own} onSaved={onSaved} />;
+  if (own.role === 'client') return <ClientEditor own={own} onSaved={onSaved} />;
+  return <AdminEditor own={own} onSaved={onSaved} />;
 }
 
 function EditorSkeleton() {
