@@ -4,7 +4,7 @@ import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
 import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/session-end.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { areDraftsKept } from '#platform/client/kit/drafts.ts';
+import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
 
@@ -28,7 +28,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
         {ended && (
           <p>
             You were signed out on this device. Sign in to go on
-            {areDraftsKept() ? '; what you typed is kept.' : '.'}
+            {hasDrafts() ? '; what you typed is kept.' : '.'}
           </p>
         )}
         {!ended && from !== '/' && <p>Sign in to go on.</p>}

@@ -147,21 +147,21 @@ function Fields() {
       <Part
         name="SkillsInput"
         states={{
-          empty: <SkillsInput value={[]} onChange={none} max={15} longest={40} />,
+          empty: <SkillsInput value={[]} onChange={none} maxSkills={15} maxLength={40} />,
           filled: (
             <SkillsInput
               value={['React', 'PostgreSQL', LONG.slice(0, 40)]}
               onChange={none}
-              max={15}
-              longest={40}
+              maxSkills={15}
+              maxLength={40}
             />
           ),
           error: (
             <SkillsInput
               value={[]}
               onChange={none}
-              max={15}
-              longest={40}
+              maxSkills={15}
+              maxLength={40}
               error="Please name a skill"
             />
           ),

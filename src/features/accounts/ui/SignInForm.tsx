@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { hasMissing, missingErrors } from '#platform/client/forms/missing-fields.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
@@ -16,7 +17,7 @@ import { looksLikeAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
 import './sign-in-form.css';
 
-/** Few need it: its weight comes when it is asked for. */
+/** Loaded on demand: only accounts with a second factor need it. */
 const SignInCodeForm = lazy(() =>
   import('../factor/ui/SignInCodeForm.tsx').then(({ SignInCodeForm }) => ({
     default: SignInCodeForm,
@@ -28,18 +29,18 @@ const missing = {
   email: 'Enter your username or email',
   password: 'Enter your password',
 };
-const checkLimits = checkWith(SignIn);
+const validateLimits = schemaResolver(SignIn, { sync: true });
 
-function check(values: typeof empty) {
-  const left = missingIn(values, missing);
-  return Object.keys(left).length > 0 ? left : checkLimits(values);
+function validate(values: typeof empty): FormErrors {
+  const errors = missingErrors(values, missing);
+  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 
 interface SignInFormProps {
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
-/** Signs in by password and, where the account asks for it, a code. */
+/** Signs in by password and, if the account has a second factor, by a code. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -67,41 +68,45 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
 }
 
 interface PasswordFormProps extends SignInFormProps {
-  /** What the first field begins with. */
+  /** The initial value of the first field. */
   email: string;
   onCodeNeeded: (challenge: string, email: string) => void;
 }
 
 function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
-  const form = useFormState({ initial: { ...empty, email }, check, counted: 'sign_in' });
+  const form = useZodForm({
+    initialValues: { ...empty, email },
+    validate,
+    counted: 'sign_in',
+  });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [forgot, setForgot] = useState(false);
   const typed = form.values.email.trim();
 
   async function submit(values: typeof empty) {
-    const answer = await signIn(values);
-    if ('codeNeeded' in answer) onCodeNeeded(answer.challenge, values.email);
-    else await onSignedIn(answer);
+    const result = await signIn(values);
+    if ('codeNeeded' in result) onCodeNeeded(result.challenge, values.email);
+    else await onSignedIn(result);
   }
 
   return (
     <>
       <form
-        {...form.bind(submit, { refused: ({ message }) => toast.error('Login Failed', message) })}
+        {...form.bind(submit, { onFailure: ({ message }) => toast.error('Login Failed', message) })}
         className="bw-form-fields"
       >
         <TextInput
-          {...form.text('email')}
+          {...form.getInputProps('email')}
           label="Username or Email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
-        {isAnyMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
+        <PasswordField {...form.getInputProps('password')} autoComplete="current-password" />
+        {hasMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
         <FormRefusal quiet form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working="Signing in..." fullWidth>
+          <SubmitButton busy={form.submitting} working="Signing in..." fullWidth>
             Sign In
           </SubmitButton>
         </FormActions>

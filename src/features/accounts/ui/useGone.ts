@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
-import { forgetDrafts } from '#platform/client/kit/drafts.ts';
+import { deleteDrafts } from '#platform/client/forms/drafts.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
@@ -18,7 +18,7 @@ export function useGone() {
   return async (say: () => void, then: AfterGone = { to: '/' }) => {
     cacheUser(null);
     markSessionEnd(false);
-    forgetDrafts();
+    deleteDrafts();
     await utils.accounts.me.cancel();
     // Gone first: a page of one's own would ask its stranger to sign in.
     await navigate({ to: '/' });

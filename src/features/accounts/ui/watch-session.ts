@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { readError } from '#platform/client/errors.ts';
-import { keepDraftsOf } from '#platform/client/kit/drafts.ts';
+import { assignDraftsTo } from '#platform/client/forms/drafts.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
@@ -14,7 +14,7 @@ export function watchSession(queryClient: QueryClient): void {
   const me = getQueryKey(trpc.accounts.me, undefined, 'query');
   const mine = hashKey(me);
   const remembered = readCachedUser();
-  if (remembered) keepDraftsOf(remembered.id);
+  if (remembered) assignDraftsTo(remembered.id);
 
   /** An own sign-out has forgotten the person before. */
   function nobody() {
@@ -39,7 +39,7 @@ export function watchSession(queryClient: QueryClient): void {
     const person = userIn(state.data);
     if (!person) return nobody();
     markSessionEnd(false);
-    keepDraftsOf(person.id);
+    assignDraftsTo(person.id);
   }
 
   queryClient.getQueryCache().subscribe((event) => {

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
-import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';
-import { checkOffer, missingOffer } from './offer-form.ts';
+import { missingOffer, validateOffer } from './offer-form.ts';
 import { type OfferText, readOffer } from './offer-text.ts';
 
 const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
@@ -26,7 +26,7 @@ interface BidFormProps {
   goesOnIn?: string | undefined;
   /** What happened to the bid in another tab. */
   note?: string | undefined;
-  /** The project's, in whole dollars. */
+  /** The budget of the project in whole dollars. */
   budget: number;
   /** The platform's share; undefined until it is loaded. */
   feePercent?: number | undefined;
@@ -43,14 +43,14 @@ export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
   const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, onUnanswered, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
-  const form = useFormState({ initial, check: checkOffer, draft, counted });
+  const form = useZodForm({ initialValues: initial, validate: validateOffer, draft, counted });
   const { amount } = form.values;
-  // The amount is compared with the budget only after the field was left.
-  const [left, setLeft] = useState(amount);
+  // The amount is compared with the budget only after the field has lost the focus.
+  const [blurred, setBlurred] = useState(amount);
   const first = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const [begins] = useState(() => (note ? 'told' : resumed ? 'resumed' : 'asked for'));
+  const [begins] = useState(() => (note ? 'noted' : resumed ? 'resumed' : 'opened'));
 
   const [place] = useState(goesOnIn);
 
@@ -60,13 +60,12 @@ export default function BidForm(props: BidFormProps) {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
-    } else if (begins === 'told') heading.current?.focus();
-    else if (begins === 'asked for') first.current?.focus();
+    } else if (begins === 'noted') heading.current?.focus();
+    else if (begins === 'opened') first.current?.focus();
   }, [begins, place]);
 
   async function submit(values: OfferText) {
     await onSubmit(readOffer(values));
-    form.forget();
   }
 
   const { unanswered } = form;
@@ -76,7 +75,7 @@ export default function BidForm(props: BidFormProps) {
     return () => onUnanswered?.(false);
   }, [onUnanswered, unanswered]);
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const bound = form.bind(submit, { onFailure: ({ message }) => toast.error('Error', message) });
   return (
     <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
@@ -85,7 +84,7 @@ export default function BidForm(props: BidFormProps) {
       {resumed && !note && (
         <p className="bw-bid-note">What you typed before is still here, and not sent.</p>
       )}
-      {note && !form.refusal && !form.busy && (
+      {note && !form.refusal && !form.submitting && (
         <p className="bw-bid-note" role="status">
           {note}
         </p>
@@ -93,8 +92,8 @@ export default function BidForm(props: BidFormProps) {
       <div className="bw-form-fields">
         <div className="bw-bid-terms">
           <TextInput
-            {...form.text('amount')}
-            onBlur={() => setLeft(amount)}
+            {...form.getInputProps('amount')}
+            onBlur={() => setBlurred(amount)}
             ref={first}
             label="Bid amount"
             inputMode="numeric"
@@ -102,28 +101,32 @@ export default function BidForm(props: BidFormProps) {
             leftSection="$"
           />
           <TextInput
-            {...form.text('deliveryTime')}
+            {...form.getInputProps('deliveryTime')}
             label="Delivery time (days)"
             inputMode="numeric"
             autoComplete="off"
           />
         </div>
-        <BidNet amount={amount} feePercent={feePercent} budget={left === amount ? budget : null} />
+        <BidNet
+          amount={amount}
+          feePercent={feePercent}
+          budget={blurred === amount ? budget : null}
+        />
         <LongText
-          {...form.text('proposal')}
+          {...form.getInputProps('proposal')}
           label="Proposal"
           autosize={false}
           rows={8}
           most={PROPOSAL_MAX}
           placeholder="How you would build it, and what the client gets."
         />
-        {isAnyMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}
+        {hasMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}
         <FormRefusal quiet form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working={busyLabel}>
+          <SubmitButton busy={form.submitting} working={busyLabel}>
             {submitLabel}
           </SubmitButton>
-          <BackButton busy={form.busy} onClick={onCancel}>
+          <BackButton busy={form.submitting} onClick={onCancel}>
             Cancel
           </BackButton>
         </FormActions>

@@ -1,17 +1,17 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { DECLINE_REASON_MAX } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { declineReasons } from '../choice.rules.ts';
-import { checkDecline, OTHER_REASON, reasonOf } from './decline-form.ts';
+import { OTHER_REASON, reasonOf, validateDecline } from './decline-form.ts';
 import { useChoiceActs } from './useChoiceActs.ts';
 import './decline-dialog.css';
 
@@ -23,17 +23,17 @@ interface DeclineProps {
 
 function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
   const { decline } = useChoiceActs(bid.projectId);
-  const form = useFormState({
-    initial: { choice: '', words: '' },
-    check: checkDecline,
+  const form = useZodForm({
+    initialValues: { choice: '', words: '' },
+    validate: validateDecline,
     draft: `decline-${bid.id}`,
   });
   const { choice } = form.values;
 
-  // What is missing stands at the words, and is no longer missing.
+  // The error of a missing reason belongs to the text, and a choice is a reason.
   function choose(reason: string) {
-    form.set('choice', reason);
-    form.set('words', form.values.words);
+    form.getInputProps('choice').onChange(reason);
+    form.clearFieldError('words');
   }
 
   const leave = useWhileHere(() => {
@@ -43,11 +43,10 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
 
   async function submit(values: typeof form.values) {
     await decline(bid, reasonOf(values));
-    form.forget();
     leave();
   }
 
-  const bound = form.bind(submit, { failed: 'Bid not declined' });
+  const bound = form.bind(submit, { failedTitle: 'Bid not declined' });
   return (
     <form {...bound} className="bw-decline">
       <p>
@@ -65,7 +64,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
         ))}
       </Radio.Group>
       <LongText
-        {...form.text('words')}
+        {...form.getInputProps('words')}
         label={
           choice === '' || choice === OTHER_REASON ? (
             'In your own words'
@@ -79,10 +78,10 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave busy={form.busy} working="Declining...">
+        <SubmitButton grave busy={form.submitting} working="Declining...">
           Decline bid
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Keep bid
         </BackButton>
       </FormActions>
@@ -91,10 +90,10 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
 }
 
 interface DeclineDialogProps {
-  /** The bid in question, or null while there is none. */
+  /** The bid, or null while the dialog is closed. */
   bid: BidView | null;
   onClose: () => void;
-  /** The bid is gone from where it stood, and with it the place of the keyboard. */
+  /** Called after the bid was declined: its row, which had the focus, is removed. */
   onDeclined: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/errors.ts';
+import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
 import { useHeld } from '#platform/client/kit/held.ts';
-import { dropDraft, isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -77,7 +77,7 @@ export function NewBid(props: NewBidProps) {
   const { project, now, before, onPlaced, onTyping, onPlace, onUnanswered } = props;
   const held = useHeld();
   const draft = offerDraft(project.id);
-  const [resumed, setResumed] = useState(() => isDraftKept(draft));
+  const [resumed, setResumed] = useState(() => hasDraft(draft));
   const [asked, setAsked] = useState(resumed);
   const { coming, openForm } = useComing(project.id, () => setAsked(true));
   const open = asked && held === null;
@@ -100,7 +100,7 @@ export function NewBid(props: NewBidProps) {
 
   async function send(offer: OfferText) {
     const placed = await place(offer);
-    dropDraft(draft);
+    deleteDraft(draft);
     onPlaced(placed);
   }
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { readDraft } from '#platform/client/forms/drafts.ts';
 import { bid, project } from '#testing/bids.ts';
 import { soon } from '#testing/rooms.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
@@ -122,9 +122,9 @@ test('a bid withdrawn elsewhere leaves what was typed to the next one', async ()
   await userEvent.type(proposal, ' And a third.');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toastSaid('Error')).toContain(words);
-  expect(isDraftKept(offerDraft(project.id))).toBe(true);
-  const kept = { amount: '900', deliveryTime: '9', proposal: 'In two steps. And a third.' };
-  expect(isDraftKept(offerDraft(project.id), kept)).toBe(false);
+  const draft = { amount: '900', deliveryTime: '9', proposal: 'In two steps. And a third.' };
+  const empty = { amount: '', deliveryTime: '', proposal: '' };
+  expect(readDraft(offerDraft(project.id), empty)).toEqual(draft);
 });
 
 test('a bid that changed elsewhere is written over only by who was told', async () => {

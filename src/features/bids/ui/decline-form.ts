@@ -1,7 +1,7 @@
-import type { Issues } from '#platform/client/kit/form-check.ts';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { DeclineBid } from '../bid.schema.ts';
 
-/** The choice that is no reason by itself. */
+/** The choice that needs a text. */
 export const OTHER_REASON = 'Another reason';
 
 export interface DeclineText {
@@ -9,14 +9,13 @@ export interface DeclineText {
   words: string;
 }
 
-/** What the developer will read. */
+/** Returns the reason as the developer will read it. */
 export function reasonOf({ choice, words }: DeclineText): string {
   const chosen = choice === OTHER_REASON ? '' : choice;
   return `${chosen} ${words.trim()}`.trim();
 }
 
-export function checkDecline(values: DeclineText): Issues<DeclineText> {
-  const found = DeclineBid.shape.reason.safeParse(reasonOf(values));
-  const words = found.error?.issues[0]?.message;
-  return words === undefined ? {} : { words };
+export function validateDecline(values: DeclineText): FormErrors {
+  const result = DeclineBid.shape.reason.safeParse(reasonOf(values));
+  return { words: result.error?.issues[0]?.message };
 }

@@ -1,12 +1,13 @@
-import { keptDraft } from '#platform/client/kit/useDraft.ts';
+import { hasDraft, readDraft } from '#platform/client/forms/drafts.ts';
 import type { BidView } from '../bid.schema.ts';
-import { reads, textOf } from './offer-text.ts';
+import { equalsBid, textOf } from './offer-text.ts';
 
-/** Where what was typed of a new bid on this project is kept. */
+/** Returns the name of the draft of a new bid on the project. */
 export const offerDraft = (projectId: number) => `bid-${projectId}`;
 
 /** Returns true if there is a draft of a new bid on the project that differs from this bid. */
 export function hasOtherDraft(bid: BidView): boolean {
-  const kept = keptDraft(offerDraft(bid.projectId), textOf(bid));
-  return kept !== null && !reads(bid, kept);
+  const name = offerDraft(bid.projectId);
+  const offer = textOf(bid);
+  return hasDraft(name) && !equalsBid(bid, { ...offer, ...readDraft(name, offer) });
 }

@@ -1,6 +1,6 @@
-import type { Issues } from '#platform/client/kit/form-check.ts';
-import { checkWith } from '#platform/client/kit/form-check.ts';
-import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { schemaResolver } from '@mantine/form';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { missingErrors } from '#platform/client/forms/missing-fields.ts';
 import { Offer } from '../bid.schema.ts';
 import { type OfferText, readOffer } from './offer-text.ts';
 
@@ -10,9 +10,9 @@ export const missingOffer = {
   proposal: 'Write a few lines to the client',
 };
 
-const checkLimits = checkWith(Offer);
+const validateLimits = schemaResolver(Offer, { sync: true });
 
-export function checkOffer(values: OfferText): Issues<OfferText> {
-  const missing = missingIn(values, missingOffer);
-  return Object.keys(missing).length > 0 ? missing : checkLimits(readOffer(values));
+export function validateOffer(values: OfferText): FormErrors {
+  const errors = missingErrors(values, missingOffer);
+  return Object.keys(errors).length > 0 ? errors : validateLimits(readOffer(values));
 }

@@ -1,4 +1,4 @@
-import { changedFields } from '#platform/client/kit/useDraft.ts';
+import { changedFields } from '#platform/client/forms/drafts.ts';
 import { wholeText } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
@@ -8,7 +8,7 @@ export interface OfferText {
   proposal: string;
 }
 
-/** What was typed, as it is sent. */
+/** Converts the values of the form to the ones that are sent. */
 export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferText {
   return {
     amount: wholeText(amount),
@@ -17,12 +17,12 @@ export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferT
   };
 }
 
-/** What a bid says, as it is typed. */
+/** Returns a bid as values of the form. */
 export function textOf({ amount, deliveryTime, proposal }: BidView): OfferText {
   return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
 }
 
-/** Whether a bid says what was typed, as it is sent. */
-export function reads(bid: BidView, offer: OfferText): boolean {
-  return changedFields(textOf(bid), readOffer(offer)).length === 0;
+/** Returns true if the form has the values of the bid. */
+export function equalsBid(bid: BidView, offer: OfferText): boolean {
+  return Object.keys(changedFields(textOf(bid), readOffer(offer))).length === 0;
 }

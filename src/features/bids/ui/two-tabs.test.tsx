@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { hasDraft } from '#platform/client/forms/drafts.ts';
 import { newer, newest, openBid, press, type, typed } from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';
 import { Refusal, toastSaid } from '#testing/screen.tsx';
@@ -86,7 +86,7 @@ test('what was typed of a second bid stays in view, beside what was sent elsewhe
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(await toastSaid('Bid changed')).toBeTruthy();
   expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 1 }]);
-  expect(isDraftKept(offerDraft(7))).toBe(false);
+  expect(hasDraft(offerDraft(7))).toBe(false);
 });
 
 test('who cancels that keeps the bid as it is, and nothing in secret', async () => {
@@ -95,7 +95,7 @@ test('who cancels that keeps the bid as it is, and nothing in secret', async () 
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
   await press('Cancel');
   expect(await screen.findByText('$900')).toBeTruthy();
-  expect(isDraftKept(offerDraft(7))).toBe(false);
+  expect(hasDraft(offerDraft(7))).toBe(false);
 });
 
 test('a bid placed elsewhere while one is typed here leaves what is typed in view', async () => {

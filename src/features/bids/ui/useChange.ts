@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isTransient, readError } from '#platform/client/errors.ts';
-import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
+import { deleteDraft, writeDraft } from '#platform/client/forms/drafts.ts';
 import { overtakenRefusal, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { hasOtherDraft, offerDraft } from './offer-draft.ts';
@@ -53,12 +53,12 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
 
   // A draft equal to the bid was sent.
   useEffect(() => {
-    if (resumes && !hasOtherDraft(bid)) dropDraft(draft);
+    if (resumes && !hasOtherDraft(bid)) deleteDraft(draft);
   }, [resumes, bid, draft]);
 
   /** Keeps the values as the draft of a new bid. */
   function keepAsNewBid(offer: OfferText) {
-    keepDraft(draft, offer);
+    writeDraft(draft, offer);
     setEditing(null);
     onGone(bid);
   }
@@ -80,7 +80,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
   }
 
   function close() {
-    if (editing?.unsent) dropDraft(draft);
+    if (editing?.unsent) deleteDraft(draft);
     setEditing(null);
     setSent(null);
     if (isGone) onGone(bid);

@@ -1,58 +1,56 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormPair, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { SENDER_MAX, type Topic, topicNames, topics, WORDS_MAX } from '../contact.rules.ts';
 import { WriteToUs } from '../contact.schema.ts';
 
-const check = checkWith(WriteToUs);
+const validate = schemaResolver(WriteToUs, { sync: true });
 const choices = topicNames.map((value) => ({ value, label: topics[value] }));
 
 interface ContactFormProps {
-  /** Who is signed in, or null. */
+  /** The account, or null for a visitor. */
   me: { name: string; email: string } | null;
   topic: Topic | '';
-  /** Called with where the answer goes, once the message is on its way. */
+  /** Called with the address for the answer after the message was sent. */
   onSent: (email: string) => void;
 }
 
 export function ContactForm({ me, topic, onSent }: ContactFormProps) {
-  const form = useFormState({
+  const form = useZodForm({
     counted: 'contact',
-    initial: {
+    initialValues: {
       name: me?.name ?? '',
       email: me?.email ?? '',
       topic: String(topic),
       message: '',
     },
-    check,
+    validate,
     draft: 'contact',
   });
   const { mutateAsync: write } = trpc.contact.write.useMutation();
-  const chosen = form.field('topic');
 
   async function submit(values: typeof form.values) {
     const message = WriteToUs.parse(values);
     await write(message);
-    form.forget();
     onSent(message.email);
   }
 
   return (
-    <form {...form.bind(submit, { failed: 'Your message was not sent' })}>
+    <form {...form.bind(submit, { failedTitle: 'Your message was not sent' })}>
       <div className="bw-form-fields">
         <FormPair>
           <TextInput
-            {...form.text('name')}
+            {...form.getInputProps('name')}
             label="Name"
             autoComplete="name"
             maxLength={SENDER_MAX}
           />
           <TextInput
-            {...form.text('email')}
+            {...form.getInputProps('email')}
             label="Email"
             type="email"
             autoComplete="email"
@@ -61,13 +59,12 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
           />
         </FormPair>
         <NativeSelect
-          {...chosen}
+          {...form.getInputProps('topic')}
           label="Topic"
           data={[{ value: '', label: 'Choose a topic' }, ...choices]}
-          onChange={(event) => chosen.onChange(event.currentTarget.value)}
         />
         <LongText
-          {...form.text('message')}
+          {...form.getInputProps('message')}
           label="Message"
           rows={8}
           most={WORDS_MAX}
@@ -75,7 +72,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working="Sending...">
+          <SubmitButton busy={form.submitting} working="Sending...">
             Send message
           </SubmitButton>
         </FormActions>

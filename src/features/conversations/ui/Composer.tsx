@@ -5,7 +5,7 @@ import type { FileView } from '#features/files/file.schema.ts';
 import { FilePicker } from '#features/files/ui/FilePicker.tsx';
 import { UploadChips } from '#features/files/ui/UploadChips.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
 import { leftWords } from '#platform/shared/words.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import './composer.css';
@@ -43,8 +43,8 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
 }
 
 export function Composer({ conversationId, to, onSend }: ComposerProps) {
-  const [{ text }, setDraft] = useDraft(`message-${conversationId}`, { text: '' });
-  const { uploads, notice, files, add, remove, going, taken } = useUploads({
+  const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
+  const { uploads, notice, files, add, remove, going, removeSent } = useUploads({
     max: ATTACHMENTS_MAX,
     tooMany: `A message takes at most ${ATTACHMENTS_MAX} files.`,
   });
@@ -56,7 +56,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
   function send() {
     if (!ready) return;
     onSend(text.trim(), files);
-    taken(files.map(({ id }) => id));
+    removeSent(files.map(({ id }) => id));
     for (const one of uploads) if (one.problem !== null) remove(one);
     setDraft({ text: '' });
     field.current?.focus();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { readError, UNCONFIRMED } from '#platform/client/errors.ts';
-import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
 import { randomKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
@@ -23,7 +23,7 @@ function isUnsent(item: unknown): item is Unsent {
 
 /** Sends one after the other, in the order in which they were written; keeps what fails. */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
-  const [{ items }, setBox] = useDraft<{ items: Unsent[] }>(`outbox-${conversationId}`, {
+  const [{ items }, setBox] = useDraftState<{ items: Unsent[] }>(`outbox-${conversationId}`, {
     items: [],
   });
   const { conversations } = trpc.useUtils();

@@ -1,56 +1,56 @@
 import { Button, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import type { Failure } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { CONFIRMATION } from '../deletion.rules.ts';
 import { DeleteAccount } from '../deletion.schema.ts';
 
 const empty = { password: '', code: '', confirmation: '' };
-const withCode = checkWith(DeleteAccount.required({ code: true }));
-const withoutCode = checkWith(DeleteAccount.omit({ code: true }));
+const withCode = schemaResolver(DeleteAccount.required({ code: true }), { sync: true });
+const withoutCode = schemaResolver(DeleteAccount.omit({ code: true }), { sync: true });
 
 const fieldOf = { password_wrong: 'password', code_wrong: 'code', code_missing: 'code' } as const;
 
 interface DeleteDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Whether a code of the second factor is asked for, too. */
+  /** Whether a code of the second factor is required. */
   asksCode: boolean;
   onDelete: (proofs: DeleteAccount) => Promise<unknown>;
-  /** It was refused for another reason than what was typed. */
+  /** Called if the refusal does not concern the input. */
   onRefused: () => void;
 }
 
 function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProps) {
-  const check = asksCode ? withCode : withoutCode;
-  const form = useFormState({ initial: empty, check, fieldOf });
+  const validate = asksCode ? withCode : withoutCode;
+  const form = useZodForm({ initialValues: empty, validate, fieldOf });
 
   async function send({ code, ...proofs }: typeof empty) {
     await onDelete(asksCode ? { ...proofs, code } : proofs);
   }
 
-  function refused({ code }: Failure) {
+  function onFailure({ code }: Failure) {
     if (!(code in fieldOf)) onRefused();
   }
 
   return (
-    <form {...form.bind(send, { refused })} className="bw-form-fields">
+    <form {...form.bind(send, { onFailure })} className="bw-form-fields">
       <p className="bw-dialog-text">
         It happens at once, on all devices, and nobody can bring the account back.
       </p>
       <PasswordField
-        {...form.field('password')}
+        {...form.getInputProps('password')}
         label="Your password"
         autoComplete="current-password"
       />
       {asksCode && (
         <TextInput
-          {...form.text('code')}
+          {...form.getInputProps('code')}
           label="Code"
           description="From your app, or a recovery code"
           autoComplete="one-time-code"
@@ -60,7 +60,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
         />
       )}
       <TextInput
-        {...form.text('confirmation')}
+        {...form.getInputProps('confirmation')}
         label="Type “delete my account”"
         placeholder={CONFIRMATION}
         autoComplete="off"
@@ -70,12 +70,12 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
       />
       <FormRefusal form={form} />
       <FormActions>
-        <Button type="submit" color="red" aria-disabled={form.busy}>
-          <BusyWords busy={form.busy} working="Deleting...">
+        <Button type="submit" color="red" aria-disabled={form.submitting}>
+          <BusyWords busy={form.submitting} working="Deleting...">
             Delete for good
           </BusyWords>
         </Button>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Keep my account
         </BackButton>
       </FormActions>
@@ -83,7 +83,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
   );
 }
 
-/** Asks for everything that proves who deletes, and that they mean it. */
+/** Asks for the proofs and the confirmation that deleting an account needs. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { deleteDraft } from '#platform/client/forms/drafts.ts';
+import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
@@ -17,17 +18,19 @@ export interface Upload {
 
 interface UploadsOptions {
   max: number;
-  /** What is said of one file too many. */
+  /** The message for too many files. */
   tooMany: string;
-  /** Keeps what has arrived over a reload of this tab, under this name. */
+  /** The name of the draft, which survives a reload of this tab. */
   draft?: string;
 }
 
+type Submit = (event: FormEvent<HTMLFormElement>) => void;
+
 const FAILED = 'A file did not get through. Remove it, or add it again.';
 
-/** Files that arrived before this page was loaded anew. */
-function arrived(kept: readonly unknown[]): Upload[] {
-  return kept.flatMap((item, local) => {
+/** Returns the stored uploads that were complete before the page was reloaded. */
+function completeUploads(stored: readonly unknown[]): Upload[] {
+  return stored.flatMap((item, local) => {
     const file = typeof item === 'object' && item && 'file' in item ? fileIn(item.file) : null;
     return file ? [{ local, name: file.name, size: file.size, share: 1, file, problem: null }] : [];
   });
@@ -39,9 +42,9 @@ function without(uploads: Upload[], ids: number[]): Upload[] {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files that will go along with what is being written. */
+/** The files that are sent with a form. */
 export function useUploads({ max, tooMany, draft }: UploadsOptions) {
-  const [box, setBox, forget] = useDraft<{ uploads: Upload[] }>(draft, { uploads: [] });
+  const [box, setBox] = useDraftState<{ uploads: Upload[] }>(draft, { uploads: [] });
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
   const count = useRef(max);
@@ -55,7 +58,7 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
 
   useEffect(() => {
     const underway = aborts.current;
-    change(arrived);
+    change(completeUploads);
     return () => {
       for (const abort of underway.values()) abort();
     };
@@ -74,7 +77,7 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
     aborts.current.set(local, abort);
     done
       .then(
-        (kept) => put({ file: kept, share: 1 }),
+        (uploaded) => put({ file: uploaded, share: 1 }),
         (error) => put({ problem: error instanceof UploadError ? error.message : '' }),
       )
       .finally(() => aborts.current.delete(local));
@@ -83,7 +86,7 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
   return {
     uploads,
     notice,
-    /** What has arrived. */
+    /** The uploaded files. */
     files: uploads.flatMap(({ file }) => file ?? []),
     going: uploads.some(({ file, problem }) => !file && problem === null),
     add(files: File[]) {
@@ -99,19 +102,21 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       aborts.current.get(local)?.();
       if (file) drop.mutate({ id: file.id });
     },
-    /** Sends a form, unless files are still on their way, or one failed and nobody has seen it. */
-    unlessHeld: (submit: (event: FormEvent) => void) => (event: FormEvent) => {
-      const failed = uploads.some(({ problem }) => problem !== null);
-      setNotice(failed ? FAILED : null);
-      if (uploads.every(({ file }) => file)) submit(event);
-      else event.preventDefault();
-    },
-    /** These files went along; the form goes on without them. */
-    taken(ids: number[]) {
+    /** Submits a form unless a file is being uploaded or has failed. */
+    whenUploaded:
+      (submit: Submit): Submit =>
+      (event) => {
+        const failed = uploads.some(({ problem }) => problem !== null);
+        setNotice(failed ? FAILED : null);
+        if (uploads.every(({ file }) => file)) submit(event);
+        else event.preventDefault();
+      },
+    /** Removes files that were sent from a form that stays open. */
+    removeSent(ids: number[]) {
       change((now) => without(now, ids));
       setNotice(null);
     },
-    /** Drops the kept draft: what the files were for is done. */
-    forget,
+    /** Deletes the draft after the files were sent. */
+    deleteDraft: () => draft && deleteDraft(draft),
   };
 }

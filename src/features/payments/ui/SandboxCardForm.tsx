@@ -1,21 +1,21 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import {
   type Card,
   cardChoices,
-  checkCard,
   emptyCard,
   expiryOf,
   filledIn,
   INVALID_NUMBER,
   looksReal,
   spaced,
+  validateCard,
 } from './sandbox-card.ts';
 import { authenticate, confirmCard, type Reply } from './sandbox-provider.ts';
 
@@ -23,24 +23,19 @@ const choices = cardChoices();
 const ABANDONED = 'The authentication was not finished. Nothing was charged.';
 const CLEARED = `${INVALID_NUMBER} Test mode takes test cards only: the number was cleared and sent nowhere.`;
 
-/** Stands where Stripe's element stands, for the sandbox: published test cards and no other. */
+/** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { pay } = props;
   const { form, busy, failure, asking, submit, answer, abandon, setFailure } =
     useSandboxPayment(props);
-  const { set, fail } = form;
-
   function typeNumber(typed: string) {
-    if (looksReal(typed)) {
-      set('number', '');
-      fail({ number: CLEARED });
-    } else set('number', spaced(typed));
+    const { onChange } = form.getInputProps('number');
+    if (!looksReal(typed)) return onChange(spaced(typed));
+    onChange('');
+    form.fail({ number: CLEARED });
   }
   function choose(number: string) {
-    const card = number === '' ? emptyCard : filledIn(number);
-    set('number', card.number);
-    set('expiry', card.expiry);
-    set('cvc', card.cvc);
+    if (!busy) form.setValues(number === '' ? emptyCard : filledIn(number));
   }
   const chosen = testCardOf(form.values.number)?.number ?? '';
 
@@ -49,7 +44,7 @@ export default function SandboxCardForm(props: CardFormProps) {
       <form
         className="bw-pay-form"
         autoComplete="off"
-        {...form.bind(submit, { invalid: () => setFailure(null) })}
+        {...form.bind(submit, { onInvalid: () => setFailure(null) })}
         aria-busy={busy}
       >
         <p className="bw-pay-test">
@@ -80,12 +75,13 @@ interface CardFieldsProps {
 }
 
 function CardFields({ form, onNumber }: CardFieldsProps) {
-  const { text, set } = form;
+  const expiry = form.getInputProps('expiry');
+  const cvc = form.getInputProps('cvc');
   const typing = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
   return (
     <>
       <TextInput
-        {...text('number')}
+        {...form.getInputProps('number')}
         {...typing}
         label="Card number"
         placeholder="4242 4242 4242 4242"
@@ -93,19 +89,19 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
       />
       <div className="bw-pay-pair">
         <TextInput
-          {...text('expiry')}
+          {...expiry}
           {...typing}
           label="Expiry"
           placeholder="MM / YY"
-          onChange={(event) => set('expiry', expiryOf(event.currentTarget.value))}
+          onChange={(event) => expiry.onChange(expiryOf(event.currentTarget.value))}
         />
         <TextInput
-          {...text('cvc')}
+          {...cvc}
           {...typing}
           label="CVC"
           placeholder="123"
           onChange={(event) =>
-            set('cvc', event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4))
+            cvc.onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4))
           }
         />
       </div>
@@ -113,12 +109,12 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
   );
 }
 
-/** One attempt at a time: confirm, perhaps authenticate, then told to the page. */
+/** Runs one payment at a time: confirmation, authentication if required, and the result. */
 function useSandboxPayment(props: CardFormProps) {
   const { onFilled, onPaid, onFailed, onOver } = props;
-  const form = useFormState<Card>({
-    initial: emptyCard,
-    check: (card) => checkCard(card, new Date()),
+  const form = useZodForm<Card>({
+    initialValues: emptyCard,
+    validate: (card) => validateCard(card, new Date()),
   });
   const [asking, setAsking] = useState(false);
   const [answering, setAnswering] = useState(false);
@@ -157,7 +153,7 @@ function useSandboxPayment(props: CardFormProps) {
   }
   return {
     form,
-    busy: form.busy || answering,
+    busy: form.submitting || answering,
     failure,
     asking,
     submit,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPaymentLink, readSuccessLink, readTerms } from './payment-link.ts';
-import { checkCard, expiryOf, looksReal, spaced } from './sandbox-card.ts';
+import { expiryOf, looksReal, spaced, validateCard } from './sandbox-card.ts';
 import { nextLook } from './useConfirmation.ts';
 
 test('an address names an amount and a developer as whole numbers, or nothing', () => {
@@ -39,7 +39,7 @@ test.each([
   ],
   ['nothing', { number: '', expiry: '', cvc: '' }, { number: /incomplete/, expiry: /./, cvc: /./ }],
 ])('the form checks %s as the provider would', (_title, given, wrong) => {
-  const issues = checkCard(given, now);
+  const issues = validateCard(given, now);
   expect(Object.keys(issues).sort()).toEqual(Object.keys(wrong).sort());
   for (const [field, words] of Object.entries(wrong)) {
     expect(Object.entries(issues).find(([name]) => name === field)?.[1]).toMatch(words);

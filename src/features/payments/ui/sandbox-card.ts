@@ -1,4 +1,4 @@
-import type { Issues } from '#platform/client/kit/form-check.ts';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { type TestCardKey, testCardOf, testCards } from '#platform/shared/stripe-test-cards.ts';
 
 export interface Card {
@@ -10,7 +10,7 @@ export interface Card {
 export const emptyCard: Card = { number: '', expiry: '', cvc: '' };
 export const INVALID_NUMBER = 'Your card number is invalid.';
 
-/** How a number is set: in fours, American Express in 4, 6 and 5. */
+/** Returns the number in groups: of four digits, for American Express of 4, 6 and 5. */
 export function spaced(number: string): string {
   const digits = number.replaceAll(/\D/g, '').slice(0, 19);
   if (/^3[47]/.test(digits)) {
@@ -21,14 +21,14 @@ export function spaced(number: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `1234` becomes `12 / 34` while it is typed. */
+/** Formats `1234` as `12 / 34` during input. */
 export function expiryOf(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   if (digits.length < 3) return digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** Whether this may be somebody's card: as long as one, and its check digit fits. */
+/** Returns true if this may be a real card number: its length and check digit are valid. */
 export function looksReal(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '');
   if (digits.length < 13 || testCards.some((card) => card.number.startsWith(digits))) return false;
@@ -40,19 +40,19 @@ export function looksReal(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What the provider's own form would refuse before it sends anything. */
-export function checkCard(card: Card, now: Date): Issues<Card> {
-  const issues: Issues<Card> = {};
+/** Returns the errors that Stripe's own form would show before it sends anything. */
+export function validateCard(card: Card, now: Date): FormErrors {
+  const errors: FormErrors = {};
   const known = testCardOf(card.number);
-  if (card.number === '') issues.number = 'Your card number is incomplete.';
-  else if (!known) issues.number = INVALID_NUMBER;
+  if (card.number === '') errors.number = 'Your card number is incomplete.';
+  else if (!known) errors.number = INVALID_NUMBER;
   const expiry = expiryProblem(card.expiry, now);
-  if (expiry) issues.expiry = expiry;
+  if (expiry) errors.expiry = expiry;
   const digits = known?.brand === 'amex' ? 4 : 3;
   if (card.cvc.length !== digits || !/^\d*$/.test(card.cvc)) {
-    issues.cvc = "Your card's security code is incomplete.";
+    errors.cvc = "Your card's security code is incomplete.";
   }
-  return issues;
+  return errors;
 }
 
 function expiryProblem(typed: string, now: Date): string | null {
@@ -97,7 +97,7 @@ export function cardChoices() {
   return [...groups].map(([group, items]) => ({ group, items }));
 }
 
-/** A published card, ready to pay with. */
+/** Returns the values of a test card. */
 export function filledIn(number: string): Card {
   const amex = testCardOf(number)?.brand === 'amex';
   return { number: spaced(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };

@@ -11,32 +11,40 @@ export function CompletionFields({ form }: { form: CompletionState }) {
     <>
       <FormPair>
         <TextInput
-          {...form.text('firstName')}
+          {...form.getInputProps('firstName')}
           label="First Name"
           autoComplete="given-name"
           data-autofocus
         />
-        <TextInput {...form.text('lastName')} label="Last Name" autoComplete="family-name" />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+        />
       </FormPair>
       <TextInput
-        {...form.text('companyName')}
+        {...form.getInputProps('companyName')}
         label={<OptionalLabel>Company Name</OptionalLabel>}
         placeholder="Individual"
         autoComplete="organization"
       />
-      <TextInput {...form.text('email')} label="Email" type="email" autoComplete="email" />
-      <PasswordField {...form.field('password')} autoComplete="new-password" meter checklist />
+      <TextInput {...form.getInputProps('email')} label="Email" type="email" autoComplete="email" />
       <PasswordField
-        {...form.field('confirmPassword')}
+        {...form.getInputProps('password')}
+        autoComplete="new-password"
+        meter
+        checklist
+      />
+      <PasswordField
+        {...form.getInputProps('confirmPassword')}
         label="Confirm Password"
         autoComplete="new-password"
       />
-      <PlaceFields
-        city={form.text('city')}
-        state={form.field('state')}
-        country={form.field('country')}
+      <PlaceFields form={form} />
+      <PhotoField
+        {...form.getInputProps('profilePhoto')}
+        person={`${firstName} ${lastName}`.trim()}
       />
-      <PhotoField {...form.text('profilePhoto')} person={`${firstName} ${lastName}`.trim()} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { type OptionsFilter, Select } from '@mantine/core';
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { countries } from '#platform/shared/countries.ts';
 import { meantFirst, withChosen } from '../place.rules.ts';
 import './country-field.css';
 
-/** Stands first where one may be taken back. */
+/** The first option of an optional field. */
 const NONE = 'No country';
 
 const filter: OptionsFilter = ({ options, search }) =>
@@ -14,22 +14,23 @@ const filter: OptionsFilter = ({ options, search }) =>
     search,
   );
 
-interface CountryFieldProps {
-  name: string;
-  value: string;
-  error?: string | undefined;
+interface CountryFieldProps extends Omit<SelectProps, 'value' | 'onChange'> {
+  value?: string;
   onChange: (country: string) => void;
-  optional?: boolean | undefined;
-  /** What follows from the chosen one. */
-  description?: string | undefined;
+  optional?: boolean;
 }
 
-export function CountryField({ value, onChange, optional = false, ...field }: CountryFieldProps) {
+export function CountryField({
+  value = '',
+  onChange,
+  optional = false,
+  ...field
+}: CountryFieldProps) {
   const listed = withChosen(countries, value);
   const [opened, setOpened] = useState(false);
   const [, setListed] = useState(false);
 
-  // The list is made, and gets its id, when it opens; drawn once more, the field names it.
+  // Mantine sets the id of the list when it opens. A second render refers to it by aria-controls.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setListed(opened));
     return () => cancelAnimationFrame(frame);

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
-import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
+import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import { pictureAt } from '#platform/shared/picture.ts';
@@ -14,13 +14,13 @@ interface DeveloperCardProps {
   avatar: string;
   availability?: Availability | undefined;
   place?: string | undefined;
-  /** What they have reached so far; nothing for who only joins. */
+  /** The developer's figures; zero for a new account. */
   figures?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
 }
 
 const nothingYet = { rating: 0, reviewCount: 0, completedProjects: 0 };
 
-/** What clients will see, while it is being written. */
+/** A preview of the profile for clients. */
 export function DeveloperCard(props: DeveloperCardProps) {
   const { name, bio, skills, avatar, availability, place, figures = nothingYet } = props;
   const [address] = useDebouncedValue(avatar, 400);

@@ -6,7 +6,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
-import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
+import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';

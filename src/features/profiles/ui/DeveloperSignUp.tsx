@@ -2,6 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict } from '#platform/client/errors.ts';
+import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
@@ -11,11 +13,9 @@ import {
   FormSection,
   OptionalLabel,
 } from '#platform/client/kit/FormParts.tsx';
-import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -23,17 +23,17 @@ import { SIGN_UP_MISSING } from '../profile.schema.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { DeveloperCard } from './DeveloperCard.tsx';
 import {
-  checkDeveloper,
   type DeveloperForm,
   emptyDeveloper,
-  missingWords,
+  missingMessages,
+  validateDeveloper,
 } from './developer-form.ts';
-import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
+import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface DeveloperSignUpProps {
-  /** Called once the profile stands; resolves when the person has left the form. */
+  /** Called after the profile was created; resolves when the form was left. */
   onJoined: (user: UserView) => Promise<void>;
   onCancel: () => void;
 }
@@ -47,14 +47,13 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
   async function submit(profile: DeveloperForm) {
     const user = await signUp(profile);
     track('developer_signup_completed', {});
-    form.forget();
     toast.success(`Welcome to Bidwright, ${profile.firstName.trim()}!`, 'Your profile is ready.');
     await onJoined(user);
   }
 
-  function refused(failure: Failure) {
+  function onFailure(failure: Failure) {
     if (!isConflict(failure)) return toast.error('Failed to create profile', failure.message);
-    sayEmailTaken();
+    toastEmailTaken();
     form.fail({ email: EMAIL_TAKEN });
   }
 
@@ -62,43 +61,60 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
     <div className="bw-beside">
       <form
         {...form.bind(submit, {
-          refused,
-          invalid: (issues) => sayEmailTypo(values.email, issues),
+          onFailure,
+          onInvalid: (issues) => toastEmailTypo(values.email, issues),
         })}
       >
         <FormSection title="Who you are" lead="Clients see your name. Your email stays with us.">
           <FormPair>
-            <TextInput {...form.text('firstName')} label="First Name" autoComplete="given-name" />
-            <TextInput {...form.text('lastName')} label="Last Name" autoComplete="family-name" />
+            <TextInput
+              {...form.getInputProps('firstName')}
+              label="First Name"
+              autoComplete="given-name"
+            />
+            <TextInput
+              {...form.getInputProps('lastName')}
+              label="Last Name"
+              autoComplete="family-name"
+            />
           </FormPair>
-          <TextInput {...form.text('email')} label="Email" type="email" autoComplete="email" />
-          <PasswordField {...form.field('password')} autoComplete="new-password" checklist />
-          <PhotoField {...form.text('avatar')} person={person} />
+          <TextInput
+            {...form.getInputProps('email')}
+            label="Email"
+            type="email"
+            autoComplete="email"
+          />
+          <PasswordField
+            {...form.getInputProps('password')}
+            autoComplete="new-password"
+            checklist
+          />
+          <PhotoField {...form.getInputProps('avatar')} person={person} />
         </FormSection>
         <FormSection title="What you do" lead="It stands beside every bid you place.">
           <Textarea
-            {...form.text('bio')}
+            {...form.getInputProps('bio')}
             label={<OptionalLabel>Professional Bio</OptionalLabel>}
             rows={4}
             placeholder="What you build best, and what you have built"
           />
           <SkillsInput
-            {...form.field('skills')}
-            max={SKILLS_MAX}
-            longest={SKILL_MAX}
+            {...form.getInputProps('skills')}
+            maxSkills={SKILLS_MAX}
+            maxLength={SKILL_MAX}
             placeholder="TypeScript"
             description="Type one and press Enter or Add."
           />
         </FormSection>
         <div className="bw-form-end">
-          {isAnyMissing(form.errors, missingWords) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
-          {!form.errors.email && <FormRefusal quiet form={form} />}
+          {hasMissing(form.errors, missingMessages) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
+          <FormRefusal quiet form={form} />
           <SignUpTerms />
           <FormActions>
-            <SubmitButton busy={form.busy} working="Creating...">
+            <SubmitButton busy={form.submitting} working="Creating...">
               Create Developer Profile
             </SubmitButton>
-            <BackButton busy={form.busy} onClick={leave}>
+            <BackButton busy={form.submitting} onClick={leave}>
               Cancel
             </BackButton>
           </FormActions>
@@ -109,15 +125,15 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
   );
 
   function leave() {
-    form.forget();
+    form.deleteDraft();
     onCancel();
   }
 }
 
 function useDeveloperForm() {
-  return useFormState({
-    initial: emptyDeveloper,
-    check: checkDeveloper,
+  return useZodForm({
+    initialValues: emptyDeveloper,
+    validate: validateDeveloper,
     draft: 'developer',
     counted: 'developer_signup',
     secret: ['password'],

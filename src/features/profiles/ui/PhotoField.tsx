@@ -1,32 +1,29 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
 import './photo-field.css';
 
-interface PhotoFieldProps {
-  name: string;
-  value: string;
-  error?: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** Whose initials stand where there is no picture. */
+interface PhotoFieldProps extends TextInputProps {
+  value?: string;
+  /** The name whose initials are shown if there is no picture. */
   person: string;
 }
 
-const shownOrNot = {
+const stateTexts = {
   none: '',
   shown: 'This is how it will look.',
   failed: 'No picture was found at this address.',
 };
 
-export function PhotoField({ person, ...field }: PhotoFieldProps) {
-  // Not every letter on the way is an address somebody meant.
-  const [address] = useDebouncedValue(field.value, 400);
+export function PhotoField({ person, value = '', ...field }: PhotoFieldProps) {
+  // Addresses are not loaded during input.
+  const [address] = useDebouncedValue(value, 400);
   const picture = pictureAt(address);
-  const [seen, setSeen] = useState<{ url: string; loaded: boolean } | null>(null);
-  const known = picture !== null && seen?.url === picture ? seen : null;
+  const [result, setResult] = useState<{ url: string; loaded: boolean } | null>(null);
+  const known = picture !== null && result?.url === picture ? result : null;
   const state = known ? (known.loaded ? 'shown' : 'failed') : 'none';
 
   return (
@@ -35,11 +32,12 @@ export function PhotoField({ person, ...field }: PhotoFieldProps) {
         name={person}
         src={picture}
         size={56}
-        onPicture={(loaded) => picture && setSeen({ url: picture, loaded })}
+        onPicture={(loaded) => picture && setResult({ url: picture, loaded })}
       />
       <div>
         <TextInput
           {...field}
+          value={value}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -48,7 +46,7 @@ export function PhotoField({ person, ...field }: PhotoFieldProps) {
           label={<OptionalLabel>Profile Photo URL</OptionalLabel>}
         />
         <p className="bw-photo-said" data-state={state} role="status">
-          {shownOrNot[state]}
+          {stateTexts[state]}
         </p>
       </div>
     </div>

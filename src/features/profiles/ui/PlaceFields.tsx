@@ -1,37 +1,30 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import type { useForm } from '@mantine/form';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { states, withChosen } from '../place.rules.ts';
 import { CountryField } from './CountryField.tsx';
 
-interface Field<Change> {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: Change;
-}
+type GetInputProps = ReturnType<typeof useForm>['getInputProps'];
 
 interface PlaceFieldsProps {
-  city: Field<(event: ChangeEvent<HTMLInputElement>) => void>;
-  state: Field<(state: string) => void>;
-  country: Field<(country: string) => void>;
+  form: { getInputProps: (field: 'city' | 'state' | 'country') => ReturnType<GetInputProps> };
 }
 
-/** Where a client is. */
-export function PlaceFields({ city, state, country }: PlaceFieldsProps) {
+/** The place of a client. */
+export function PlaceFields({ form }: PlaceFieldsProps) {
+  const state = form.getInputProps('state');
   return (
     <>
       <FormPair>
-        <TextInput {...city} label="City" autoComplete="address-level2" />
+        <TextInput {...form.getInputProps('city')} label="City" autoComplete="address-level2" />
         <NativeSelect
           {...state}
           label="State"
           data={withChosen(states, state.value)}
           autoComplete="address-level1"
-          onChange={(event) => state.onChange(event.currentTarget.value)}
         />
       </FormPair>
-      <CountryField {...country} />
+      <CountryField {...form.getInputProps('country')} />
     </>
   );
 }

@@ -2,36 +2,36 @@ import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict, readError } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { CompletionFields } from './CompletionFields.tsx';
 import {
   type CompletionForm,
-  checkCompletion,
   emptyCompletion,
   profileOf,
+  validateCompletion,
 } from './completion-form.ts';
-import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
+import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 export interface ProfileCompletionProps {
   opened: boolean;
   onClose: () => void;
-  /** Called once the profile stands and its person is signed in. */
+  /** Called after the profile was created and its account is signed in. */
   onCompleted: (user: UserView) => Promise<void>;
-  /** The way for who already has an account. */
+  /** The link for users with an account. */
   signIn: ReactNode;
 }
 
 export type CompletionState = ReturnType<typeof useCompletionForm>;
 
-/** SPEC's profile-completion dialog: the account a client makes on the way to a first project. */
+/** SPEC's profile-completion dialog: creates a client's account before the first project. */
 export function ProfileCompletion(props: ProfileCompletionProps) {
   const { opened, onClose, onCompleted, signIn } = props;
   const form = useCompletionForm();
@@ -45,8 +45,8 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
     return onCompleted(user);
   }
 
-  function refused(failure: Failure) {
-    if (isConflict(failure)) return taken(form);
+  function onFailure(failure: Failure) {
+    if (isConflict(failure)) return showEmailTaken(form);
     toast.error('Error', failure.message);
   }
 
@@ -58,19 +58,19 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
       </div>
       <form
         {...form.bind(submit, {
-          refused,
-          invalid: (issues) => sayEmailTypo(form.values.email, issues),
+          onFailure,
+          onInvalid: (issues) => toastEmailTypo(form.values.email, issues),
         })}
       >
         <div className="bw-form-fields">
           <CompletionFields form={form} />
-          {!form.errors.email && <FormRefusal quiet form={form} />}
+          <FormRefusal quiet form={form} />
           <SignUpTerms />
           <FormActions>
-            <SubmitButton busy={form.busy} working="Creating...">
+            <SubmitButton busy={form.submitting} working="Creating...">
               Create profile and post project
             </SubmitButton>
-            <BackButton busy={form.busy} onClick={onClose}>
+            <BackButton busy={form.submitting} onClick={onClose}>
               Cancel
             </BackButton>
           </FormActions>
@@ -81,16 +81,16 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 }
 
 function useCompletionForm() {
-  return useFormState({
-    initial: emptyCompletion,
-    check: checkCompletion,
+  return useZodForm({
+    initialValues: emptyCompletion,
+    validate: validateCompletion,
     counted: 'client_signup',
     fieldOf: { [GUESSABLE]: 'password' },
   });
 }
 
-function taken(form: CompletionState) {
-  sayEmailTaken();
+function showEmailTaken(form: CompletionState) {
+  toastEmailTaken();
   form.fail({ email: EMAIL_TAKEN });
 }
 
@@ -107,7 +107,7 @@ function useCreation(form: CompletionState) {
     try {
       const { exists } = await client.accounts.checkEmail.query({ email: values.email });
       if (exists) {
-        taken(form);
+        showEmailTaken(form);
         return null;
       }
     } catch (error) {

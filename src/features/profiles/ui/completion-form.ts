@@ -1,4 +1,5 @@
-import { checkWith, firstIssues } from '#platform/client/kit/form-check.ts';
+import { schemaResolver } from '@mantine/form';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { NO_STATE, stateChosen } from '../place.rules.ts';
 import { ProfileCompletion } from '../profile.schema.ts';
 
@@ -16,18 +17,17 @@ export const emptyCompletion = {
 };
 export type CompletionForm = typeof emptyCompletion;
 
-const checkFields = checkWith(ProfileCompletion);
+const validateFields = schemaResolver(ProfileCompletion, { sync: true });
 const MISMATCH = 'Passwords do not match';
 
-/** The two passwords are compared whatever else is wrong (SPEC section 5). */
-export function checkCompletion(values: CompletionForm) {
+/** Compares the two passwords even if other fields are invalid (SPEC section 5). */
+export function validateCompletion(values: CompletionForm): FormErrors {
   const { password, confirmPassword } = values;
-  const differ = confirmPassword !== '' && confirmPassword !== password;
-  const wrong = differ ? { confirmPassword: MISMATCH } : {};
-  return firstIssues(values, Object.entries({ ...checkFields(values), ...wrong }));
+  const isMismatch = confirmPassword !== '' && confirmPassword !== password;
+  return { ...validateFields(values), ...(isMismatch && { confirmPassword: MISMATCH }) };
 }
 
-/** What is sent: without the confirmation, and a state only where there is one. */
+/** Returns the values to send: without the confirmation, and with a state only if one is chosen. */
 export function profileOf({ confirmPassword: _, state, ...profile }: CompletionForm) {
   return { ...profile, state: stateChosen(state) };
 }

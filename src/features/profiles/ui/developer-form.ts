@@ -1,5 +1,6 @@
-import { checkWith } from '#platform/client/kit/form-check.ts';
-import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { schemaResolver } from '@mantine/form';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { missingErrors } from '#platform/client/forms/missing-fields.ts';
 import { SignUpDeveloper } from '../profile.schema.ts';
 
 const noSkills: string[] = [];
@@ -15,17 +16,17 @@ export const emptyDeveloper = {
 };
 export type DeveloperForm = typeof emptyDeveloper;
 
-export const missingWords = {
+export const missingMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Email is required',
   password: 'Password is required',
 };
 
-const checkAll = checkWith(SignUpDeveloper);
+const validateLimits = schemaResolver(SignUpDeveloper, { sync: true });
 
-/** First what is missing, then what is wrong (SPEC section 5). */
-export function checkDeveloper(values: DeveloperForm) {
-  const missing = missingIn(values, missingWords);
-  return Object.keys(missing).length > 0 ? missing : checkAll(values);
+/** Returns the errors of empty fields, or if there are none, of the others (SPEC section 5). */
+export function validateDeveloper(values: DeveloperForm): FormErrors {
+  const errors = missingErrors(values, missingMessages);
+  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }

@@ -3,13 +3,13 @@ import { toast } from '#platform/client/toasts.tsx';
 
 export const EMAIL_TAKEN = 'This email already has an account';
 
-/** A likely slip in the address, when it is the first thing wrong with the form. */
-export function sayEmailTypo(email: string, issues: object): void {
-  if (Object.keys(issues)[0] !== 'email') return;
+/** Shows a toast for a likely typo in the address if that is the first error of the form. */
+export function toastEmailTypo(email: string, errors: object): void {
+  if (Object.keys(errors)[0] !== 'email') return;
   const refusal = emailRefusal(email);
   if (refusal?.code === 'email_typo') toast.error('Email Error', refusal.message);
 }
 
-export function sayEmailTaken(): void {
+export function toastEmailTaken(): void {
   toast.error('Email Already Registered', emailTaken().message);
 }

@@ -1,5 +1,4 @@
-import { Textarea } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { Textarea, type TextareaProps } from '@mantine/core';
 import { useTyping } from '#platform/client/useTyping.ts';
 import './description-field.css';
 
@@ -20,14 +19,7 @@ function TypedHint() {
   );
 }
 
-interface DescriptionFieldProps {
-  name: string;
-  value: string;
-  error?: string | undefined;
-  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
-}
-
-export function DescriptionField(props: DescriptionFieldProps) {
+export function DescriptionField(props: TextareaProps) {
   return (
     <Textarea
       {...props}

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -16,11 +17,10 @@ import { localMinute } from './local-minute.ts';
 const WEEK = 7 * DAY_MS;
 const MISSING = 'Please choose a date and time';
 
-function check({ deadline }: { deadline: string }) {
+function validate({ deadline }: { deadline: string }): FormErrors {
   const at = new Date(deadline);
   if (Number.isNaN(at.getTime())) return { deadline: MISSING };
-  const refusal = deadlineRefusal(at, new Date());
-  return refusal ? { deadline: refusal.message } : {};
+  return { deadline: deadlineRefusal(at, new Date())?.message };
 }
 
 function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => void }) {
@@ -28,7 +28,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   const { mutateAsync: extend } = trpc.projects.extend.useMutation();
   const [opened] = useState(() => new Date());
   const initial = { deadline: localMinute(new Date(opened.getTime() + WEEK)) };
-  const form = useFormState({ initial, check });
+  const form = useZodForm({ initialValues: initial, validate });
 
   async function submit({ deadline }: typeof initial) {
     const project = await extend({ id: projectId, deadline: new Date(deadline).toISOString() });
@@ -40,9 +40,12 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   }
 
   return (
-    <form {...form.bind(submit, { failed: 'Deadline not extended' })} className="bw-form-fields">
+    <form
+      {...form.bind(submit, { failedTitle: 'Deadline not extended' })}
+      className="bw-form-fields"
+    >
       <TextInput
-        {...form.text('deadline')}
+        {...form.getInputProps('deadline')}
         type="datetime-local"
         label="New deadline"
         description="In your own time zone, within two years."
@@ -51,10 +54,10 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Extending...">
+        <SubmitButton busy={form.submitting} working="Extending...">
           Extend deadline
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onDone}>
+        <BackButton busy={form.submitting} onClick={onDone}>
           Cancel
         </BackButton>
       </FormActions>

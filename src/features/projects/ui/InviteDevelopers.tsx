@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { SearchField } from '#platform/client/kit/SearchField.tsx';
@@ -9,19 +9,19 @@ import { useInvitees } from './useInvitees.ts';
 import './invite-developers.css';
 
 const ONLY_THEY = 'Only they will see this project and may bid on it.';
-const nobody: number[] = [];
+const none: number[] = [];
 
 interface InviteDevelopersProps {
-  value: number[];
-  error?: string | undefined;
+  value?: number[];
+  error?: ReactNode;
   lead?: string | undefined;
-  /** Who is not offered. */
+  /** Developers to leave out. */
   except?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
 export function InviteDevelopers(props: InviteDevelopersProps) {
-  const { value, error, lead = ONLY_THEY, except = nobody, onChange } = props;
+  const { value = none, error, lead = ONLY_THEY, except = none, onChange } = props;
   const [words, setWords] = useState('');
   const errorId = useId();
   return (

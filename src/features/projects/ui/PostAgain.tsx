@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { isDraftKept, keepDraft } from '#platform/client/kit/useDraft.ts';
+import { changedFields, hasDraft, readDraft, writeDraft } from '#platform/client/forms/drafts.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import type { ProjectView } from '../project.schema.ts';
-import { draftLike, PROJECT_DRAFT } from './project-draft.ts';
+import { draftLike, emptyProject, PROJECT_DRAFT } from './project-draft.ts';
 
-/** Begins a new project with the words of one that is over; what is being written stays. */
+/** Opens the form of a new project with the values of a closed one, unless there is another draft. */
 export function PostAgain({ project }: { project: ProjectView }) {
   const navigate = useNavigate();
 
   function begin() {
-    const draft = draftLike(project);
-    if (isDraftKept(PROJECT_DRAFT, draft)) {
+    const draft = { ...emptyProject, ...draftLike(project) };
+    const stored = { ...emptyProject, ...readDraft(PROJECT_DRAFT, emptyProject) };
+    if (hasDraft(PROJECT_DRAFT) && Object.keys(changedFields(draft, stored)).length > 0) {
       toast.error('You have begun another project', 'Post or cancel it first, then this one.');
-    } else keepDraft(PROJECT_DRAFT, draft);
+    } else writeDraft(PROJECT_DRAFT, draft);
     void navigate({ to: '/create-project' });
   }
 

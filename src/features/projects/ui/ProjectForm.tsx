@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
+import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
@@ -10,9 +12,7 @@ import {
   OptionalLabel,
 } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
-import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -25,7 +25,7 @@ import { ProjectSwitches } from './ProjectSwitches.tsx';
 import { ProjectTerms } from './ProjectTerms.tsx';
 import { ProjectWords } from './ProjectWords.tsx';
 import { emptyProject, PROJECT_DRAFT, type ProjectDraft } from './project-draft.ts';
-import { checkProject, missingWords, projectOf } from './project-form.ts';
+import { missingMessages, projectOf, validateProject } from './project-form.ts';
 
 const pageAfterMs = 200;
 
@@ -52,7 +52,6 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
     if (!isClient) return false;
     const project = projectOf(draft);
     const { id } = await post(project);
-    form.forget();
     trackPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
@@ -60,19 +59,19 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
     return onPosted(id);
   }
 
-  function refused({ status, message }: Failure) {
+  function onFailure({ status, message }: Failure) {
     toast.error('Error', message);
     setLapsed(status === 401);
   }
 
   function leave() {
-    form.forget();
+    form.deleteDraft();
     onCancel();
   }
 
   return (
     <div className="bw-beside">
-      <form {...form.bind(submit, { refused })}>
+      <form {...form.bind(submit, { onFailure })}>
         <FormSection title="The work" lead="What should exist when it is done.">
           <ProjectWords form={form} />
         </FormSection>
@@ -83,9 +82,9 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           <ProjectSwitches form={form} />
           {form.values.isPrivate && (
             <>
-              <InviteDevelopers {...form.field('invitedDeveloperIds')} />
+              <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
               <LongText
-                {...form.text('invitationMessage')}
+                {...form.getInputProps('invitationMessage')}
                 label={<OptionalLabel>Message to those you invite</OptionalLabel>}
                 placeholder="What makes this project one for them."
                 most={MESSAGE_MAX}
@@ -95,7 +94,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           )}
         </FormSection>
         <div className="bw-form-end">
-          {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
+          {hasMissing(form.errors, missingMessages) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
           {!lapsed && <FormRefusal quiet form={form} />}
           {lapsed && (
             <FormNote quiet>
@@ -106,10 +105,13 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
             </FormNote>
           )}
           <FormActions>
-            <SubmitButton busy={form.busy} working={asking ? 'Create Project' : 'Creating...'}>
+            <SubmitButton
+              busy={form.submitting}
+              working={asking ? 'Create Project' : 'Creating...'}
+            >
               Create Project
             </SubmitButton>
-            <BackButton busy={form.busy} onClick={leave}>
+            <BackButton busy={form.submitting} onClick={leave}>
               Cancel
             </BackButton>
           </FormActions>
@@ -128,9 +130,9 @@ function trackPosted(projectId: number, project: ReturnType<typeof projectOf>): 
 }
 
 function useProjectForm() {
-  return useFormState({
-    initial: emptyProject,
-    check: (draft) => checkProject(draft, new Date()),
+  return useZodForm({
+    initialValues: emptyProject,
+    validate: (draft) => validateProject(draft, new Date()),
     draft: PROJECT_DRAFT,
     counted: 'project',
   });

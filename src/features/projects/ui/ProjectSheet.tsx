@@ -1,7 +1,7 @@
 import { categories } from '#features/profiles/category.rules.ts';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
+import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
 import { formatDollars, wholeText } from '#platform/shared/money.ts';
 import { BUDGET_MAX } from '../project.rules.ts';

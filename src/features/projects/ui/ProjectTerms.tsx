@@ -11,7 +11,7 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
   return (
     <FormPair>
       <TextInput
-        {...form.text('budget')}
+        {...form.getInputProps('budget')}
         label="Budget in USD"
         description="The whole price, in dollars."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -21,7 +21,7 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
         autoComplete="off"
       />
       <TextInput
-        {...form.text('deadline')}
+        {...form.getInputProps('deadline')}
         label="Deadline"
         description={`Bidding ends then (your time, ${zone}). Each bid says how many days its work takes.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -11,21 +11,15 @@ const choices = [
 ];
 
 export function ProjectWords({ form }: { form: ProjectFormState }) {
-  const { onChange: setCategory, ...category } = form.field('category');
   return (
     <>
-      <TextInput {...form.text('title')} label="Title" autoComplete="off" />
-      <DescriptionField {...form.text('description')} />
-      <NativeSelect
-        {...category}
-        label="Category"
-        data={choices}
-        onChange={(event) => setCategory(event.currentTarget.value)}
-      />
+      <TextInput {...form.getInputProps('title')} label="Title" autoComplete="off" />
+      <DescriptionField {...form.getInputProps('description')} />
+      <NativeSelect {...form.getInputProps('category')} label="Category" data={choices} />
       <SkillsInput
-        {...form.field('skills')}
-        max={SKILLS_MAX}
-        longest={SKILL_MAX}
+        {...form.getInputProps('skills')}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
         label="Required Skills"
         placeholder="TypeScript"
         description="Type one and press Enter or Add."

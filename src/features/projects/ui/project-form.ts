@@ -1,11 +1,12 @@
-import { checkWith, type Issues } from '#platform/client/kit/form-check.ts';
-import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { schemaResolver } from '@mantine/form';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { missingErrors } from '#platform/client/forms/missing-fields.ts';
 import { wholeText } from '#platform/shared/money.ts';
 import { deadlineRefusal } from '../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../project.schema.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
-export const missingWords = {
+export const missingMessages = {
   title: 'Title is required',
   description: 'Description is required',
   category: 'Category is required',
@@ -13,9 +14,9 @@ export const missingWords = {
   deadline: 'Deadline is required',
 };
 
-const NOBODY_INVITED = 'Please invite at least one developer for private projects';
+const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/** What is sent: plain digits, an instant instead of a local time, and invitations only where they count. */
+/** Returns the values to send: plain digits, an instant, and invitations only if the project is private. */
 export function projectOf(draft: ProjectDraft): PostProjectForm {
   const { budget, deadline, isPrivate, invitedDeveloperIds, invitationMessage } = draft;
   const at = new Date(deadline);
@@ -28,21 +29,21 @@ export function projectOf(draft: ProjectDraft): PostProjectForm {
   };
 }
 
-const checkLimits = checkWith(PostProject);
+const validateLimits = schemaResolver(PostProject, { sync: true });
 
-function checkTogether({ isPrivate, invitedDeveloperIds, deadline }: ProjectDraft, now: Date) {
-  const issues: Issues<ProjectDraft> = {};
+function validateTogether({ isPrivate, invitedDeveloperIds, deadline }: ProjectDraft, now: Date) {
+  const errors: FormErrors = {};
   const late = deadlineRefusal(new Date(deadline), now);
-  if (late) issues.deadline = late.message;
-  if (isPrivate && invitedDeveloperIds.length === 0) issues.invitedDeveloperIds = NOBODY_INVITED;
-  return issues;
+  if (late) errors.deadline = late.message;
+  if (isPrivate && invitedDeveloperIds.length === 0) errors.invitedDeveloperIds = NONE_INVITED;
+  return errors;
 }
 
-/** What is missing, what does not fit together and the limits, all at once (SPEC section 5). */
-export function checkProject(draft: ProjectDraft, now: Date): Issues<ProjectDraft> {
+/** Returns all errors at once: limits, fields that contradict, and missing ones (SPEC section 5). */
+export function validateProject(draft: ProjectDraft, now: Date): FormErrors {
   return {
-    ...checkLimits(projectOf(draft)),
-    ...checkTogether(draft, now),
-    ...missingIn(draft, missingWords),
+    ...validateLimits(projectOf(draft)),
+    ...validateTogether(draft, now),
+    ...missingErrors(draft, missingMessages),
   };
 }

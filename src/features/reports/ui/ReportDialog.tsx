@@ -1,10 +1,10 @@
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DETAILS_MAX, type ReportReason, type SubjectKind, subjectWord } from '../report.rules.ts';
@@ -34,12 +34,12 @@ interface Values {
 }
 
 const empty: Values = { reason: '', details: '' };
-const check = checkWith(ReportForm);
+const validate = schemaResolver(ReportForm, { sync: true });
 
 function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () => void }) {
-  const form = useFormState({
-    initial: empty,
-    check,
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
     counted: 'report',
     draft: `report-${kind}-${id}`,
   });
@@ -50,7 +50,6 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   async function send({ reason, details }: Values) {
     if (reason === '') return;
     await mutateAsync({ kind, id, reason, details });
-    form.forget();
     toast.success(
       'Thank you for your report',
       `Our team looks at this ${subjectWord(kind)} and acts where it breaks our rules.`,
@@ -59,14 +58,14 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   }
 
   return (
-    <form {...form.bind(send, { failed: 'Report not sent' })} className="bw-form-fields">
+    <form {...form.bind(send, { failedTitle: 'Report not sent' })} className="bw-form-fields">
       <p className="bw-report-dialog-lead">
         {`Our team reads every report. ${whose} is not told who sent it.`}
         {kind === 'message' && ' With it our team reads this message and the few around it.'}
       </p>
-      <ReasonChoices {...form.field('reason')} />
+      <ReasonChoices {...form.getInputProps('reason')} />
       <LongText
-        {...form.text('details')}
+        {...form.getInputProps('details')}
         label={needsDetails ? 'Details' : <OptionalLabel>Details</OptionalLabel>}
         placeholder="What happened, and where we can see it."
         most={DETAILS_MAX}
@@ -74,10 +73,10 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Sending...">
+        <SubmitButton busy={form.submitting} working="Sending...">
           Send report
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onDone}>
+        <BackButton busy={form.submitting} onClick={onDone}>
           Cancel
         </BackButton>
       </FormActions>

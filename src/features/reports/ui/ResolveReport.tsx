@@ -1,11 +1,11 @@
 import { NativeSelect, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { schemaResolver } from '@mantine/form';
+import { useDidUpdate } from '@mantine/hooks';
 import type { Failure } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -22,43 +22,44 @@ interface Values {
 }
 
 const empty: Values = { outcome: '', note: '', warning: '', others: false };
-const [checkWarning, checkAll] = [checkWith(WarningForm), checkWith(ResolveForm)];
-const check = (values: Values) => ({ ...checkWarning(values), ...checkAll(values) });
+const validateWarning = schemaResolver(WarningForm, { sync: true });
+const validateOutcome = schemaResolver(ResolveForm, { sync: true });
+const validate = (values: Values) => ({ ...validateWarning(values), ...validateOutcome(values) });
 
 function useResolving({ id, since }: ReportDetail) {
   const [done = ''] = since;
   const utils = trpc.useUtils();
   const { mutateAsync: resolve } = trpc.reports.resolve.useMutation();
   const initial: Values = { ...empty, outcome: done };
-  const form = useFormState<Values>({ initial, check, draft: `resolve-report-${id}` });
-  const [before, setBefore] = useState(done);
-  if (before !== done && !form.busy) {
-    setBefore(done);
-    form.set('outcome', done);
-  }
+  const form = useZodForm<Values>({
+    initialValues: initial,
+    validate,
+    draft: `resolve-report-${id}`,
+  });
+  // A removal or suspension on the same page becomes the chosen outcome.
+  useDidUpdate(() => form.setFieldValue('outcome', done), [done]);
 
-  async function send({ outcome, ...given }: Values) {
+  async function send({ outcome, ...details }: Values) {
     if (outcome === '') return;
-    await resolve({ id, outcome, ...given });
-    form.forget();
-    if (given.others)
+    await resolve({ id, outcome, ...details });
+    if (details.others)
       toast.success('Reports resolved', 'Who sent them hears that it was looked at.');
     else toast.success('Report resolved', 'Who sent it hears that it was looked at.');
     await Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
   }
 
-  function refused({ code, message }: Failure) {
+  function onFailure({ code, message }: Failure) {
     if (code === 'already_resolved') {
-      form.forget();
+      form.deleteDraft();
       toast.error('Not resolved by you', `${message} What you wrote was not kept.`);
     }
     void utils.reports.invalidate();
   }
 
-  return { form, bound: form.bind(send, { refused }) };
+  return { form, bound: form.bind(send, { onFailure }) };
 }
 
-/** Ends a report with what came of it. What was removed or suspended is a choice once it is. */
+/** The form that resolves a report with its outcome. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
   const { subject, person, project, since, othersOpen } = report;
   const { form, bound } = useResolving(report);
@@ -69,26 +70,22 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
     since,
   });
   const too = `The ${plural(othersOpen, 'other open report')} of the same, too`;
-  const chosen = form.field('outcome');
 
   return (
     <section aria-labelledby="resolve" className="bw-report-resolve">
       <h2 id="resolve">Resolve</h2>
       <form {...bound} className="bw-form-fields">
         <NativeSelect
-          {...chosen}
+          {...form.getInputProps('outcome')}
           label="Outcome"
           data={[
             { value: '', label: 'Choose one' },
             ...outcomes.map((value) => ({ value, label: outcomeChoices[value] })),
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            chosen.onChange(outcomes.find((one) => one === value) ?? '')
-          }
         />
         {form.values.outcome === 'warned' && (
           <LongText
-            {...form.text('warning')}
+            {...form.getInputProps('warning')}
             label={`Warning for ${person.name}`}
             rows={4}
             most={DETAILS_MAX}
@@ -96,7 +93,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           />
         )}
         <LongText
-          {...form.text('note')}
+          {...form.getInputProps('note')}
           label="Note for admins"
           rows={4}
           most={DETAILS_MAX}
@@ -104,18 +101,17 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
         />
         {othersOpen > 0 && (
           <Switch
+            {...form.getInputProps('others', { type: 'checkbox' })}
             size="md"
             withThumbIndicator={false}
             label={too}
             aria-label={too}
             description="With the same outcome and note."
-            checked={form.values.others}
-            onChange={({ currentTarget: { checked } }) => form.set('others', checked)}
           />
         )}
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working="Resolving...">
+          <SubmitButton busy={form.submitting} working="Resolving...">
             Resolve report
           </SubmitButton>
         </FormActions>

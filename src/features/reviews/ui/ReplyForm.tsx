@@ -1,14 +1,14 @@
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReplyText } from '../review.schema.ts';
 
-const check = checkWith(ReplyText);
+const validate = schemaResolver(ReplyText, { sync: true });
 
 interface ReplyFormProps {
   reviewId: number;
@@ -17,19 +17,18 @@ interface ReplyFormProps {
 }
 
 export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormProps) {
-  const form = useFormState({ initial: { reply: '' }, check, draft: `reply:${reviewId}` });
+  const form = useZodForm({ initialValues: { reply: '' }, validate, draft: `reply:${reviewId}` });
 
   async function submit({ reply }: { reply: string }) {
     await onSubmit(reply);
-    form.forget();
     toast.success('Reply published', 'It stands below the review from now on.');
   }
 
-  const bound = form.bind(submit, { failed: 'Reply not published' });
+  const bound = form.bind(submit, { failedTitle: 'Reply not published' });
   return (
     <form {...bound} className="bw-review-form" aria-label="Reply to this review">
       <LongText
-        {...form.text('reply')}
+        {...form.getInputProps('reply')}
         label="Your reply"
         description="Everybody reads it below the review. It cannot be changed once it is sent."
         most={REVIEW_MAX}
@@ -38,10 +37,10 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Publishing...">
+        <SubmitButton busy={form.submitting} working="Publishing...">
           Publish reply
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onCancel}>
+        <BackButton busy={form.submitting} onClick={onCancel}>
           Cancel
         </BackButton>
       </FormActions>

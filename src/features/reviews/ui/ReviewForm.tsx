@@ -1,36 +1,40 @@
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
 import { StarInput } from './StarInput.tsx';
 
 const initial = { rating: '', comment: '' };
-const check = checkWith(ReviewText);
+const validate = schemaResolver(ReviewText, { sync: true });
 
 interface ReviewFormProps {
   projectId: number;
-  /** Who is reviewed. */
+  /** The name of the reviewed person. */
   name: string;
   onSubmit: (review: { rating: number; comment: string }) => Promise<unknown>;
 }
 
 export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProps) {
-  const form = useFormState({ initial, check, draft: `review:${projectId}`, counted: 'review' });
+  const form = useZodForm({
+    initialValues: initial,
+    validate,
+    draft: `review:${projectId}`,
+    counted: 'review',
+  });
 
   async function submit({ rating, comment }: typeof initial) {
     await onSubmit({ rating: Number(rating), comment });
-    form.forget();
   }
 
-  const bound = form.bind(submit, { failed: 'Review not sent' });
+  const bound = form.bind(submit, { failedTitle: 'Review not sent' });
   return (
     <form {...bound} className="bw-review-form" aria-label={`Your review of ${name}`}>
-      <StarInput {...form.field('rating')} label="Rating" />
+      <StarInput {...form.getInputProps('rating')} label="Rating" />
       <LongText
-        {...form.text('comment')}
+        {...form.getInputProps('comment')}
         label="Review"
         placeholder="What went well, what did not, and what the next one should know."
         most={REVIEW_MAX}
@@ -38,7 +42,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Sending...">
+        <SubmitButton busy={form.submitting} working="Sending...">
           Send review
         </SubmitButton>
       </FormActions>

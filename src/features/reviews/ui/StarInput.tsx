@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { plural } from '#platform/shared/words.ts';
 import './star-input.css';
 
@@ -13,27 +13,27 @@ const words = new Map([
 
 interface StarInputProps {
   label: string;
-  name: string;
-  /** A digit, or empty while nothing is chosen. */
-  value: string;
-  error?: string | undefined;
+  name?: string;
+  /** A digit, or empty. */
+  value?: string;
+  error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** One to five stars, as the radio buttons they are. */
-export function StarInput({ label, name, value, error, onChange }: StarInputProps) {
+/** One to five stars as radio buttons. */
+export function StarInput({ label, name, value = '', error, onChange }: StarInputProps) {
   const id = useId();
   return (
     <div
       role="radiogroup"
       className="bw-star-input"
       aria-labelledby={`${id}-label`}
-      aria-invalid={error !== undefined}
-      aria-describedby={error && `${id}-error`}
+      aria-invalid={Boolean(error)}
+      aria-describedby={error ? `${id}-error` : undefined}
       aria-required
       tabIndex={-1}
       onFocus={(event) => {
-        // Focus that comes to the group, as after a failed try, goes on to its buttons.
+        // The focus on the group after a failed validation moves to its first button.
         if (event.target === event.currentTarget)
           event.currentTarget.querySelector('input')?.focus();
       }}
@@ -59,7 +59,7 @@ export function StarInput({ label, name, value, error, onChange }: StarInputProp
           {words.get(value) ?? ''}
         </span>
       </span>
-      {error !== undefined && (
+      {error && (
         <span id={`${id}-error`} className="bw-star-input-error">
           {error}
         </span>

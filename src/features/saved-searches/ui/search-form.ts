@@ -1,4 +1,4 @@
-import type { Issues } from '#platform/client/kit/form-check.ts';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { NAME_MAX, type Way, ways } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 
@@ -20,11 +20,7 @@ export function wayWords(way: Way): string {
   return words[way].label;
 }
 
-export function wayOf(text: string): Way {
-  return ways.find((way) => way === text) ?? 'app';
-}
-
-export function checkSearchForm({ name }: SearchFormValues): Issues<SearchFormValues> {
+export function validateSearchForm({ name }: SearchFormValues): FormErrors {
   if (name.trim() === '') return { name: 'Please give the search a name' };
   if (name.trim().length > NAME_MAX) return { name: `A name has at most ${NAME_MAX} characters` };
   return {};

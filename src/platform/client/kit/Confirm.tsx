@@ -1,8 +1,8 @@
+import { useZodForm } from '../forms/useZodForm.ts';
 import { BackButton } from './BackButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useFormState } from './useFormState.ts';
 
 interface QuestionProps {
   /** What will happen. */
@@ -25,16 +25,19 @@ interface ConfirmProps extends QuestionProps {
 
 function Question(props: QuestionProps) {
   const { children, act, working, keep, failed, onClose, onConfirm } = props;
-  const form = useFormState({ initial: {}, check: () => ({}) });
+  const form = useZodForm({ initialValues: {} });
   return (
-    <form {...form.bind(async () => onConfirm(), { failed })} className="bw-form-fields">
+    <form
+      {...form.bind(async () => onConfirm(), { failedTitle: failed })}
+      className="bw-form-fields"
+    >
       <p className="bw-dialog-text">{children}</p>
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave busy={form.busy} working={working}>
+        <SubmitButton grave busy={form.submitting} working={working}>
           {act}
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose} data-autofocus>
+        <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
           {keep}
         </BackButton>
       </FormActions>

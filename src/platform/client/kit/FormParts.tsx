@@ -4,11 +4,11 @@ import './form-parts.css';
 
 interface FormNoteProps {
   children: ReactNode;
-  /** A toast has said it already; here it only stays. */
+  /** Whether a toast announces it, so that it is not announced twice. */
   quiet?: boolean | undefined;
 }
 
-/** What is wrong with the form as a whole. */
+/** An error of the form as a whole. */
 export function FormNote({ children, quiet = false }: FormNoteProps) {
   return (
     <p className="bw-form-note" role={quiet ? undefined : 'alert'}>
@@ -20,11 +20,11 @@ export function FormNote({ children, quiet = false }: FormNoteProps) {
 
 interface FormRefusalProps {
   form: { refusal: string | null; failures: number };
-  /** A toast says it, too. */
+  /** Whether a toast announces it, too. */
   quiet?: boolean | undefined;
 }
 
-/** Why the last try failed: said anew each time, also in the same words. */
+/** Why the last submission failed. It is announced each time, even if the text is the same. */
 export function FormRefusal({ form: { refusal, failures }, quiet }: FormRefusalProps) {
   if (!refusal) return null;
   return (
@@ -34,7 +34,7 @@ export function FormRefusal({ form: { refusal, failures }, quiet }: FormRefusalP
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields in one row on wide screens. */
 export function FormPair({ children }: { children: ReactNode }) {
   return <div className="bw-form-pair">{children}</div>;
 }
@@ -61,7 +61,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className="bw-form-actions">{children}</div>;
 }
 
-/** The label of a field that may stay empty. */
+/** The label of an optional field. */
 export function OptionalLabel({ children }: { children: string }) {
   return (
     <>

@@ -2,15 +2,15 @@ import { useBlocker } from '@tanstack/react-router';
 import { Confirm } from './Confirm.tsx';
 
 interface LeaveGuardProps {
-  /** There is something to lose. */
+  /** Whether there are unsaved changes. */
   when: boolean;
-  /** Asked at the last moment. */
+  /** Returns true if the page may be left without a question. Called when it is left. */
   mayLeave?: (() => boolean) | undefined;
-  /** The person goes, and what was typed is dropped. */
+  /** Called before the changes are discarded. */
   onLeave: () => void;
 }
 
-/** Asks before a page with unsaved changes is left; a reload or a closed tab asks the browser's way. */
+/** Asks before a page with unsaved changes is left. For a reload or a closed tab the browser asks. */
 export function LeaveGuard({ when, mayLeave, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -3,17 +3,17 @@ import { useId } from 'react';
 import { leftWords } from '#platform/shared/words.ts';
 import './long-text.css';
 
-/** Part of the length that is left when counting begins. */
+/** The part of the maximum that is left when the count is shown. */
 const COUNTED = 0.2;
 
 interface LongTextProps extends Omit<TextareaProps, 'value' | 'maxLength'> {
-  value: string;
-  /** How many characters are taken; more can be typed, and is not cut off unseen. */
+  value?: string;
+  /** The maximum length. Longer input is not cut, so that the user can shorten it. */
   most: number;
 }
 
-/** A field for many words that says how many characters are left. */
-export function LongText({ value, most, ...field }: LongTextProps) {
+/** A text area that shows how many characters are left. */
+export function LongText({ value = '', most, ...field }: LongTextProps) {
   const id = useId();
   const left = most - value.trim().length;
   const counted = left <= most * COUNTED;

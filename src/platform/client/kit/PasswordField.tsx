@@ -1,22 +1,15 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { passwordChecks, passwordStrength, strengthWords } from '#platform/shared/password.ts';
 import './password-field.css';
 
-interface PasswordFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  label?: string | undefined;
-  name?: string | undefined;
-  error?: string | undefined;
-  /** What the browser's password keeper should do with it. */
-  autoComplete?: 'new-password' | 'current-password' | undefined;
-  checklist?: boolean | undefined;
-  meter?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** What else is said of what is typed. */
+interface PasswordFieldProps extends PasswordInputProps {
+  value?: string;
+  checklist?: boolean;
+  meter?: boolean;
+  /** Further content below the field. */
   below?: ReactNode;
 }
 
@@ -57,27 +50,22 @@ function Meter({ password }: { password: string }) {
   );
 }
 
-export function PasswordField(props: PasswordFieldProps) {
-  const { value, onChange, label = 'Password', checklist = false, meter = false } = props;
-  const { name, error, autoComplete, disabled = false } = props;
+/** Mantine's PasswordInput with SPEC's checklist, and a toggle that is reached by keyboard. */
+export function PasswordField({ checklist, meter, below, ...input }: PasswordFieldProps) {
+  const { value = '', error } = input;
   const [visible, { toggle }] = useDisclosure(false);
-  const described = (checklist || meter || props.below) && (
+  const description = (checklist || meter || below) && (
     <>
       {meter && <Meter password={value} />}
       {checklist && <Checklist password={value} />}
-      {props.below}
+      {below}
     </>
   );
   return (
     <PasswordInput
-      name={name}
-      error={error}
+      label="Password"
+      {...input}
       aria-invalid={error ? true : undefined}
-      autoComplete={autoComplete}
-      disabled={disabled}
-      label={label}
-      value={value}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{
@@ -86,7 +74,7 @@ export function PasswordField(props: PasswordFieldProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
-      description={described || undefined}
+      description={description}
       descriptionProps={{ component: 'div' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />

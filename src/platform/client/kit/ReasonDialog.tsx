@@ -7,38 +7,38 @@ import { Dialog } from './Dialog.tsx';
 import { ReasonForm, type ReasonFormProps, type ReasonValues } from './ReasonForm.tsx';
 
 export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCancel'> {
-  /** What the button says, and how it looks. */
+  /** The text of the button. */
   button: string;
-  /** What the button is called where one of its words stands in each row. */
+  /** The accessible name of the button if several have the same text. */
   name?: string;
   look: Pick<ButtonProps, 'variant' | 'color'>;
   title: string;
-  /** What happens then. */
+  /** The consequences. */
   lead?: string;
-  /** Does it, and gives what the toast says. */
+  /** Sends the decision and returns the texts of the toast. */
   send: (values: ReasonValues) => Promise<[title: string, message: string]>;
-  /** Has what is old now read again. */
+  /** Reloads the data that the decision has changed. */
   onDone: () => Promise<unknown>;
 }
 
-/** A button that asks for the reason before it decides about somebody. */
+/** A button that opens a dialog for the reason of a decision. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { button, name, look, title, lead, send, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
-  const late = useRef(false);
+  const isStale = useRef(false);
 
   function leave() {
     close();
-    if (late.current) void onDone();
-    late.current = false;
+    if (isStale.current) void onDone();
+    isStale.current = false;
   }
 
   async function decide(values: ReasonValues) {
     try {
       toast.success(...(await send(values)));
     } catch (error) {
-      // Read anew only afterwards: the dialog, and what was typed into it, would become another.
-      late.current = isConflict(readError(error));
+      // The data is reloaded after the dialog is closed, because new data would replace the dialog.
+      isStale.current = isConflict(readError(error));
       throw error;
     }
     close();

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { formatWhole } from '#platform/shared/locale.ts';
+import { useZodForm } from '../forms/useZodForm.ts';
 import { BackButton } from './BackButton.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';
-import { checkWith } from './form-check.ts';
 import { LongText } from './LongText.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useFormState } from './useFormState.ts';
 
 export interface ReasonValues {
   choice: string;
@@ -13,60 +13,51 @@ export interface ReasonValues {
 }
 
 export interface ReasonFormProps {
-  /** What is chosen before the reason is written, and from what. */
+  /** The field to choose from before the reason. */
   choice?: { label: string; options: { value: string; label: string }[] };
   label: string;
   placeholder: string;
-  /** Characters a reason has at least, and at most. */
+  /** The minimum and maximum length of a reason. */
   least: number;
   most: number;
   act: string;
   working: string;
-  schema: Parameters<typeof checkWith>[0];
-  /** The names under which the schema knows the two. */
+  schema: Parameters<typeof schemaResolver>[0];
+  /** The names of the two fields in the schema. */
   names: { choice?: string; reason: string };
-  /** Under which name what was typed is kept until it is sent. */
+  /** The name of the draft. */
   draft: string;
   send: (values: ReasonValues) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 }
 
-/** A decision about somebody, never without its reason. */
+/** A form for a decision that needs a reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { choice, label, placeholder, least, most } = props;
   const { act, working, schema, names, draft, send, onCancel } = props;
-  const checkAll = checkWith(schema);
-  const check = ({ choice: chosen, reason }: ReasonValues) => {
-    const named = { ...(names.choice && { [names.choice]: chosen }), [names.reason]: reason };
-    const issues: Record<string, string | undefined> = checkAll(named);
-    const wrongChoice = names.choice && issues[names.choice];
-    const wrongReason = issues[names.reason];
-    return {
-      ...(wrongChoice && { choice: wrongChoice }),
-      ...(wrongReason && { reason: wrongReason }),
-    };
-  };
-  const form = useFormState({ initial: { choice: '', reason: '' }, check, draft });
-  const chosen = form.field('choice');
+  const choiceField = names.choice ?? '';
+  const form = useZodForm<Record<string, string>>({
+    initialValues: { ...(choice && { [choiceField]: '' }), [names.reason]: '' },
+    validate: schemaResolver(schema, { sync: true }),
+    draft,
+  });
 
-  async function decide(values: ReasonValues) {
-    await send(values);
-    form.forget();
+  function submit(values: Record<string, string>) {
+    return send({ choice: values[choiceField] ?? '', reason: values[names.reason] ?? '' });
   }
 
   return (
-    <form {...form.bind(decide, { failed: `Not done: ${act}` })}>
+    <form {...form.bind(submit, { failedTitle: `Not done: ${act}` })}>
       <div className="bw-form-fields">
         {choice && (
           <NativeSelect
-            {...chosen}
+            {...form.getInputProps(choiceField)}
             label={choice.label}
             data={[{ value: '', label: 'Choose one' }, ...choice.options]}
-            onChange={(event) => chosen.onChange(event.currentTarget.value)}
           />
         )}
         <LongText
-          {...form.text('reason')}
+          {...form.getInputProps(names.reason)}
           label={label}
           description={`Between ${formatWhole(least)} and ${formatWhole(most)} characters.`}
           rows={5}
@@ -75,11 +66,11 @@ export function ReasonForm(props: ReasonFormProps) {
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working={working}>
+          <SubmitButton busy={form.submitting} working={working}>
             {act}
           </SubmitButton>
           {onCancel && (
-            <BackButton busy={form.busy} onClick={onCancel}>
+            <BackButton busy={form.submitting} onClick={onCancel}>
               Cancel
             </BackButton>
           )}

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { type FormEvent, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { SkillsInput } from './SkillsInput.tsx';
 
 function Form({ first = [], offered }: { first?: string[]; offered?: string[] }) {
@@ -14,18 +14,20 @@ function Form({ first = [], offered }: { first?: string[]; offered?: string[] })
         value={skills}
         onChange={setSkills}
         suggestions={offered}
-        max={15}
-        longest={40}
+        maxSkills={15}
+        maxLength={40}
       />
     </MantineProvider>
   );
 }
 
-function chips(): (string | null)[] {
-  return screen.queryAllByRole('listitem').map((chip) => chip.textContent);
+function chips(): (string | undefined)[] {
+  return screen
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
 }
 
-const box = () => screen.getByRole('textbox', { name: 'Required skills' });
+const box = () => screen.getByRole('combobox', { name: 'Required skills' });
 
 test('Enter and Add both add the trimmed skill and empty the field', async () => {
   render(<Form />);
@@ -36,7 +38,7 @@ test('Enter and Add both add the trimmed skill and empty the field', async () =>
   expect(box()).toHaveProperty('value', '');
 });
 
-test('what was typed and left is meant, too, and is added once', async () => {
+test('a typed skill is added once when the field loses the focus', async () => {
   render(<Form first={['React']} />);
   await userEvent.type(box(), 'Node.js');
   await userEvent.tab();
@@ -46,15 +48,16 @@ test('what was typed and left is meant, too, and is added once', async () => {
   expect(chips()).toEqual(['React', 'Node.js']);
 });
 
-test('what stands between commas is a skill each, up to the most there may be', async () => {
+test('text with commas is several skills, up to the maximum', async () => {
   const first = Array.from({ length: 12 }, (_, n) => `Skill ${n}`);
   render(<Form first={first} />);
-  await userEvent.type(box(), 'Swift, , iPad,swift, Go, Rust{Enter}');
+  await userEvent.click(box());
+  await userEvent.paste('Swift, , iPad,swift, Go, Rust');
   expect(chips()).toEqual([...first, 'Swift', 'iPad', 'Go']);
-  expect(screen.getByRole('status').textContent).toBe('Swift, iPad, Go added; left out: Rust');
-  expect(screen.getByText('That is all 15 skills. Left out: Rust.')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Swift, iPad, Go added');
+  expect(screen.getByText('That is all 15 skills.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Skill 0' }));
-  expect(screen.queryByText(/Left out/)).toBeNull();
+  expect(screen.queryByText('That is all 15 skills.')).toBeNull();
 });
 
 test('empties and duplicates in any case are ignored', async () => {
@@ -71,31 +74,40 @@ test('a chip can be removed', async () => {
   expect(screen.getByText('React removed')).toBeTruthy();
 });
 
-test('a skill of more than 40 characters is not cut: the limit is said, and it can be mended', async () => {
+test('a skill of more than 40 characters is marked as invalid until it is removed', async () => {
   render(<Form />);
   await userEvent.type(box(), `${'x'.repeat(41)}{Enter}`);
+  expect(screen.getByText('A skill can have at most 40 characters')).toBeTruthy();
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(box(), '{Backspace}');
   expect(chips()).toEqual([]);
-  expect(box()).toHaveProperty('value', 'x'.repeat(41));
-  expect(screen.getAllByText('A skill can have at most 40 characters')).not.toHaveLength(0);
-  expect(box()).toHaveProperty('validity.customError', true);
-  await userEvent.type(box(), '{Backspace}{Enter}');
-  expect(chips()).toEqual(['x'.repeat(40)]);
-  expect(box().getAttribute('aria-invalid')).toBeNull();
-  expect(box()).toHaveProperty('validity.valid', true);
+  expect(box().getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('there are at most 15 skills', () => {
-  render(<Form first={Array.from({ length: 15 }, (_, n) => `Skill ${n}`)} />);
-  expect(box()).toHaveProperty('disabled', true);
+test('Enter in the empty field does not submit the form', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Form />
+      <button type="submit">Send</button>
+    </form>,
+  );
+  await userEvent.type(box(), 'React{Enter}{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a sixteenth skill is not added', async () => {
+  const first = Array.from({ length: 15 }, (_, n) => `Skill ${n}`);
+  render(<Form first={first} />);
   expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+  await userEvent.type(box(), 'React{Enter}');
+  expect(chips()).toEqual(first);
 });
 
-test('a skill picked from those offered is added at once, a typed one when it is finished', async () => {
+test('a suggestion is added when it is chosen', async () => {
   render(<Form offered={['Go', 'Godot']} />);
-  const field = screen.getByRole('combobox', { name: 'Required skills' });
-  await userEvent.type(field, 'Go');
-  expect(chips()).toEqual([]);
-  fireEvent.change(field, { target: { value: 'Godot' } });
+  await userEvent.type(box(), 'God');
+  await userEvent.click(await screen.findByRole('option', { name: 'Godot' }));
   expect(chips()).toEqual(['Godot']);
-  expect(field).toHaveProperty('value', '');
+  expect(box()).toHaveProperty('value', '');
 });

@@ -4,12 +4,12 @@ import { BusyWords } from './BusyWords.tsx';
 interface SubmitButtonProps {
   children: string;
   busy: boolean;
-  /** What it says while working. */
+  /** The label while the form is submitted. */
   working: string;
   fullWidth?: boolean | undefined;
-  /** `filled` where several forms stand side by side and none is the one thing to do next. */
+  /** `filled` if the page has several forms and this is not its main action. */
   variant?: 'next' | 'filled' | undefined;
-  /** What it does ends something, and cannot be taken back. */
+  /** Whether the action cannot be undone. */
   grave?: boolean | undefined;
 }
 

@@ -13,7 +13,7 @@ function completionOf(values: object): number {
   return fields.length > 0 ? Math.round((100 * filled) / fields.length) : 0;
 }
 
-/** Tells once each that a form was begun, and whether it was completed or left unfinished. */
+/** Tracks once that a form was begun, and whether it was completed or abandoned. */
 export function useFormCount(form: CountedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');
   const latest = useRef(values);
@@ -22,7 +22,7 @@ export function useFormCount(form: CountedForm | undefined, values: object) {
     phase.current = next;
   };
 
-  /** The person typed or chose something. */
+  /** Called at the first input. */
   function begin() {
     if (!form || phase.current !== 'untouched') return;
     enter('begun');
@@ -36,7 +36,7 @@ export function useFormCount(form: CountedForm | undefined, values: object) {
         phase.current = 'untouched';
         abandon(form, latest.current);
       }
-      // Whether it was done is known when the answer comes.
+      // The result is not known yet.
       if (phase.current === 'sending') phase.current = 'left';
     }
     window.addEventListener('pagehide', leave);
@@ -46,18 +46,18 @@ export function useFormCount(form: CountedForm | undefined, values: object) {
     };
   }, [form]);
 
-  /** It is on its way to the server; an answer of false means that nothing was sent. */
-  async function sent(answer: Promise<unknown>): Promise<void> {
+  /** Counts a submission when its result is known. A result of false means that nothing was sent. */
+  async function sent<T>(result: Promise<T>): Promise<T> {
     enter('sending');
-    const done = await answer.then(
-      (said) => said !== false,
+    const done = await result.then(
+      (value) => value !== false,
       () => false,
     );
     const hasLeft = phase.current === 'left';
     enter(done || hasLeft ? 'untouched' : 'begun');
     if (form && done) track('form_completed', { form });
     else if (form && hasLeft) abandon(form, latest.current);
-    await answer;
+    return result;
   }
 
   return { begin, sent };

@@ -55,7 +55,7 @@ export function SetupPasswordPage() {
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
         {me && <SignedInAs name={me.name} />}
-        <SetupPassword key={link} given={setupLink(link)} onDone={goOn} />
+        <SetupPassword key={link} prefilled={setupLink(link)} onDone={goOn} />
         <p className="bw-sign-in-else">
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>

@@ -1,21 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SETUP_MINUTES } from '../admin.rules.ts';
 import { InviteAdmin as Form } from '../admin.schema.ts';
 
-const check = checkWith(Form);
+const validate = schemaResolver(Form, { sync: true });
 
 function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
-  const form = useFormState({ initial: { email: '' }, check });
+  const form = useZodForm({ initialValues: { email: '' }, validate });
   const { mutateAsync: invite } = trpc.admins.invite.useMutation();
 
   async function submit({ email }: { email: string }) {
@@ -25,14 +25,14 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   }
 
   return (
-    <form {...form.bind(submit, { failed: 'Invitation not sent' })}>
+    <form {...form.bind(submit, { failedTitle: 'Invitation not sent' })}>
       <p className="bw-dialog-text">
         {`They get a link by mail that works once, for ${SETUP_MINUTES} minutes. With it they choose a `}
         password and become an admin like you: they see everything, and can suspend people.
       </p>
       <div className="bw-form-fields">
         <TextInput
-          {...form.text('email')}
+          {...form.getInputProps('email')}
           label="Email"
           type="email"
           autoComplete="off"
@@ -43,10 +43,10 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
         <FormRefusal form={form} />
       </div>
       <FormActions>
-        <SubmitButton busy={form.busy} working="Sending...">
+        <SubmitButton busy={form.submitting} working="Sending...">
           Send invitation
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Cancel
         </BackButton>
       </FormActions>
@@ -54,7 +54,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   );
 }
 
-/** An admin brings in another one. */
+/** Invites another admin by mail. */
 export function InviteAdmin() {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import type { Issues } from '#platform/client/kit/form-check.ts';
-import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
@@ -13,7 +13,7 @@ import { GUESSABLE } from '../../passwords/password.rules.ts';
 import { SETUP_MINUTES, setupRefused } from '../admin.rules.ts';
 import { MatchMark } from './MatchMark.tsx';
 import { StrengthBar } from './StrengthBar.tsx';
-import { checkSetup, missingSetup, type SetupValues, setupHints } from './setup-form.ts';
+import { missingSetup, type SetupValues, setupHints, validateSetup } from './setup-form.ts';
 import './setup-password.css';
 
 function Notice({ linked }: { linked: boolean }) {
@@ -30,19 +30,19 @@ function Notice({ linked }: { linked: boolean }) {
 }
 
 interface SetupPasswordProps {
-  /** What the link in the mail has filled in. */
-  given: Pick<SetupValues, 'email' | 'token'>;
+  /** The values from the link in the mail. */
+  prefilled: Pick<SetupValues, 'email' | 'token'>;
   onDone: () => void;
 }
 
-export function SetupPassword({ given, onDone }: SetupPasswordProps) {
+export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   const { mutateAsync: setUp } = trpc.admins.setUp.useMutation();
-  const form = useFormState({
-    initial: { ...given, password: '', confirmPassword: '' },
-    check: checkSetup,
+  const form = useZodForm({
+    initialValues: { ...prefilled, password: '', confirmPassword: '' },
+    validate: validateSetup,
     fieldOf: { [setupRefused().code]: 'token', [GUESSABLE]: 'password' },
   });
-  const { password, confirmPassword } = form.values;
+  const { values } = form;
 
   async function submit(values: SetupValues) {
     await setUp(values);
@@ -50,31 +50,31 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
     onDone();
   }
 
-  function invalid(issues: Issues<SetupValues>) {
-    const said = issues.confirmPassword ?? issues.password ?? '';
-    const hint = setupHints.get(said);
-    if (hint) toast.error(said, hint);
+  function onInvalid({ confirmPassword, password }: FormErrors) {
+    const error = String(confirmPassword ?? password);
+    const hint = setupHints.get(error);
+    if (hint) toast.error(error, hint);
   }
 
   const bound = form.bind(submit, {
-    invalid,
-    refused: ({ message }) => toast.error('Setup Failed', message),
-    otherwise: 'Failed to setup password',
+    onInvalid,
+    onFailure: ({ message }) => toast.error('Setup Failed', message),
+    fallback: 'Failed to setup password',
   });
 
   return (
     <form {...bound}>
       <div className="bw-form-fields">
-        <Notice linked={given.token !== ''} />
+        <Notice linked={prefilled.token !== ''} />
         <TextInput
-          {...form.text('email')}
+          {...form.getInputProps('email')}
           label="Admin email"
           type="email"
           autoComplete="username"
           spellCheck={false}
         />
         <TextInput
-          {...form.text('token')}
+          {...form.getInputProps('token')}
           className="bw-setup-token"
           label="Setup token"
           autoComplete="off"
@@ -82,25 +82,25 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
           spellCheck={false}
         />
         <PasswordField
-          {...form.field('password')}
+          {...form.getInputProps('password')}
           label="New password"
           autoComplete="new-password"
-          below={<StrengthBar password={password} />}
+          below={<StrengthBar password={values.password} />}
         />
         <PasswordField
-          {...form.field('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
           label="Confirm password"
           autoComplete="new-password"
           below={
             !form.errors.confirmPassword && (
-              <MatchMark password={password} again={confirmPassword} />
+              <MatchMark password={values.password} again={values.confirmPassword} />
             )
           }
         />
-        {isAnyMissing(form.errors, missingSetup) && <FormNote>{FILL_IN_ALL}</FormNote>}
+        {hasMissing(form.errors, missingSetup) && <FormNote>{FILL_IN_ALL}</FormNote>}
         <FormRefusal quiet form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working="Setting password..." fullWidth>
+          <SubmitButton busy={form.submitting} working="Setting password..." fullWidth>
             Set Password
           </SubmitButton>
         </FormActions>

@@ -1,5 +1,5 @@
-import { checkWith } from '#platform/client/kit/form-check.ts';
-import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { schemaResolver } from '@mantine/form';
+import { missingErrors } from '#platform/client/forms/missing-fields.ts';
 import { PASSWORD_MISMATCH, PASSWORD_TOO_SHORT, SetUpAdmin } from '../admin.schema.ts';
 
 export interface SetupValues {
@@ -16,22 +16,22 @@ export const missingSetup = {
   confirmPassword: 'Enter the password again',
 };
 
-const checkLimits = checkWith(SetUpAdmin);
+const validateLimits = schemaResolver(SetUpAdmin, { sync: true });
 
-export function checkSetup(values: SetupValues) {
-  const left = missingIn(values, missingSetup);
-  return Object.keys(left).length > 0 ? left : checkLimits(values);
+export function validateSetup(values: SetupValues) {
+  const errors = missingErrors(values, missingSetup);
+  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 
-/** What the two refusals that SPEC names have to add. */
+/** Texts of the toast for the two errors that SPEC names. */
 export const setupHints = new Map([
   [PASSWORD_MISMATCH, 'Enter the same password in both fields.'],
   [PASSWORD_TOO_SHORT, 'Use at least 8 characters.'],
 ]);
 
-/** What the link in the mail fills in; it stands behind its `#`, or in a query. */
+/** Reads the values from the fragment or query of the link in the mail. */
 export function setupLink(text: string): Pick<SetupValues, 'email' | 'token'> {
-  const given = new URLSearchParams(text.replace(/^[#?]/, ''));
-  const part = (name: string) => (given.get(name) ?? '').slice(0, 254);
+  const params = new URLSearchParams(text.replace(/^[#?]/, ''));
+  const part = (name: string) => (params.get(name) ?? '').slice(0, 254);
   return { email: part('email'), token: part('token') };
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { readError } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useMe } from '../../ui/useMe.ts';
@@ -13,18 +13,18 @@ import { ChangeEmail as Change } from '../email-change.schema.ts';
 import './change-email.css';
 
 const empty = { email: '', password: '' };
-const check = checkWith(Change);
+const validate = schemaResolver(Change, { sync: true });
 
-/** Of which field a refusal speaks. */
+/** The field of each error code. */
 const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 'email' } as const;
 
 function Pending({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
     onError: (error) => toast.error('Not stopped', readError(error).message),
-    onSettled: async (_done, error) => {
-      const shown = emailChanges.pending.invalidate();
-      if (!error) await shown;
+    onSettled: async (_data, error) => {
+      const reloaded = emailChanges.pending.invalidate();
+      if (!error) await reloaded;
     },
   });
   return (
@@ -45,16 +45,16 @@ function Pending({ email }: { email: string }) {
   );
 }
 
-/** Another address for mails and signing in, once its owner has confirmed it. */
+/** Changes the e-mail address. The new one must be confirmed by the link in a mail. */
 export function ChangeEmail() {
   const { me } = useMe();
-  const form = useFormState({ initial: empty, check, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldOf });
   const { emailChanges } = trpc.useUtils();
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
-  const { mutateAsync: ask } = trpc.emailChanges.ask.useMutation();
+  const { mutateAsync: requestChange } = trpc.emailChanges.ask.useMutation();
 
   async function send(values: typeof empty) {
-    await ask(values);
+    await requestChange(values);
     form.reset();
     await emailChanges.pending.invalidate();
     toast.success('Check your new inbox', `We sent a link to ${values.email.trim()}.`);
@@ -68,20 +68,20 @@ export function ChangeEmail() {
       {pending.data && <Pending email={pending.data.email} />}
       <form {...form.bind(send)} className="bw-form-fields">
         <TextInput
-          {...form.text('email')}
+          {...form.getInputProps('email')}
           type="email"
           label="New email"
           autoComplete="email"
           spellCheck={false}
         />
         <PasswordField
-          {...form.field('password')}
+          {...form.getInputProps('password')}
           label="Your password"
           autoComplete="current-password"
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working="Sending..." variant="filled">
+          <SubmitButton busy={form.submitting} working="Sending..." variant="filled">
             Send the link
           </SubmitButton>
         </FormActions>

@@ -1,17 +1,21 @@
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { BeginFactor as Begin, type BegunFactor } from '../factor.schema.ts';
 
 const empty = { password: '' };
-const check = checkWith(Begin);
+const validate = schemaResolver(Begin, { sync: true });
 
-/** Whoever finds an open page must not be able to lock its owner out: the password comes first. */
+/** Asks for the password first, so that an open page is not enough to lock its owner out. */
 export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void }) {
-  const form = useFormState({ initial: empty, check, fieldOf: { password_wrong: 'password' } });
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
+    fieldOf: { password_wrong: 'password' },
+  });
   const { mutateAsync: begin } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
 
   async function send(values: typeof empty) {
@@ -26,13 +30,13 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
       </p>
       <form {...form.bind(send)} className="bw-form-fields">
         <PasswordField
-          {...form.field('password')}
+          {...form.getInputProps('password')}
           label="Your password, to begin"
           autoComplete="current-password"
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.busy} working="Beginning..." variant="filled">
+          <SubmitButton busy={form.submitting} working="Beginning..." variant="filled">
             Set up the second factor
           </SubmitButton>
         </FormActions>

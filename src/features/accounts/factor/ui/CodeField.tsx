@@ -1,17 +1,7 @@
-import { TextInput } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
 
-interface CodeFieldProps {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  label: string;
-  description?: string;
-}
-
-/** Where a code is typed: phones offer it by themselves, no spelling helps. */
-export function CodeField(props: CodeFieldProps) {
+/** The field of a one-time code, without spelling corrections. */
+export function CodeField(props: TextInputProps) {
   return (
     <TextInput
       {...props}

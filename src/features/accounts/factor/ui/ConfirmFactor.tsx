@@ -1,8 +1,8 @@
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { grouped } from '../factor.rules.ts';
 import { type BegunFactor, ConfirmFactor as Confirm } from '../factor.schema.ts';
@@ -10,7 +10,7 @@ import { CodeField } from './CodeField.tsx';
 import { QrCode } from './QrCode.tsx';
 
 const empty = { code: '' };
-const check = checkWith(Confirm);
+const validate = schemaResolver(Confirm, { sync: true });
 
 interface ConfirmFactorProps {
   begun: BegunFactor;
@@ -18,9 +18,9 @@ interface ConfirmFactorProps {
   onBack: () => void;
 }
 
-/** Shows the key as a picture and as text, and asks for the first code it makes. */
+/** Shows the key as a QR code and as text, and asks for the first code. */
 export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps) {
-  const form = useFormState({ initial: empty, check, fieldOf: { code_wrong: 'code' } });
+  const form = useZodForm({ initialValues: empty, validate, fieldOf: { code_wrong: 'code' } });
   const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });
 
   async function send(values: typeof empty) {
@@ -41,13 +41,13 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
           <li>Enter the code that the app shows.</li>
         </ol>
         <form {...form.bind(send)} className="bw-form-fields">
-          <CodeField {...form.text('code')} label="Code from the app" />
+          <CodeField {...form.getInputProps('code')} label="Code from the app" />
           <FormRefusal form={form} />
           <FormActions>
-            <SubmitButton busy={form.busy} working="Checking..." variant="filled">
+            <SubmitButton busy={form.submitting} working="Checking..." variant="filled">
               Turn on
             </SubmitButton>
-            <BackButton busy={form.busy} onClick={onBack}>
+            <BackButton busy={form.submitting} onClick={onBack}>
               Not now
             </BackButton>
           </FormActions>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { BothProofs } from '../factor.schema.ts';
 import { CodeField } from './CodeField.tsx';
 
 const empty = { password: '', code: '' };
-const check = checkWith(BothProofs);
-/** Of which field a refusal speaks. */
+const validate = schemaResolver(BothProofs, { sync: true });
+/** The field of each error code. */
 const fieldOf = { password_wrong: 'password', code_wrong: 'code' } as const;
 
 interface ProofDialogProps {
@@ -26,29 +26,29 @@ interface ProofDialogProps {
 }
 
 function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialogProps) {
-  const form = useFormState({ initial: empty, check, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldOf });
 
   return (
-    <form {...form.bind(onProven, { failed: `Not done: ${act}` })} className="bw-form-fields">
+    <form {...form.bind(onProven, { failedTitle: `Not done: ${act}` })} className="bw-form-fields">
       <p className="bw-dialog-text">{lead}</p>
       <PasswordField
-        {...form.field('password')}
+        {...form.getInputProps('password')}
         label="Your password"
         autoComplete="current-password"
       />
       <CodeField
-        {...form.text('code')}
+        {...form.getInputProps('code')}
         label="Code"
         description="From your app, or a recovery code"
       />
       <FormRefusal form={form} />
       <FormActions>
-        <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.busy}>
-          <BusyWords busy={form.busy} working={working}>
+        <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.submitting}>
+          <BusyWords busy={form.submitting} working={working}>
             {act}
           </BusyWords>
         </Button>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Keep
         </BackButton>
       </FormActions>
@@ -56,7 +56,7 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
   );
 }
 
-/** Asks for password and code before something that makes an account easier to enter. */
+/** Asks for password and code before an action that makes the account less secure. */
 export function ProofDialog(props: ProofDialogProps) {
   const { opened, onClose, title } = props;
   return (

@@ -1,26 +1,26 @@
+import { schemaResolver } from '@mantine/form';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { GUESSABLE } from '../password.rules.ts';
 import { ChangePassword as Change } from '../password.schema.ts';
 
 const empty = { current: '', password: '' };
-const check = checkWith(Change);
+const validate = schemaResolver(Change, { sync: true });
 
-/** Of which field a refusal speaks. */
+/** The field of each error code. */
 const fieldOf = {
   password_wrong: 'current',
   password_same: 'password',
   [GUESSABLE]: 'password',
 } as const;
 
-/** A new password for who knows the present one. */
+/** Changes the password of the signed-in account. */
 export function ChangePassword() {
-  const form = useFormState({ initial: empty, check, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldOf });
   const utils = trpc.useUtils();
   const { mutateAsync: change } = trpc.passwords.change.useMutation();
 
@@ -34,19 +34,19 @@ export function ChangePassword() {
   return (
     <form {...form.bind(send)} className="bw-form-fields">
       <PasswordField
-        {...form.field('current')}
+        {...form.getInputProps('current')}
         label="Current password"
         autoComplete="current-password"
       />
       <PasswordField
-        {...form.field('password')}
+        {...form.getInputProps('password')}
         label="New password"
         autoComplete="new-password"
         checklist
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Changing..." variant="filled">
+        <SubmitButton busy={form.submitting} working="Changing..." variant="filled">
           Change password
         </SubmitButton>
       </FormActions>

@@ -1,48 +1,48 @@
 import { TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { ForgotPassword as Request } from '../password.schema.ts';
 import './forgot-password.css';
 
-const check = checkWith(Request);
+const validate = schemaResolver(Request, { sync: true });
 
 interface AskProps {
-  /** What the field begins with. */
+  /** The initial value of the field. */
   email: string;
   onSent: (email: string) => void;
   onCancel: () => void;
 }
 
 function Ask({ email, onSent, onCancel }: AskProps) {
-  const form = useFormState({ initial: { email }, check });
-  const { mutateAsync: ask } = trpc.passwords.forgot.useMutation();
+  const form = useZodForm({ initialValues: { email }, validate });
+  const { mutateAsync: requestLink } = trpc.passwords.forgot.useMutation();
 
   async function send(values: { email: string }) {
-    await ask(values);
+    await requestLink(values);
     onSent(values.email.trim());
   }
 
-  function refused({ message, issues }: Failure) {
+  function onFailure({ message, issues }: Failure) {
     if (!issues.email) toast.error('Error', message);
   }
 
-  const otherwise = 'Failed to send reset email. Please try again.';
+  const fallback = 'Failed to send reset email. Please try again.';
 
   return (
-    <form {...form.bind(send, { refused, otherwise })} className="bw-form-fields">
+    <form {...form.bind(send, { onFailure, fallback })} className="bw-form-fields">
       <p className="bw-forgot-lead">
         Enter the email of your account. We send you a link to choose a new password.
       </p>
       <TextInput
-        {...form.text('email')}
+        {...form.getInputProps('email')}
         type="email"
         label="Email"
         autoComplete="email"
@@ -54,10 +54,10 @@ function Ask({ email, onSent, onCancel }: AskProps) {
       </p>
       <FormRefusal quiet form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Sending...">
+        <SubmitButton busy={form.submitting} working="Sending...">
           Send Reset Link
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onCancel}>
+        <BackButton busy={form.submitting} onClick={onCancel}>
           Cancel
         </BackButton>
       </FormActions>
@@ -97,11 +97,11 @@ function Sent({ email, onAgain, onDone }: SentProps) {
 interface ForgotPasswordProps {
   opened: boolean;
   onClose: () => void;
-  /** What stands in the sign-in form, if it is an address. */
+  /** The address from the sign-in form, or empty. */
   email: string;
 }
 
-/** Asks where to mail a link for a new password, and then says that it was sent. */
+/** Requests a mail with a link to choose a new password. */
 export function ForgotPassword({ opened, onClose, email }: ForgotPasswordProps) {
   const [sent, setSent] = useState<string | null>(null);
   const [another, setAnother] = useState(false);

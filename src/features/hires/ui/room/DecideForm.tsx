@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { useEffect } from 'react';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { Decide } from '../../disputes/dispute.schema.ts';
@@ -18,7 +18,7 @@ interface Deciding {
   reasons: string;
 }
 
-const checkDecision = checkWith(Decide);
+const validateDecision = schemaResolver(Decide, { sync: true });
 
 function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
   const cents = shareIn(typed, heldCents);
@@ -26,24 +26,23 @@ function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'spl
   return cents === 0 ? 'refund' : 'split';
 }
 
-/** Divides the held money by a decision of an admin, which is final. */
+/** The form of an admin's final decision on the division of the money. */
 export function DecideForm(props: StepFormProps) {
   const { room, onUnanswered, onDone, onClose } = props;
   const { projectId, amountCents } = room;
   const { act } = useRoomAct(projectId);
   const half = centsText(Math.round(amountCents / 2));
-  const form = useFormState<Deciding>({
-    initial: { toDeveloperCents: half, reasons: '' },
-    check: (values) => {
-      const wrong = shareProblem(values.toDeveloperCents, amountCents);
+  const form = useZodForm<Deciding>({
+    initialValues: { toDeveloperCents: half, reasons: '' },
+    validate: (values) => {
       return {
-        ...checkDecision({ projectId, ...values, toDeveloperCents: '0' }),
-        ...(wrong && { toDeveloperCents: wrong }),
+        ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
+        toDeveloperCents: shareProblem(values.toDeveloperCents, amountCents),
       };
     },
     draft: `decide-${projectId}`,
   });
-  const share = form.field('toDeveloperCents');
+  const share = form.getInputProps('toDeveloperCents');
   const amounts = { release: centsText(amountCents), refund: '0', split: half };
 
   useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
@@ -53,12 +52,11 @@ export function DecideForm(props: StepFormProps) {
     await act((api) =>
       api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons: reasons.trim() }),
     );
-    form.forget();
     toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
     onDone();
   }
 
-  const bound = form.bind(submit, { failed: 'Dispute not decided' });
+  const bound = form.bind(submit, { failedTitle: 'Dispute not decided' });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -76,7 +74,7 @@ export function DecideForm(props: StepFormProps) {
       />
       <ShareField room={room} {...share} />
       <Textarea
-        {...form.text('reasons')}
+        {...form.getInputProps('reasons')}
         label="Reasons"
         placeholder="What was agreed, what was delivered, and why this division is fair"
         autosize
@@ -85,10 +83,10 @@ export function DecideForm(props: StepFormProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave busy={form.busy} working="Deciding...">
+        <SubmitButton grave busy={form.submitting} working="Deciding...">
           Decide and divide
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

@@ -1,13 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { clocks } from '../../hire.rules.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
@@ -20,25 +20,26 @@ interface Delivering {
   links: string[];
 }
 
-const checkDelivery = checkWith(Deliver);
-const filled = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
+const validateDelivery = schemaResolver(Deliver, { sync: true });
+const withoutEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-function wrongIn(link: string): string | undefined {
+function linkError(link: string): string | undefined {
   if (link.trim() === '') return undefined;
   return Link.safeParse(link).error?.issues[0]?.message;
 }
 
 interface LinksProps {
   links: string[];
-  /** What is wrong with them together. */
-  error: string | undefined;
+  /** The error of the list. */
+  error: ReactNode;
   onChange: (links: string[]) => void;
 }
 
 function Links({ links, error, onChange }: LinksProps) {
   const shown = links.length > 0 ? links : [''];
-  const wrongs = error ? shown.map(wrongIn) : [];
-  const stray = error && wrongs.every((wrong) => !wrong) ? error : undefined;
+  const errors = error ? shown.map(linkError) : [];
+  // The error of the list, such as too many links, is shown if no single link is invalid.
+  const listError = errors.some(Boolean) ? undefined : error;
   return (
     <fieldset className="bw-links">
       <legend>
@@ -50,7 +51,7 @@ function Links({ links, error, onChange }: LinksProps) {
           <TextInput
             aria-label={`Link ${place + 1}`}
             value={link}
-            error={wrongs[place] ?? (place === 0 ? stray : undefined)}
+            error={errors[place] ?? (place === 0 && listError)}
             onChange={(event) => onChange(shown.with(place, event.currentTarget.value))}
             placeholder="https://"
             inputMode="url"
@@ -85,12 +86,13 @@ export function DeliverForm(props: StepFormProps) {
   const { room, onUnanswered, onDone, onClose } = props;
   const { projectId, client, state } = room;
   const { act } = useRoomAct(projectId);
-  const form = useFormState<Delivering>({
-    initial: { note: '', links: [] },
-    check: ({ note, links }) => checkDelivery({ projectId, note, links: filled(links) }),
+  const form = useZodForm<Delivering>({
+    initialValues: { note: '', links: [] },
+    validate: ({ note, links }) =>
+      validateDelivery({ projectId, note, links: withoutEmpty(links) }),
     draft: `deliver-${projectId}`,
   });
-  const { value: links, error, onChange } = form.field('links');
+  const { value: links, error, onChange } = form.getInputProps('links');
   const uploads = useUploads({
     max: HANDED_MAX,
     tooMany: `A delivery takes at most ${HANDED_MAX} files.`,
@@ -101,24 +103,23 @@ export function DeliverForm(props: StepFormProps) {
 
   async function submit(values: Delivering) {
     const fileIds = uploads.files.map(({ id }) => id);
-    const delivery = { note: values.note.trim(), links: filled(values.links), fileIds };
+    const delivery = { note: values.note.trim(), links: withoutEmpty(values.links), fileIds };
     await act((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
-    form.forget();
-    uploads.forget();
+    uploads.deleteDraft();
     toast.success('Work delivered', `${client.name} has been told.`);
     onDone();
   }
 
-  const bound = form.bind(submit, { failed: 'Work not delivered' });
+  const bound = form.bind(submit, { failedTitle: 'Work not delivered' });
   return (
-    <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
+    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">
         {`${client.name} then has ${clocks.releaseAfterDelivery} days to look at it. ` +
           'Without an answer the funds are released to you.'}
         {state === 'cancel_requested' && ' The request to cancel ends with this.'}
       </p>
       <Textarea
-        {...form.text('note')}
+        {...form.getInputProps('note')}
         label="What do you deliver?"
         placeholder="What is done, where it is, and how to try it"
         autosize
@@ -127,16 +128,16 @@ export function DeliverForm(props: StepFormProps) {
         data-autofocus
       />
       <Links links={links} error={error} onChange={onChange} />
-      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
+      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.submitting} />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          busy={form.busy || uploads.going}
+          busy={form.submitting || uploads.going}
           working={uploads.going ? 'Uploading…' : 'Delivering...'}
         >
           Deliver
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
@@ -47,14 +47,13 @@ export function OfferForm(props: OfferFormProps) {
   // As the form was opened: an offer whose answer was lost must not refuse its own retry.
   const [mine] = useState(() => standingIn(room, side).mine);
   const { act } = useRoomAct(projectId);
-  const form = useFormState({
-    initial: {
+  const form = useZodForm({
+    initialValues: {
       toDeveloperCents: centsText(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
-    check: ({ toDeveloperCents: typed }) => {
-      const wrong = offerProblem(typed, room, side, mine);
-      return wrong ? { toDeveloperCents: wrong } : {};
-    },
+    validate: ({ toDeveloperCents: typed }) => ({
+      toDeveloperCents: offerProblem(typed, room, side, mine),
+    }),
     draft: `offer-${room.disputes.at(-1)?.id}`,
     fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
@@ -64,13 +63,12 @@ export function OfferForm(props: OfferFormProps) {
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
     await act((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
-    form.forget();
     toast.success(mine ? 'Offer changed' : 'Offer made', 'The other side has been told.');
     onDone();
   }
 
-  const share = form.field('toDeveloperCents');
-  const bound = form.bind(submit, { failed: 'Offer not made' });
+  const share = form.getInputProps('toDeveloperCents');
+  const bound = form.bind(submit, { failedTitle: 'Offer not made' });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -85,7 +83,7 @@ export function OfferForm(props: OfferFormProps) {
             offer={theirs}
             variant="default"
             label="Accept their offer"
-            busy={form.busy}
+            busy={form.submitting}
             onAsk={onAccept}
           />
         </div>
@@ -93,10 +91,10 @@ export function OfferForm(props: OfferFormProps) {
       <ShareField room={room} {...share} />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Offering...">
+        <SubmitButton busy={form.submitting} working="Offering...">
           {mine ? 'Change offer' : 'Make offer'}
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import { SayInDispute } from '../../disputes/dispute.schema.ts';
@@ -13,7 +13,7 @@ import type { RoomView } from '../../work/room.schema.ts';
 import { isTurnOf } from '../../work/step-words.rules.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
-const checkStatement = checkWith(SayInDispute);
+const validateStatement = schemaResolver(SayInDispute, { sync: true });
 const empty = { text: '' };
 
 /** Adds a statement to the record of the dispute, which cannot be changed afterwards. */
@@ -21,9 +21,9 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
   const { projectId, party, offeredTo } = room;
   const isAsked = isTurnOf(room) && isSide(party) && offeredTo !== party;
   const { act } = useRoomAct(projectId);
-  const form = useFormState({
-    initial: empty,
-    check: (values) => checkStatement({ projectId, ...values }),
+  const form = useZodForm({
+    initialValues: empty,
+    validate: (values) => validateStatement({ projectId, ...values }),
     draft: `statement-${disputeId}`,
   });
 
@@ -36,27 +36,27 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
   async function submit({ text }: typeof empty) {
     const fileIds = uploads.files.map(({ id }) => id);
     await act((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
-    uploads.taken(fileIds);
+    uploads.removeSent(fileIds);
     form.settle(empty);
     toast.success('Statement added', 'It stands in the record, for all sides to read.');
   }
 
-  const bound = form.bind(submit, { failed: 'Statement not added' });
+  const bound = form.bind(submit, { failedTitle: 'Statement not added' });
   return (
-    <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-say">
+    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-say">
       <Textarea
-        {...form.text('text')}
+        {...form.getInputProps('text')}
         label="Your statement"
         description="All sides read it, and so does Bidwright. It cannot be changed afterwards."
         autosize
         minRows={3}
         maxRows={10}
       />
-      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
+      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.submitting} />
       <FormRefusal form={form} />
       <SubmitButton
         variant={isAsked ? 'next' : 'filled'}
-        busy={form.busy || uploads.going}
+        busy={form.submitting || uploads.going}
         working={uploads.going ? 'Uploading…' : 'Adding...'}
       >
         Add statement

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
@@ -10,13 +10,13 @@ const DOLLAR = 100;
 
 interface ShareFieldProps {
   room: RoomView;
-  /** Dollars and cents as typed. */
-  value: string;
-  error: string | undefined;
+  /** The text of the field: dollars and cents. */
+  value?: string;
+  error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** Cents within what is held, or null. */
+/** Returns the typed amount in cents, or null if it is not within the held amount. */
 export function shareIn(typed: string, heldCents: number): number | null {
   const cents = centsFrom(typed);
   return cents !== null && cents <= heldCents ? cents : null;
@@ -28,14 +28,13 @@ export function shareProblem(typed: string, heldCents: number): string | undefin
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 
-/** How much of the held money goes to the developer: roughly by the slider, exactly by the field. */
-export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
+/** The share of the developer, as a slider and as an exact amount. */
+export function ShareField({ room, value = '', error, onChange }: ShareFieldProps) {
   const id = useId();
   const { amountCents, party, developer } = room;
   const receiver = toWhom(room, 'developer');
   const cents = shareIn(value, amountCents);
-  // Of more than there is the slider shows all.
-  const slid = Math.min(centsFrom(value) ?? 0, amountCents);
+  const sliderCents = Math.min(centsFrom(value) ?? 0, amountCents);
   return (
     <div className="bw-share">
       <TextInput
@@ -59,8 +58,8 @@ export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
           min={0}
           max={amountCents}
           step={DOLLAR}
-          value={slid}
-          aria-valuetext={`${formatCents(slid)} to ${receiver}`}
+          value={sliderCents}
+          aria-valuetext={`${formatCents(sliderCents)} to ${receiver}`}
           onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
         />
         <p aria-hidden="true">

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { Shares } from './Shares.tsx';
 import type { RoomFormProps } from './StepDialog.tsx';
@@ -19,7 +19,7 @@ interface StepConfirmationFormProps extends RoomFormProps {
 export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const { room, confirmation, onRefused, onUnanswered, onDone, onClose } = props;
   const { act } = useRoomAct(room.projectId);
-  const form = useFormState({ initial: {}, check: () => ({}) });
+  const form = useZodForm({ initialValues: {} });
   const name = confirmation.act(room);
 
   useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
@@ -30,17 +30,21 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
     onDone();
   }
 
-  const bound = form.bind(submit, { refused: onRefused, failed: `Not done: ${name}` });
+  const bound = form.bind(submit, { onFailure: onRefused, failedTitle: `Not done: ${name}` });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">{confirmation.lead(room)}</p>
       {confirmation.share && <Shares room={room} toDeveloperCents={confirmation.share(room)} />}
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave={confirmation.grave} busy={form.busy} working={confirmation.working}>
+        <SubmitButton
+          grave={confirmation.grave}
+          busy={form.submitting}
+          working={confirmation.working}
+        >
           {name}
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose} data-autofocus>
+        <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
           {confirmation.keep}
         </BackButton>
       </FormActions>

@@ -2,10 +2,10 @@ import { Textarea } from '@mantine/core';
 import { useEffect } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Shares } from './Shares.tsx';
@@ -27,9 +27,9 @@ export function StepTextForm({ texts, ...props }: StepTextFormProps) {
   const { room, step, onUnanswered, onDone, onClose } = props;
   const { projectId } = room;
   const { act } = useRoomAct(projectId);
-  const form = useFormState({
-    initial: { note: '', reason: '' },
-    check: (values) => texts.check({ projectId, ...values }),
+  const form = useZodForm({
+    initialValues: { note: '', reason: '' },
+    validate: (values) => texts.validate({ projectId, ...values }),
     draft: `${step}-${projectId}`,
   });
 
@@ -45,19 +45,18 @@ export function StepTextForm({ texts, ...props }: StepTextFormProps) {
     const fileIds = uploads.files.map(({ id }) => id);
     const values = { note: note.trim(), reason: reason.trim() };
     await act((client) => texts.send(client, { projectId, fileIds, ...values }));
-    form.forget();
-    uploads.forget();
+    uploads.deleteDraft();
     toast.success(...texts.done);
     onDone();
   }
 
-  const bound = form.bind(submit, { failed: `Not done: ${texts.act}` });
+  const bound = form.bind(submit, { failedTitle: `Not done: ${texts.act}` });
   return (
-    <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
+    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">{texts.lead(room)}</p>
       {texts.share && <Shares room={room} toDeveloperCents={texts.share(room)} />}
       <Textarea
-        {...form.text(texts.field)}
+        {...form.getInputProps(texts.field)}
         label={texts.label}
         placeholder={texts.placeholder}
         autosize
@@ -65,17 +64,17 @@ export function StepTextForm({ texts, ...props }: StepTextFormProps) {
         maxRows={10}
         data-autofocus
       />
-      {texts.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />}
+      {texts.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.submitting} />}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
           grave={texts.grave}
-          busy={form.busy || uploads.going}
+          busy={form.submitting || uploads.going}
           working={uploads.going ? 'Uploading…' : texts.working}
         >
           {texts.act}
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

@@ -1,11 +1,12 @@
-import { checkWith } from '#platform/client/kit/form-check.ts';
+import { schemaResolver } from '@mantine/form';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { OpenDispute } from '../../disputes/dispute.schema.ts';
 import { clocks, type StepName } from '../../hire.rules.ts';
 import type { RoomView, StepResult } from '../../work/room.schema.ts';
 import { AskForChanges, StepWithReason } from '../../work/work.schema.ts';
 import type { Client } from './useRoomAct.ts';
 
-interface Said {
+interface StepValues {
   projectId: number;
   note: string;
   reason: string;
@@ -13,24 +14,28 @@ interface Said {
 }
 
 export interface StepFormTexts {
-  /** What will happen. */
+  /** The consequences. */
   lead: (room: RoomView) => string;
   field: 'note' | 'reason';
   label: string;
   placeholder: string;
-  /** Whether files may go along. */
+  /** Whether files can be attached. */
   files?: boolean;
-  check: ReturnType<typeof checkWith>;
+  validate: (values: object) => FormErrors;
   act: string;
   working: string;
   done: [title: string, text: string];
-  /** How many of the held cents go to the developer then, where money moves. */
+  /** The cents that the developer receives, if the step divides the money. */
   share?: (room: RoomView) => number;
   grave: boolean;
-  send: (client: Client, said: Said) => Promise<StepResult>;
+  send: (client: Client, values: StepValues) => Promise<StepResult>;
 }
 
-const reason = { field: 'reason', label: 'Reason', check: checkWith(StepWithReason) } as const;
+const reason = {
+  field: 'reason',
+  label: 'Reason',
+  validate: schemaResolver(StepWithReason, { sync: true }),
+} as const;
 const ALL_BACK = 'This ends the project. All of the protected funds go back to';
 
 /** Steps that need words for the other side. */
@@ -42,7 +47,7 @@ export const stepForms: { [Step in StepName]?: StepFormTexts } = {
     field: 'note',
     label: 'What should change?',
     placeholder: 'What is missing or wrong, compared with what was agreed',
-    check: checkWith(AskForChanges),
+    validate: schemaResolver(AskForChanges, { sync: true }),
     act: 'Ask for changes',
     working: 'Sending...',
     done: ['Changes asked for', 'The developer has been told.'],
@@ -117,7 +122,7 @@ export const stepForms: { [Step in StepName]?: StepFormTexts } = {
     label: 'What is wrong, and what do you want to happen?',
     placeholder: 'What was agreed, what happened instead, and how it could be put right',
     files: true,
-    check: checkWith(OpenDispute),
+    validate: schemaResolver(OpenDispute, { sync: true }),
     act: 'Open dispute',
     working: 'Opening...',
     done: ['Dispute opened', 'Who has to answer has been told.'],

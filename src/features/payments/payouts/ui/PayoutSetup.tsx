@@ -1,38 +1,37 @@
 import { NativeSelect, Radio } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryChoices, countryNamed } from './payout-countries.ts';
 import { type Leave, useLeave } from './useLeave.ts';
 
-const check = checkWith(StartOnboarding);
+const validate = schemaResolver(StartOnboarding, { sync: true });
 
 interface PayoutSetupProps {
   title: string;
   words: string;
-  /** As the developer's profile names it. */
+  /** The country in the developer's profile. */
   country: string | null;
   leave: Leave;
-  /** In the place of an account that was begun, which may be kept after all. */
+  /** Called to continue with an account whose setup was begun. */
   onKeep?: () => void;
 }
 
-/** What Stripe must know before its own pages can ask for the rest. */
+/** The fields that Stripe needs before its own pages ask for the others. */
 export function PayoutSetup(props: PayoutSetupProps) {
   const { title, words, country: named, leave, onKeep } = props;
   const { client } = trpc.useUtils();
   const { go, busy, refusal } = useLeave(leave);
   const titleId = useId();
   const initial = { country: String(countryNamed(named)), entity: 'individual' };
-  const form = useFormState({ initial, check });
-  const country = form.field('country');
+  const form = useZodForm({ initialValues: initial, validate });
   const gap = payoutGap(named);
 
   function submit(values: typeof initial) {
@@ -54,18 +53,12 @@ export function PayoutSetup(props: PayoutSetupProps) {
       </div>
       <div className="bw-form-fields bw-payout-fields">
         <NativeSelect
-          {...country}
-          onChange={(event) => country.onChange(event.currentTarget.value)}
+          {...form.getInputProps('country')}
           label="Country of your bank account"
           description="The list holds where Stripe pays out to."
           data={[{ value: '', label: 'Choose a country' }, ...countryChoices]}
         />
-        <Radio.Group
-          label="You work as"
-          value={form.values.entity}
-          onChange={(entity) => form.set('entity', entity)}
-          error={form.errors.entity}
-        >
+        <Radio.Group {...form.getInputProps('entity')} label="You work as">
           <div className="bw-payout-entities">
             <Radio value="individual" label="A person" />
             <Radio value="company" label="A company" />

@@ -54,8 +54,8 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
         placeholder="A skill they must have"
         value={skillsIn(search.skills ?? '')}
         suggestions={suggested.data ?? []}
-        max={SKILLS_MAX}
-        longest={SKILL_MAX}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
         onChange={(skills) => change({ skills: skills.join(',') })}
       />
       <div className="bw-directory-choices">

@@ -2,7 +2,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { FormSection } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { OwnAdmin } from '../own-profile.schema.ts';
-import { adminForm, checkAdmin, tidyAdmin } from './own-profile-form.ts';
+import { adminForm, tidyAdmin, validateAdmin } from './own-profile-form.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
@@ -16,8 +16,8 @@ export default function AdminEditor({ own, onSaved }: AdminEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editAdmin.useMutation();
   const form = useProfileForm({
     id: own.id,
-    initial: adminForm(own),
-    check: checkAdmin,
+    initialValues: adminForm(own),
+    validate: validateAdmin,
     tidy: tidyAdmin,
     save,
     onSaved,
@@ -25,11 +25,7 @@ export default function AdminEditor({ own, onSaved }: AdminEditorProps) {
   return (
     <ProfileEditor form={form}>
       <FormSection title="About you" lead="The name your actions are signed with.">
-        <PersonFields
-          firstName={form.text('firstName')}
-          lastName={form.text('lastName')}
-          avatar={form.text('avatar')}
-        />
+        <PersonFields form={form} />
       </FormSection>
     </ProfileEditor>
   );

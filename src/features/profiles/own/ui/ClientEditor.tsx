@@ -11,10 +11,10 @@ import { PlaceFields } from '../../ui/PlaceFields.tsx';
 import type { OwnClient } from '../own-profile.schema.ts';
 import {
   type ClientForm,
-  checkClient,
   clientForm,
   clientOf,
   tidyClient,
+  validateClient,
 } from './own-profile-form.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
@@ -29,8 +29,8 @@ export default function ClientEditor({ own, onSaved }: ClientEditorProps) {
   const { mutateAsync: edit } = trpc.profiles.editClient.useMutation();
   const form = useProfileForm({
     id: own.id,
-    initial: clientForm(own),
-    check: checkClient,
+    initialValues: clientForm(own),
+    validate: validateClient,
     tidy: tidyClient,
     save: (values) => edit(clientOf(values)),
     onSaved,
@@ -38,13 +38,9 @@ export default function ClientEditor({ own, onSaved }: ClientEditorProps) {
   return (
     <ProfileEditor form={form} preview={<ClientCard values={form.values} />}>
       <FormSection title="About you" lead="Developers see it beside every project you post.">
-        <PersonFields
-          firstName={form.text('firstName')}
-          lastName={form.text('lastName')}
-          avatar={form.text('avatar')}
-        >
+        <PersonFields form={form}>
           <TextInput
-            {...form.text('companyName')}
+            {...form.getInputProps('companyName')}
             label={<OptionalLabel>Company Name</OptionalLabel>}
             placeholder="Individual"
             autoComplete="organization"
@@ -52,17 +48,13 @@ export default function ClientEditor({ own, onSaved }: ClientEditorProps) {
         </PersonFields>
       </FormSection>
       <FormSection title="Where you are" lead="It stands on your profile.">
-        <PlaceFields
-          city={form.text('city')}
-          state={form.field('state')}
-          country={form.field('country')}
-        />
+        <PlaceFields form={form} />
       </FormSection>
     </ProfileEditor>
   );
 }
 
-/** What developers will see, while it is being written. */
+/** A preview of the profile for developers. */
 function ClientCard({ values }: { values: ClientForm }) {
   const { firstName, lastName, companyName, city, state, country } = values;
   const [address] = useDebouncedValue(values.avatar, 400);

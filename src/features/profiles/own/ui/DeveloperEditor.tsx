@@ -10,7 +10,7 @@ import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import { CountryField } from '../../ui/CountryField.tsx';
 import { DeveloperCard } from '../../ui/DeveloperCard.tsx';
 import type { OwnDeveloper } from '../own-profile.schema.ts';
-import { checkDeveloper, developerForm, tidyDeveloper } from './own-profile-form.ts';
+import { developerForm, tidyDeveloper, validateDeveloper } from './own-profile-form.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
@@ -24,8 +24,8 @@ function useDeveloperForm({ own, onSaved }: DeveloperEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editDeveloper.useMutation();
   return useProfileForm({
     id: own.id,
-    initial: developerForm(own),
-    check: checkDeveloper,
+    initialValues: developerForm(own),
+    validate: validateDeveloper,
     tidy: tidyDeveloper,
     save,
     onSaved,
@@ -48,13 +48,9 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
   return (
     <ProfileEditor form={form} preview={preview}>
       <FormSection title="About you" lead="What clients read first.">
-        <PersonFields
-          firstName={form.text('firstName')}
-          lastName={form.text('lastName')}
-          avatar={form.text('avatar')}
-        />
+        <PersonFields form={form} />
         <Textarea
-          {...form.text('bio')}
+          {...form.getInputProps('bio')}
           label={<OptionalLabel>Professional Bio</OptionalLabel>}
           rows={4}
           autosize
@@ -66,12 +62,12 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
       <Work form={form} />
       <FormSection title="Where you are" lead="Some clients look for somebody in their time zone.">
         <TextInput
-          {...form.text('city')}
+          {...form.getInputProps('city')}
           label={<OptionalLabel>City</OptionalLabel>}
           autoComplete="address-level2"
         />
         <CountryField
-          {...form.field('country')}
+          {...form.getInputProps('country')}
           optional
           description={payoutGap(form.values.country) ?? undefined}
         />
@@ -81,22 +77,16 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
 }
 
 function Work({ form }: { form: FormState }) {
-  const { value, onChange, ...availability } = form.field('availability');
   return (
     <FormSection title="Work" lead="What you can do, and whether you take on more.">
       <SkillsInput
-        {...form.field('skills')}
-        max={SKILLS_MAX}
-        longest={SKILL_MAX}
+        {...form.getInputProps('skills')}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
         placeholder="TypeScript"
         description="Type one and press Enter or Add."
       />
-      <Radio.Group
-        {...availability}
-        label="Availability"
-        value={value}
-        onChange={(chosen) => onChange(availabilities.find((one) => one === chosen) ?? value)}
-      >
+      <Radio.Group {...form.getInputProps('availability')} label="Availability">
         {availabilities.map((one) => (
           <Radio key={one} value={one} label={availabilityWords[one]} />
         ))}

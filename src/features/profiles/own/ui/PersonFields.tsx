@@ -1,28 +1,38 @@
 import { TextInput } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 
-type Field = Omit<ComponentProps<typeof PhotoField>, 'person'>;
+type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>;
 
 interface PersonFieldsProps {
-  firstName: Field;
-  lastName: Field;
-  avatar: Field;
-  /** What else there is to say about the person. */
+  form: {
+    values: { firstName: string; lastName: string };
+    getInputProps: (field: 'firstName' | 'lastName' | 'avatar') => InputProps;
+  };
+  /** Further fields between the name and the photo. */
   children?: ReactNode;
 }
 
-export function PersonFields({ firstName, lastName, avatar, children }: PersonFieldsProps) {
-  const person = `${firstName.value} ${lastName.value}`.trim();
+export function PersonFields({ form, children }: PersonFieldsProps) {
+  const { firstName, lastName } = form.values;
   return (
     <>
       <FormPair>
-        <TextInput {...firstName} label="First Name" autoComplete="given-name" />
-        <TextInput {...lastName} label="Last Name" autoComplete="family-name" />
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+        />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+        />
       </FormPair>
       {children}
-      <PhotoField {...avatar} person={person} />
+      <PhotoField {...form.getInputProps('avatar')} person={`${firstName} ${lastName}`.trim()} />
     </>
   );
 }

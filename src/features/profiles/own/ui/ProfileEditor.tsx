@@ -9,20 +9,21 @@ import './profile-editor.css';
 interface ProfileEditorProps {
   form: {
     bound: ComponentProps<'form'>;
-    busy: boolean;
-    changed: boolean;
+    submitting: boolean;
+    isDirty: () => boolean;
     saved: boolean;
     reset: () => void;
-    forget: () => void;
+    deleteDraft: () => void;
   };
   children: ReactNode;
-  /** How others will see it. */
+  /** The profile as others will see it. */
   preview?: ReactNode;
 }
 
-/** The sheet on which a profile is edited, and the bar that saves it. */
+/** The fields of a profile, the bar to save it, and the preview. */
 export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
-  const { bound, busy, changed, saved, reset, forget } = form;
+  const { bound, submitting, saved, reset, deleteDraft } = form;
+  const changed = form.isDirty();
   const { accounts } = trpc.useUtils();
   return (
     <div className="bw-beside">
@@ -33,11 +34,11 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
             {changed ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>
           <FormActions>
-            <SubmitButton busy={busy} working="Saving...">
+            <SubmitButton busy={submitting} working="Saving...">
               Save changes
             </SubmitButton>
             {changed && (
-              <BackButton busy={busy} onClick={reset}>
+              <BackButton busy={submitting} onClick={reset}>
                 Discard changes
               </BackButton>
             )}
@@ -45,8 +46,12 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
         </div>
       </form>
       {preview}
-      {/* Who has just signed out is not held back. */}
-      <LeaveGuard when={changed} mayLeave={() => accounts.me.getData() === null} onLeave={forget} />
+      {/* After signing out the page is left without a question. */}
+      <LeaveGuard
+        when={changed}
+        mayLeave={() => accounts.me.getData() === null}
+        onLeave={deleteDraft}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { checkWith } from '#platform/client/kit/form-check.ts';
+import { schemaResolver } from '@mantine/form';
 import { NO_STATE, stateChosen } from '../../place.rules.ts';
 import {
   EditAdmin,
@@ -8,7 +8,7 @@ import {
   type OwnDeveloper,
 } from '../own-profile.schema.ts';
 
-/** A form holds empty text where the profile holds nothing. */
+/** Converts null to empty text. */
 export function adminForm({ firstName, lastName, avatar }: EditAdmin) {
   return { firstName, lastName, avatar: avatar ?? '' };
 }
@@ -32,18 +32,18 @@ export function developerForm(own: DeveloperFields) {
 }
 export type DeveloperForm = ReturnType<typeof developerForm>;
 
-/** What is sent: a state only where there is one. */
+/** Returns the values to send: a state only if one is chosen. */
 export function clientOf(form: ClientForm) {
   return { ...form, state: stateChosen(form.state) };
 }
 
-const checkClientFields = checkWith(EditClient);
+const validateClientFields = schemaResolver(EditClient, { sync: true });
 
-export const checkAdmin = checkWith(EditAdmin);
-export const checkClient = (form: ClientForm) => checkClientFields(clientOf(form));
-export const checkDeveloper = checkWith(EditDeveloper);
+export const validateAdmin = schemaResolver(EditAdmin, { sync: true });
+export const validateClient = (form: ClientForm) => validateClientFields(clientOf(form));
+export const validateDeveloper = schemaResolver(EditDeveloper, { sync: true });
 
-/** The form as the server keeps it: trimmed, without what is doubled. */
+/** Returns the values as the server stores them: trimmed and without duplicates. */
 export const tidyAdmin = (form: AdminForm) => adminForm(EditAdmin.parse(form));
 export const tidyClient = (form: ClientForm) => clientForm(EditClient.parse(clientOf(form)));
 export const tidyDeveloper = (form: DeveloperForm) => developerForm(EditDeveloper.parse(form));

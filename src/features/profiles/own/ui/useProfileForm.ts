@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import type { Issues } from '#platform/client/kit/form-check.ts';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts.tsx';
 
 interface ProfileFormOptions<Form> {
-  /** Whose profile it is: a draft of somebody else is not theirs. */
+  /** The account, whose draft this is. */
   id: number;
-  initial: Form;
-  check: (form: Form) => Issues<Form>;
-  /** The form as it is kept. */
+  initialValues: Form;
+  validate: (form: Form) => FormErrors;
+  /** Returns the values as the server stores them. */
   tidy: (form: Form) => Form;
   save: (form: Form) => Promise<UserView>;
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/** A profile being edited: saved as often as wanted, and never left half done unasked. */
+/** The form of a profile, which stays open after it is saved. */
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
-  const { id, initial, check, tidy, save, onSaved } = options;
-  const form = useFormState({ initial, check, draft: `profile-${id}`, counted: 'profile' });
+  const { id, initialValues, validate, tidy, save, onSaved } = options;
+  const draft = `profile-${id}`;
+  const form = useZodForm({ initialValues, validate, draft, counted: 'profile' });
   const [saved, setSaved] = useState(false);
 
   async function submit(values: Form) {
@@ -31,7 +32,7 @@ export function useProfileForm<Form extends object>(options: ProfileFormOptions<
   }
 
   const bound = form.bind(submit, {
-    refused: ({ message }) => toast.error('Profile not saved', message),
+    onFailure: ({ message }) => toast.error('Profile not saved', message),
   });
-  return { ...form, saved: saved && !form.changed, bound };
+  return { ...form, saved: saved && !form.isDirty(), bound };
 }

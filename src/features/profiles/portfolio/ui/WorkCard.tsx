@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
+import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Category } from '../../category.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';

@@ -1,18 +1,18 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';
-import { categoryChoices, checkWork, type WorkForm, workForm, workOf } from './work-form.ts';
+import { categoryChoices, validateWork, type WorkForm, workForm, workOf } from './work-form.ts';
 
 interface WorkEditorProps {
   developerId: number;
-  /** The piece to change, or null to add one. */
+  /** The work to change, or null to add one. */
   work: WorkView | null;
   onDone: () => void;
 }
@@ -21,54 +21,47 @@ function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
   const { ofDeveloper } = trpc.useUtils().portfolio;
   const { mutateAsync: add } = trpc.portfolio.add.useMutation();
   const { mutateAsync: change } = trpc.portfolio.change.useMutation();
-  const form = useFormState({
-    initial: workForm(work),
-    check: checkWork,
+  const form = useZodForm({
+    initialValues: workForm(work),
+    validate: validateWork,
     counted: 'portfolio_item',
     draft: `work-${developerId}-${work?.id ?? 'new'}`,
   });
 
   async function submit(values: WorkForm) {
-    const said = workOf(values);
-    const kept = await (work ? change({ id: work.id, ...said }) : add(said));
-    form.forget();
+    const fields = workOf(values);
+    const saved = await (work ? change({ id: work.id, ...fields }) : add(fields));
     ofDeveloper.setData({ id: developerId }, (before = []) =>
-      work ? before.map((one) => (one.id === kept.id ? kept : one)) : [kept, ...before],
+      work ? before.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...before],
     );
     void ofDeveloper.invalidate({ id: developerId });
     toast.success(work ? 'Work saved' : 'Work added', 'It stands on your profile.');
     onDone();
   }
 
-  return { ...form, bound: form.bind(submit, { failed: 'Work not saved' }) };
+  return { ...form, bound: form.bind(submit, { failedTitle: 'Work not saved' }) };
 }
 
 export function WorkEditor(props: WorkEditorProps) {
   const form = useWorkForm(props);
-  const { onChange: setCategory, ...category } = form.field('category');
 
   function cancel() {
-    form.forget();
+    form.deleteDraft();
     props.onDone();
   }
 
   return (
     <form {...form.bound} className="bw-form-fields">
       <TextInput
-        {...form.text('title')}
+        {...form.getInputProps('title')}
         label="Title"
         placeholder="A booking page for a small hotel"
         autoComplete="off"
         data-autofocus
       />
-      <NativeSelect
-        {...category}
-        label="Category"
-        data={categoryChoices}
-        onChange={(event) => setCategory(event.currentTarget.value)}
-      />
+      <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryChoices} />
       <Textarea
-        {...form.text('description')}
+        {...form.getInputProps('description')}
         label="Description"
         placeholder="What it does, for whom, and what was hard about it"
         autosize
@@ -76,14 +69,14 @@ export function WorkEditor(props: WorkEditorProps) {
         maxRows={10}
       />
       <SkillsInput
-        {...form.field('skills')}
-        max={SKILLS_MAX}
-        longest={SKILL_MAX}
+        {...form.getInputProps('skills')}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
         placeholder="TypeScript"
         description="Type one and press Enter or Add."
       />
       <TextInput
-        {...form.text('budget')}
+        {...form.getInputProps('budget')}
         label={<OptionalLabel>Budget in USD</OptionalLabel>}
         description="About what it cost, in dollars."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -94,10 +87,10 @@ export function WorkEditor(props: WorkEditorProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Saving...">
+        <SubmitButton busy={form.submitting} working="Saving...">
           {props.work ? 'Save work' : 'Add work'}
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={cancel}>
+        <BackButton busy={form.submitting} onClick={cancel}>
           Cancel
         </BackButton>
       </FormActions>

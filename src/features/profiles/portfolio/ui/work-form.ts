@@ -1,9 +1,9 @@
-import { checkWith } from '#platform/client/kit/form-check.ts';
+import { schemaResolver } from '@mantine/form';
 import { wholeText } from '#platform/shared/money.ts';
 import { categories } from '../../category.rules.ts';
 import { AddWork, type WorkView } from '../portfolio.schema.ts';
 
-/** A form holds text; an empty one where nothing is said yet. */
+/** Converts a work, or null for a new one, to the values of the form. */
 export function workForm(work: WorkView | null) {
   return {
     title: work?.title ?? '',
@@ -15,14 +15,14 @@ export function workForm(work: WorkView | null) {
 }
 export type WorkForm = ReturnType<typeof workForm>;
 
-/** What is sent: plain digits. */
+/** Returns the values to send: the budget in plain digits. */
 export function workOf(form: WorkForm) {
   return { ...form, budget: wholeText(form.budget) };
 }
 
-const checkFields = checkWith(AddWork);
+const validateFields = schemaResolver(AddWork, { sync: true });
 
-export const checkWork = (form: WorkForm) => checkFields(workOf(form));
+export const validateWork = (form: WorkForm) => validateFields(workOf(form));
 
 export const categoryChoices = [
   { value: '', label: 'Choose a category', disabled: true },

@@ -1,37 +1,37 @@
 import { MantineProvider, TextInput } from '@mantine/core';
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test } from 'vitest';
-import { FormRefusal } from './FormParts.tsx';
-import type { Issues } from './form-check.ts';
-import { useFormState } from './useFormState.ts';
+import { FormRefusal } from '../kit/FormParts.tsx';
+import type { FormErrors } from './form-errors.ts';
+import { useZodForm } from './useZodForm.ts';
 
 const empty = { title: '', email: '', secret: '' };
 
-function check({ title, email }: typeof empty): Issues<typeof empty> {
-  const issues: Issues<typeof empty> = {};
-  if (title === '') issues.title = 'Title is required';
-  if (email === '') issues.email = 'Email is required';
-  return issues;
+function validate({ title, email }: typeof empty): FormErrors {
+  return {
+    title: title === '' && 'Title is required',
+    email: email === '' && 'Email is required',
+  };
 }
 
 function Form({ submit }: { submit: () => Promise<unknown> }) {
-  const form = useFormState({
-    initial: empty,
-    check,
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
     draft: 'test',
     secret: ['secret'],
     fieldOf: { email_taken: 'email' },
   });
   return (
     <MantineProvider env="test">
-      <form {...form.bind(submit, { otherwise: 'Failed to send. Please try again.' })}>
+      <form {...form.bind(submit, { fallback: 'Failed to send. Please try again.' })}>
         <FormRefusal form={form} />
-        <TextInput label="Title" {...form.text('title')} />
-        <TextInput label="Email" {...form.text('email')} />
-        <TextInput label="Secret" {...form.text('secret')} />
-        <button type="submit">{form.busy ? 'Sending...' : 'Send'}</button>
+        <TextInput label="Title" {...form.getInputProps('title')} />
+        <TextInput label="Email" {...form.getInputProps('email')} />
+        <TextInput label="Secret" {...form.getInputProps('secret')} />
+        <button type="submit">{form.submitting ? 'Sending...' : 'Send'}</button>
       </form>
     </MantineProvider>
   );
@@ -60,25 +60,25 @@ test('a failed form links each message to its field and focuses the first wrong 
   expect(message?.textContent).toBe('Email is required');
 });
 
-test('what the server finds wrong stands beside its field', async () => {
-  const said = refusal('invalid', 'No', { email: ['That email is taken'] });
-  render(<Form submit={() => Promise.reject(said)} />);
+test('an issue of the server is shown beside its field, which gets the focus', async () => {
+  const error = refusal('invalid', 'No', { email: ['That email is taken'] });
+  render(<Form submit={() => Promise.reject(error)} />);
   await fillAndSend();
   expect(await screen.findByText('That email is taken')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal that speaks of one field stands beside it, though it does not name it', async () => {
-  const said = refusal('email_taken', 'Somebody has this address.', {}, 409);
-  render(<Form submit={() => Promise.reject(said)} />);
+test('a refusal whose code belongs to a field is shown beside that field', async () => {
+  const error = refusal('email_taken', 'Somebody has this address.', {}, 409);
+  render(<Form submit={() => Promise.reject(error)} />);
   await fillAndSend();
   expect(await screen.findByText('Somebody has this address.')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal of the whole form keeps its place until the next try is answered', async () => {
+test('a refusal of the whole form stays until the next submission is answered', async () => {
   const again = Promise.withResolvers<void>();
   let tries = 0;
   const submit = () => {
@@ -95,7 +95,7 @@ test('a refusal of the whole form keeps its place until the next try is answered
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a refusal in the same words is said again', async () => {
+test('a second refusal with the same text is announced again', async () => {
   render(<Form submit={() => Promise.reject(refusal('paused', 'Not today.'))} />);
   await fillAndSend();
   const first = await screen.findByRole('alert');
@@ -104,8 +104,8 @@ test('a refusal in the same words is said again', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Not today.');
 });
 
-test('a form that begins anew says nothing of the try before', async () => {
-  const { result } = renderHook(() => useFormState({ initial: empty, check: () => ({}) }));
+test('a form that is reset shows no refusal', async () => {
+  const { result } = renderHook(() => useZodForm({ initialValues: empty }));
   const form = result.current.bind(() => Promise.reject(refusal('paused', 'Not today.')));
   act(() => form.onSubmit(new SubmitEvent('submit') as never));
   await waitFor(() => expect(result.current.refusal).toBe('Not today.'));
@@ -114,44 +114,20 @@ test('a form that begins anew says nothing of the try before', async () => {
   expect(result.current).toMatchObject({ refusal: null, failures });
 });
 
-test('a form is not sent while a field holds what it cannot take', async () => {
-  let sent = 0;
-  render(<Form submit={async () => (sent += 1)} />);
-  const secret = screen.getByRole<HTMLInputElement>('textbox', { name: 'Secret' });
-  secret.setCustomValidity('This is too long.');
-  await fillAndSend();
-  expect(document.activeElement).toBe(secret);
-  expect(sent).toBe(0);
-  secret.setCustomValidity('');
-  await userEvent.click(screen.getByRole('button'));
-  expect(sent).toBe(1);
-});
-
-test('what is on its way is not typed on', async () => {
+test('input during a submission is ignored', async () => {
   render(<Form submit={() => new Promise(() => {})} />);
   await fillAndSend();
   await userEvent.type(field('Email'), 'more');
   expect(field('Email')).toHaveProperty('value', 'a@b.example');
-  const isLeftToThePage = fireEvent.keyDown(field('Email'), { key: ' ' });
-  expect(isLeftToThePage).toBe(false);
 });
 
-test('what is on its way is not chosen anew', () => {
-  const { result } = renderHook(() => useFormState({ initial: empty, check: () => ({}) }));
-  act(() => result.current.set('title', 'A shop'));
-  const form = result.current.bind(() => new Promise(() => {}));
-  act(() => form.onSubmit(new SubmitEvent('submit') as never));
-  act(() => result.current.set('title', 'Another'));
-  expect(result.current.values.title).toBe('A shop');
-});
-
-test('where the server has no words for what went wrong, the form has its own', async () => {
+test('an internal error is shown as the fallback message of the form', async () => {
   render(<Form submit={() => Promise.reject(new Error('Cannot read x of undefined'))} />);
   await fillAndSend();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to send. Please try again.');
 });
 
-test('a second click while sending sends nothing', async () => {
+test('a second click during a submission sends nothing', async () => {
   let sent = 0;
   const never = () => {
     sent += 1;
@@ -163,7 +139,7 @@ test('a second click while sending sends nothing', async () => {
   expect(sent).toBe(1);
 });
 
-test('a draft is kept over a reload, without what is secret', async () => {
+test('a draft survives a reload, without its secret fields', async () => {
   const { unmount } = render(<Form submit={() => Promise.resolve()} />);
   await userEvent.type(field('Title'), 'A shop');
   await userEvent.type(field('Secret'), 'word');
@@ -171,4 +147,17 @@ test('a draft is kept over a reload, without what is secret', async () => {
   render(<Form submit={() => Promise.resolve()} />);
   expect(field('Title')).toHaveProperty('value', 'A shop');
   expect(field('Secret')).toHaveProperty('value', '');
+});
+
+test('a draft is deleted when the form was submitted', async () => {
+  render(<Form submit={() => Promise.resolve()} />);
+  await fillAndSend();
+  await waitFor(() => expect(sessionStorage.getItem('draft:test')).toBeNull());
+});
+
+test('the draft of a submission that was refused stays', async () => {
+  render(<Form submit={() => Promise.reject(refusal('paused', 'Not today.'))} />);
+  await fillAndSend();
+  await screen.findByRole('alert');
+  expect(sessionStorage.getItem('draft:test')).toContain('A shop');
 });

@@ -1,0 +1,86 @@
+/** Values of forms that are not sent yet. They are in session storage and so survive a reload. */
+
+const PREFIX = 'draft:';
+const OWNER = 'drafts-of';
+
+function storedFields(name: string): object | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function hasSameType(one: unknown, other: unknown): boolean {
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+}
+
+/** Returns the stored fields that the form has, if their type is the one it expects. */
+export function readDraft<T extends object>(name: string, initial: T): Partial<T> {
+  const draft: Partial<T> = {};
+  const stored = new Map(Object.entries(storedFields(name) ?? {}));
+  for (const field in initial) {
+    const value = stored.get(field);
+    if (hasSameType(value, initial[field])) draft[field] = value;
+  }
+  return draft;
+}
+
+export function hasDraft(name: string): boolean {
+  return storedFields(name) !== null;
+}
+
+export function writeDraft(name: string, fields: object): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(fields));
+  } catch {
+    // If the storage is full or blocked, only the draft is lost.
+  }
+}
+
+export function deleteDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // A blocked storage has no drafts.
+  }
+}
+
+/** Returns the fields with a value that differs from the one before. */
+export function changedFields<T extends object>(before: T, values: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const field in values) {
+    if (JSON.stringify(values[field]) !== JSON.stringify(before[field])) {
+      changed[field] = values[field];
+    }
+  }
+  return changed;
+}
+
+function draftKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}
+
+export function hasDrafts(): boolean {
+  return draftKeys().length > 0;
+}
+
+export function deleteDrafts(): void {
+  for (const key of [...draftKeys(), OWNER]) sessionStorage.removeItem(key);
+}
+
+/** Assigns the anonymous drafts to the account that signed in. Drafts of another one are deleted. */
+export function assignDraftsTo(accountId: number): void {
+  try {
+    const owner = sessionStorage.getItem(OWNER);
+    if (owner !== null && owner !== String(accountId)) deleteDrafts();
+    sessionStorage.setItem(OWNER, String(accountId));
+  } catch {
+    // A blocked storage has no drafts.
+  }
+}

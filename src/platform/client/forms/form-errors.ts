@@ -1,0 +1,30 @@
+import type { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+
+/** The messages by field. */
+export type FormErrors = ReturnType<typeof useForm>['errors'];
+
+/** Returns the first message of each field. A path such as `skills.0` belongs to `skills`. */
+export function fieldErrors(
+  values: object,
+  messages: Iterable<readonly [path: string, message: ReactNode | string[]]>,
+): FormErrors {
+  const errors: FormErrors = {};
+  for (const [path, message] of messages) {
+    const [field = path] = path.split('.');
+    const first = Array.isArray(message) ? message[0] : message;
+    if (first && field in values) errors[field] ??= first;
+  }
+  return errors;
+}
+
+/** Moves the focus to the first field with an error, or scrolls to the message of the form. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  // In a long dialog, or below a field at its end, the message may not be visible.
+  const message =
+    field?.closest('.mantine-InputWrapper-root') ??
+    form?.querySelector('[role="alert"], .bw-form-note');
+  message?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,18 @@
+import type { FormErrors } from './form-errors.ts';
+
+type Messages<T> = Partial<Record<keyof T & string, string>>;
+
+/** Returns the message of each field that is empty. Fields without a message are optional. */
+export function missingErrors<T extends object>(values: T, messages: Messages<T>): FormErrors {
+  const errors: FormErrors = {};
+  for (const field in values) {
+    const value = values[field];
+    if (typeof value === 'string' && value.trim() === '') errors[field] = messages[field];
+  }
+  return errors;
+}
+
+export function hasMissing(errors: FormErrors, messages: object): boolean {
+  const known: unknown[] = Object.values(messages);
+  return Object.values(errors).some((error) => known.includes(error));
+}

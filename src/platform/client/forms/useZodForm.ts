@@ -1,0 +1,141 @@
+import { useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DEFECT } from '#platform/shared/errors.ts';
+import { type Failure, isTransient, readError } from '../errors.ts';
+import { clearToast, prepareToasts, toast } from '../toasts.tsx';
+import type { CountedForm } from '../tracking/events.ts';
+import { useFormCount } from '../tracking/useFormCount.ts';
+import { deleteDraft } from './drafts.ts';
+import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts';
+import { useFormDraft, useStoredDraft } from './useFormDraft.ts';
+
+interface FormOptions<T> {
+  initialValues: T;
+  /** Usually `schemaResolver(schema, { sync: true })`. */
+  validate?: (values: T) => FormErrors;
+  /** The name of the draft, which survives a reload of this tab. */
+  draft?: string | undefined;
+  /** Fields that are not part of the draft. */
+  secret?: readonly (keyof T & string)[];
+  /** The name for analytics; a form without one is not counted. */
+  counted?: CountedForm | undefined;
+  /** Fields by error code, for refusals that concern a field without naming it. */
+  fieldOf?: Readonly<Record<string, keyof T & string>>;
+}
+
+interface SubmitOptions {
+  onInvalid?: (errors: FormErrors) => void;
+  onFailure?: ((failure: Failure) => void) | undefined;
+  /** The message for internal errors. */
+  fallback?: string;
+  /** The title of the toast if the form was closed before the submission failed. */
+  failedTitle?: string | undefined;
+}
+
+/** Resolves with false if nothing was sent. */
+type Submit<T> = (values: T) => Promise<unknown>;
+
+const ignoreChange = () => {};
+
+/**
+ * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
+ * fields. An error that belongs to no field is `refusal`, which `FormRefusal` shows. If the answer is
+ * lost, that is the sentence of `UnconfirmedError`, and the values stay: `submission-keys.ts` ensures
+ * that a second submission of the same values is carried out once.
+ */
+export function useZodForm<T extends object>(options: FormOptions<T>) {
+  const { validate = () => ({}), draft, secret, counted, fieldOf } = options;
+  const [initialValues] = useState(options.initialValues);
+  const stored = useStoredDraft(draft, initialValues);
+  const form = useForm<T>({
+    initialValues: { ...initialValues, ...stored },
+    initialDirty: Object.fromEntries(Object.keys(stored).map((field) => [field, true])),
+    validate: (values) => fieldErrors(values, Object.entries(validate(values))),
+    // Input during a submission would be lost when the form closes.
+    enhanceGetInputProps: ({ field, form: { submitting } }) => ({
+      name: field,
+      ...(submitting && { onChange: ignoreChange }),
+    }),
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [unanswered, setUnanswered] = useState(false);
+  const count = useFormCount(counted, form.values);
+  const { setInitialValues } = form;
+
+  useEffect(prepareToasts, []);
+  useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
+  useFormDraft(draft, form, secret);
+  useEffect(() => {
+    if (failures > 0) focusFirstError(element.current);
+  }, [failures]);
+
+  function fail(errors: FormErrors, message: string | null = null) {
+    form.setErrors(errors);
+    setRefusal(message);
+    setFailures((before) => before + 1);
+  }
+
+  async function send(submit: Submit<T>, values: T, { onFailure, ...texts }: SubmitOptions) {
+    setUnanswered(true);
+    try {
+      const result = await count.sent(submit(values));
+      if (draft && result !== false) deleteDraft(draft);
+      setRefusal(null);
+      setUnanswered(false);
+    } catch (error) {
+      const failure = { ...readError(error) };
+      if (texts.fallback && failure.code === DEFECT.code) failure.message = texts.fallback;
+      setUnanswered(isTransient(failure));
+      const field = fieldOf?.[failure.code];
+      const issues = field ? { [field]: [failure.message] } : failure.issues;
+      const errors = fieldErrors(values, Object.entries(issues));
+      fail(errors, Object.keys(errors).length === 0 ? failure.message : null);
+      if (!element.current) toast.error(texts.failedTitle ?? 'Error', failure.message);
+      onFailure?.(failure);
+    }
+  }
+
+  return {
+    ...form,
+    refusal,
+    /** How often the form has failed, so that `FormRefusal` is announced again. */
+    failures,
+    /** True while a submission is running, its answer is lost or the server was unavailable. */
+    unanswered,
+    /** Shows errors and moves the focus to the first of them. */
+    fail,
+    /** Deletes the draft of a form that is cancelled. */
+    deleteDraft: () => draft && deleteDraft(draft),
+    reset: () => {
+      form.reset();
+      setRefusal(null);
+    },
+    /** Makes these the values and the initial values. */
+    settle: (values: T) => {
+      form.setInitialValues(values);
+      form.setValues(values);
+    },
+    /** Returns the props of the form element. */
+    bind: (submit: Submit<T>, texts: SubmitOptions = {}) => ({
+      ref: element,
+      noValidate: true,
+      'aria-busy': form.submitting,
+      onChange: count.begin,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (form.submitting) return;
+        clearToast();
+        count.begin();
+        form.onSubmit(
+          (values) => send(submit, values, texts),
+          (errors) => {
+            fail(errors);
+            texts.onInvalid?.(errors);
+          },
+        )(event);
+      },
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import './skill-chips.css';
+
+interface SkillChipsProps {
+  skills: string[];
+  label?: string;
+}
+
+export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
+  if (skills.length === 0) return null;
+  return (
+    <ul className="bw-chips" aria-label={label}>
+      {skills.map((skill) => (
+        <li key={skill} className="bw-chip">
+          {skill}
+        </li>
+      ))}
+    </ul>
+  );
+}
