@@ -10,9 +10,10 @@ export function PostAgain({ project }: { project: ProjectView }) {
   const navigate = useNavigate();
 
   function begin() {
-    const draft = { ...emptyProject, ...draftLike(project) };
+    const draft = draftLike(project);
     const stored = { ...emptyProject, ...readDraft(PROJECT_DRAFT, emptyProject) };
-    if (hasDraft(PROJECT_DRAFT) && Object.keys(changedFields(draft, stored)).length > 0) {
+    const changed = changedFields({ ...emptyProject, ...draft }, stored);
+    if (hasDraft(PROJECT_DRAFT) && Object.keys(changed).length > 0) {
       toast.error('You have begun another project', 'Post or cancel it first, then this one.');
     } else writeDraft(PROJECT_DRAFT, draft);
     void navigate({ to: '/create-project' });

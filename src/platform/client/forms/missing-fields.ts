@@ -7,7 +7,8 @@ export function missingErrors<T extends object>(values: T, messages: Messages<T>
   const errors: FormErrors = {};
   for (const field in values) {
     const value = values[field];
-    if (typeof value === 'string' && value.trim() === '') errors[field] = messages[field];
+    const message = messages[field];
+    if (message && typeof value === 'string' && value.trim() === '') errors[field] = message;
   }
   return errors;
 }

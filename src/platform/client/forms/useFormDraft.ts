@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useState } from 'react';
 import { changedFields, deleteDraft, readDraft, writeDraft } from './drafts.ts';
 
-function saveDraft<T extends object>(name: string, initial: T, values: T): void {
-  const changed = changedFields(initial, values);
-  if (Object.keys(changed).length > 0) writeDraft(name, changed);
+function saveDraft(name: string, fields: object): void {
+  if (Object.keys(fields).length > 0) writeDraft(name, fields);
   else deleteDraft(name);
 }
 
@@ -17,26 +17,26 @@ interface DraftForm<T> {
   getInitialValues: () => T;
 }
 
-/** Stores the changed fields of a form in this tab whenever they change. */
+/** Stores the changed fields of a form in this tab, each time they change. */
 export function useFormDraft<T extends object>(
   name: string | undefined,
   { values, getInitialValues }: DraftForm<T>,
   secret: readonly (keyof T & string)[] = [],
 ): void {
-  useEffect(() => {
+  useDidUpdate(() => {
     if (!name) return;
-    const publicValues = { ...values };
-    for (const field of secret) publicValues[field] = getInitialValues()[field];
-    saveDraft(name, getInitialValues(), publicValues);
-  }, [name, values, getInitialValues, ...secret]);
+    const fields = changedFields(getInitialValues(), values);
+    for (const field of secret) delete fields[field];
+    saveDraft(name, fields);
+  }, [values]);
 }
 
 /** A state that is stored as a draft, without a form. It is stored while it differs from `initial`. */
 export function useDraftState<T extends object>(name: string | undefined, initial: T) {
-  const [first] = useState(initial);
-  const [value, setValue] = useState<T>(() => ({ ...first, ...(name && readDraft(name, first)) }));
-  useEffect(() => {
-    if (name) saveDraft(name, first, value);
-  }, [name, first, value]);
+  const stored = useStoredDraft(name, initial);
+  const [value, setValue] = useState<T>({ ...initial, ...stored });
+  useDidUpdate(() => {
+    if (name) saveDraft(name, changedFields(initial, value));
+  }, [value]);
   return [value, setValue] as const;
 }

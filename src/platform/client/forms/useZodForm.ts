@@ -37,6 +37,27 @@ type Submit<T> = (values: T) => Promise<unknown>;
 
 const ignoreChange = () => {};
 
+/** Mantine's form, which begins with the draft and ignores input during a submission. */
+function useDraftForm<T extends object>(options: FormOptions<T>) {
+  const { validate = () => ({}), draft, secret } = options;
+  const [initialValues] = useState(options.initialValues);
+  const stored = useStoredDraft(draft, initialValues);
+  const form = useForm<T>({
+    initialValues: { ...initialValues, ...stored },
+    initialDirty: Object.fromEntries(Object.keys(stored).map((field) => [field, true])),
+    validate: (values) => fieldErrors(values, Object.entries(validate(values))),
+    enhanceGetInputProps: ({ field, form: { submitting } }) => ({
+      name: field,
+      // Input during a submission would be lost when the form closes.
+      ...(submitting && { onChange: ignoreChange }),
+    }),
+  });
+  const { setInitialValues } = form;
+  useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
+  useFormDraft(draft, form, secret);
+  return form;
+}
+
 /**
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
  * fields. An error that belongs to no field is `refusal`, which `FormRefusal` shows. If the answer is
@@ -44,29 +65,15 @@ const ignoreChange = () => {};
  * that a second submission of the same values is carried out once.
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
-  const { validate = () => ({}), draft, secret, counted, fieldOf } = options;
-  const [initialValues] = useState(options.initialValues);
-  const stored = useStoredDraft(draft, initialValues);
-  const form = useForm<T>({
-    initialValues: { ...initialValues, ...stored },
-    initialDirty: Object.fromEntries(Object.keys(stored).map((field) => [field, true])),
-    validate: (values) => fieldErrors(values, Object.entries(validate(values))),
-    // Input during a submission would be lost when the form closes.
-    enhanceGetInputProps: ({ field, form: { submitting } }) => ({
-      name: field,
-      ...(submitting && { onChange: ignoreChange }),
-    }),
-  });
+  const { draft, fieldOf } = options;
+  const form = useDraftForm(options);
+  const count = useFormCount(options.counted, form.values);
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const [unanswered, setUnanswered] = useState(false);
-  const count = useFormCount(counted, form.values);
-  const { setInitialValues } = form;
 
   useEffect(prepareToasts, []);
-  useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
-  useFormDraft(draft, form, secret);
   useEffect(() => {
     if (failures > 0) focusFirstError(element.current);
   }, [failures]);
@@ -77,7 +84,13 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     setFailures((before) => before + 1);
   }
 
-  async function send(submit: Submit<T>, values: T, { onFailure, ...texts }: SubmitOptions) {
+  function showFailure(values: T, { code, message, issues }: Failure) {
+    const field = fieldOf?.[code];
+    const errors = fieldErrors(values, Object.entries(field ? { [field]: message } : issues));
+    fail(errors, Object.keys(errors).length === 0 ? message : null);
+  }
+
+  async function send(values: T, submit: Submit<T>, texts: SubmitOptions) {
     setUnanswered(true);
     try {
       const result = await count.sent(submit(values));
@@ -85,16 +98,17 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
       setRefusal(null);
       setUnanswered(false);
     } catch (error) {
-      const failure = { ...readError(error) };
-      if (texts.fallback && failure.code === DEFECT.code) failure.message = texts.fallback;
+      const failure = withFallback(readError(error), texts.fallback);
       setUnanswered(isTransient(failure));
-      const field = fieldOf?.[failure.code];
-      const issues = field ? { [field]: [failure.message] } : failure.issues;
-      const errors = fieldErrors(values, Object.entries(issues));
-      fail(errors, Object.keys(errors).length === 0 ? failure.message : null);
+      showFailure(values, failure);
       if (!element.current) toast.error(texts.failedTitle ?? 'Error', failure.message);
-      onFailure?.(failure);
+      texts.onFailure?.(failure);
     }
+  }
+
+  function onInvalid(errors: FormErrors, texts: SubmitOptions) {
+    fail(errors);
+    texts.onInvalid?.(errors);
   }
 
   return {
@@ -129,13 +143,14 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
         clearToast();
         count.begin();
         form.onSubmit(
-          (values) => send(submit, values, texts),
-          (errors) => {
-            fail(errors);
-            texts.onInvalid?.(errors);
-          },
+          (values) => send(values, submit, texts),
+          (errors) => onInvalid(errors, texts),
         )(event);
       },
     }),
   };
+}
+
+function withFallback(failure: Failure, message: string | undefined): Failure {
+  return message && failure.code === DEFECT.code ? { ...failure, message } : failure;
 }

@@ -63,7 +63,7 @@ export function SkillsInput(props: SkillsInputProps) {
           withScrollArea={false}
           onKeyDown={preventSubmit}
           autoComplete="off"
-          comboboxProps={{ withinPortal: false }}
+          comboboxProps={{ withinPortal: false, keepMounted: false }}
           renderPill={({ value: skill, onRemove }) => (
             <Pill
               withRemoveButton
