@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { SkillsInput } from './SkillsInput.tsx';
+import SkillsTagsInput from './SkillsTagsInput.tsx';
 
 function Form({ first = [], offered }: { first?: string[]; offered?: string[] }) {
   const [skills, setSkills] = useState(first);
   return (
     <MantineProvider env="test">
-      <SkillsInput
+      <SkillsTagsInput
         label="Required skills"
         value={skills}
         onChange={setSkills}

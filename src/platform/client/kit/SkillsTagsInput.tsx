@@ -1,0 +1,91 @@
+import { Button, Pill, TagsInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { distinct } from '#platform/shared/words.ts';
+import './skills-input.css';
+
+export interface SkillsInputProps {
+  value?: string[];
+  onChange: (skills: string[]) => void;
+  label?: string;
+  /** Whether the label is for screen readers only. */
+  hideLabel?: boolean;
+  description?: string;
+  placeholder?: string;
+  error?: string | undefined;
+  suggestions?: string[] | undefined;
+  maxSkills: number;
+  maxLength: number;
+}
+
+/** Mantine's TagsInput with a button to add what is typed, and an announcement of each change. */
+export default function SkillsTagsInput(props: SkillsInputProps) {
+  const { value = [], onChange, label = 'Skills', hideLabel, suggestions = [], ...others } = props;
+  const { maxSkills, maxLength, error, placeholder = '', ...input } = others;
+  const [search, setSearch] = useState('');
+  const [announcement, setAnnouncement] = useState('');
+  const isFull = value.length >= maxSkills;
+  const isTooLong = value.some((skill) => skill.length > maxLength);
+
+  function change(tags: string[]) {
+    const skills = distinct(tags).slice(0, maxSkills);
+    const added = skills.filter((skill) => !value.includes(skill));
+    const removed = value.filter((skill) => !skills.includes(skill));
+    if (added.length + removed.length === 0) return;
+    onChange(skills);
+    setAnnouncement(
+      added.length > 0 ? `${added.join(', ')} added` : `${removed.join(', ')} removed`,
+    );
+  }
+
+  function add() {
+    change([...value, ...search.split(',')]);
+    setSearch('');
+  }
+
+  function preventSubmit(event: KeyboardEvent) {
+    if (event.key === 'Enter' && search.trim() === '') event.preventDefault();
+  }
+
+  return (
+    <div className="bw-skills">
+      <div className="bw-skills-row">
+        <TagsInput
+          {...input}
+          {...(hideLabel ? { 'aria-label': label } : { label })}
+          error={isTooLong ? `A skill can have at most ${maxLength} characters` : error}
+          placeholder={isFull ? '' : placeholder}
+          value={value}
+          onChange={change}
+          searchValue={search}
+          onSearchChange={setSearch}
+          data={suggestions}
+          maxTags={maxSkills}
+          withScrollArea={false}
+          onKeyDown={preventSubmit}
+          autoComplete="off"
+          comboboxProps={{ withinPortal: false, keepMounted: false }}
+          renderPill={({ value: skill, onRemove }) => (
+            <Pill
+              withRemoveButton
+              onRemove={() => onRemove?.()}
+              removeButtonProps={{
+                'aria-label': `Remove ${skill}`,
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+            >
+              {skill}
+            </Pill>
+          )}
+        />
+        <Button variant="default" onClick={add} disabled={isFull}>
+          Add
+        </Button>
+      </div>
+      {isFull && <p className="bw-skills-full">{`That is all ${maxSkills} skills.`}</p>}
+      <span className="bw-hidden" role="status">
+        {announcement}
+      </span>
+    </div>
+  );
+}
