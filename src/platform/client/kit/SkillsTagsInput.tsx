@@ -53,7 +53,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
           {...input}
           {...(hideLabel ? { 'aria-label': label } : { label })}
           error={isTooLong ? `A skill can have at most ${maxLength} characters` : error}
-          placeholder={isFull ? '' : placeholder}
+          placeholder={value.length > 0 ? '' : placeholder}
           value={value}
           onChange={change}
           searchValue={search}
