@@ -8,18 +8,18 @@ import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
 
-/** Who is signed in, just now or already, goes on to where they came from. */
+/** Redirects to the previous page when the user is signed in. */
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, settled } = useMe();
   const { history } = useRouter();
   const become = useBecome();
   const [ended] = useState(hasSessionEnded);
-  const gone = settled && me !== null;
+  const isSignedIn = settled && me !== null;
 
   useEffect(() => markSessionEnd(false), []);
   useEffect(() => {
-    if (gone) history.replace(from);
-  }, [gone, history, from]);
+    if (isSignedIn) history.replace(from);
+  }, [isSignedIn, history, from]);
 
   return (
     <div className="bw-page bw-sign-in">

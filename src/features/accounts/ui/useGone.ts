@@ -6,26 +6,26 @@ import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
-/** Where somebody goes who is gone. */
+/** The path to redirect to after the session has ended. */
 export type AfterGone = { to: '/' } | { to: '/login'; search: { from: string } };
 
-/** Nobody is signed in here any more: what the page knew of them is forgotten. */
+/** Returns a function that ends the session in this tab and clears the data of the account. */
 export function useGone() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  /** `say` speaks when the page has changed. */
-  return async (say: () => void, then: AfterGone = { to: '/' }) => {
+  /** Calls `notify` after the redirect. */
+  return async (notify: () => void, then: AfterGone = { to: '/' }) => {
     cacheUser(null);
     markSessionEnd(false);
     deleteDrafts();
     await utils.accounts.me.cancel();
-    // Gone first: a page of one's own would ask its stranger to sign in.
+    // A page for signed-in users would redirect to the sign-in page when the account is cleared.
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
-    // One that heard of it first has asked already.
+    // Replaces the redirect of such a page, if it came first.
     await navigate({ ...then, replace: true });
-    say();
+    notify();
     const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
     await queryClient.resetQueries({
       predicate: ({ queryKey }) => JSON.stringify(queryKey) !== mine,

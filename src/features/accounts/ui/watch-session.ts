@@ -13,41 +13,41 @@ import { markSessionEnd } from './session-end.ts';
 export function watchSession(queryClient: QueryClient): void {
   const me = getQueryKey(trpc.accounts.me, undefined, 'query');
   const mine = hashKey(me);
-  const remembered = readCachedUser();
-  if (remembered) assignDraftsTo(remembered.id);
+  const cachedUser = readCachedUser();
+  if (cachedUser) assignDraftsTo(cachedUser.id);
 
-  /** An own sign-out has forgotten the person before. */
-  function nobody() {
+  /** Marks the end of the session unless the user signed out, which clears the cached user. */
+  function onSignedOut() {
     if (readCachedUser()) markSessionEnd(true);
   }
 
-  /** Loads `accounts.me` again after a 401: the read may have carried the cookie before the present. */
+  /** Loads `accounts.me` again after a 401: the read may have been sent with the cookie of an earlier session. */
   function reloadMe(error: unknown) {
     if (readError(error).status !== 401 || queryClient.getQueryData(me) === null) return;
     void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });
   }
 
-  function heard(error: unknown) {
+  function onMutationError(error: unknown) {
     if (readError(error).status !== 401) return;
-    nobody();
+    onSignedOut();
     cacheUser(null);
     queryClient.setQueryData(me, null);
   }
 
-  function answered({ queryHash, state }: Query) {
+  function onMeLoaded({ queryHash, state }: Query) {
     if (queryHash !== mine) return;
-    const person = userIn(state.data);
-    if (!person) return nobody();
+    const user = userIn(state.data);
+    if (!user) return onSignedOut();
     markSessionEnd(false);
-    assignDraftsTo(person.id);
+    assignDraftsTo(user.id);
   }
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     if (event.action.type === 'error') reloadMe(event.action.error);
-    if (event.action.type === 'success') answered(event.query);
+    if (event.action.type === 'success') onMeLoaded(event.query);
   });
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error);
+    if (event.type === 'updated' && event.action.type === 'error') onMutationError(event.action.error);
   });
 }

@@ -56,16 +56,16 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     if (resumes && !hasOtherDraft(bid)) deleteDraft(draft);
   }, [resumes, bid, draft]);
 
-  /** Keeps the values as the draft of a new bid. */
-  function keepAsNewBid(offer: OfferText) {
+  /** Stores the values as the draft of a new bid. */
+  function storeAsNewBid(offer: OfferText) {
     writeDraft(draft, offer);
     setEditing(null);
     onGone(bid);
   }
 
   async function save(offer: OfferText) {
-    if (isGone) return keepAsNewBid(offer);
-    // The note above the form says what the present revision is.
+    if (isGone) return storeAsNewBid(offer);
+    // The note above the form shows the present revision.
     const revision = sent ?? bid.revision;
     setSent(revision);
     try {
@@ -74,7 +74,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     } catch (error) {
       const failure = readError(error);
       if (!isTransient(failure)) setSent(null);
-      if (failure.code === 'withdrawn') keepAsNewBid(offer);
+      if (failure.code === 'withdrawn') storeAsNewBid(offer);
       throw error;
     }
   }

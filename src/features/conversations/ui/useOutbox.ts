@@ -5,55 +5,57 @@ import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
 import { randomKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
-/** A message on its way, or one that did not get through. */
+/** A message that is being sent or could not be sent. */
 export interface Unsent {
   key: string;
   text: string;
   files: FileView[];
-  /** Why it was not sent; null while it is on its way. */
+  /** The error; null while the message is being sent. */
   problem: string | null;
 }
 
 function isUnsent(item: unknown): item is Unsent {
   if (typeof item !== 'object' || item === null) return false;
   const { key, text, files, problem }: Partial<Unsent> = item;
-  const said = problem === null || typeof problem === 'string';
-  return said && typeof key === 'string' && typeof text === 'string' && Array.isArray(files);
+  const hasValidProblem = problem === null || typeof problem === 'string';
+  return (
+    hasValidProblem && typeof key === 'string' && typeof text === 'string' && Array.isArray(files)
+  );
 }
 
-/** Sends one after the other, in the order in which they were written; keeps what fails. */
+/** Sends messages one after the other, and stores those that fail. */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   const [{ items }, setBox] = useDraftState<{ items: Unsent[] }>(`outbox-${conversationId}`, {
     items: [],
   });
   const { conversations } = trpc.useUtils();
   const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<void>>(Promise.resolve());
 
   const change = useCallback(
     (with_: (items: Unsent[]) => Unsent[]) => setBox((box) => ({ items: with_(box.items) })),
     [setBox],
   );
 
-  // After a reload no request is running: what has no answer may have been sent or not.
+  // After a reload no request is running: it is unknown whether a message without a result was sent.
   useEffect(() => {
-    change((kept) =>
-      kept.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED })),
+    change((stored) =>
+      stored.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED })),
     );
   }, [change]);
 
   const post = useCallback(
     ({ key, text, files }: Unsent) => {
-      const said = { conversationId, key, text, fileIds: files.map(({ id }) => id) };
-      const arrived = () => change((now) => now.filter((item) => item.key !== key));
-      line.current = line.current.then(() =>
-        mutateAsync(said).then(
-          // It stands here until it stands among the messages; the next need not wait for that.
-          () => void onSent().then(arrived, () => {}),
+      const message = { conversationId, key, text, fileIds: files.map(({ id }) => id) };
+      const remove = () => change((now) => now.filter((item) => item.key !== key));
+      queue.current = queue.current.then(() =>
+        mutateAsync(message).then(
+          // Shown here until the reloaded messages contain it. The next one is sent before that.
+          () => void onSent().then(remove, () => {}),
           (error) => {
             const problem = readError(error).message;
             change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
-            // What was refused may be refused from now on.
+            // The reason of the refusal may concern further messages.
             void conversations.get.invalidate({ id: conversationId });
           },
         ),
@@ -70,7 +72,9 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
       post(item);
     },
     again(item: Unsent) {
-      change((now) => now.map((one) => (one.key === item.key ? { ...one, problem: null } : one)));
+      change((now) =>
+        now.map((other) => (other.key === item.key ? { ...other, problem: null } : other)),
+      );
       post(item);
     },
     discard(item: Unsent) {

@@ -70,7 +70,7 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
     const problem = sizeRefusal(file.name, file.size)?.message ?? null;
     const { name, size } = file;
     const put = (with_: Partial<Upload>) =>
-      change((now) => now.map((one) => (one.local === local ? { ...one, ...with_ } : one)));
+      change((now) => now.map((item) => (item.local === local ? { ...item, ...with_ } : item)));
     change((now) => [...now, { local, name, size, share: 0, file: null, problem }]);
     if (problem) return;
     const { done, abort } = upload(file, (share) => put({ share }));
@@ -98,7 +98,7 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
     },
     remove({ local, file }: Upload) {
       setNotice(null);
-      change((now) => now.filter((one) => one.local !== local));
+      change((now) => now.filter((item) => item.local !== local));
       aborts.current.get(local)?.();
       if (file) drop.mutate({ id: file.id });
     },

@@ -83,7 +83,7 @@ const outcomes: Record<TestCardKey, [group: string, name: string]> = {
   pm_card_chargeCustomerFail: ['Is declined', 'Accepted first, then declined'],
 };
 
-/** The published cards by what they do, for a chooser. */
+/** Returns the test cards grouped by their effect, for a select. */
 export function cardChoices() {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const key of Object.keys(outcomes)) {

@@ -15,11 +15,11 @@ import './profile.css';
 
 interface DeveloperProfileProps {
   developer: Profile;
-  /** Unknown while it is asked for. */
+  /** Undefined while loading. */
   activeBids: number | undefined;
-  /** What the reader can do about them. */
+  /** Buttons for the viewer. */
   actions?: ReactNode;
-  /** What closes the page. */
+  /** Further sections. */
   children?: ReactNode;
 }
 

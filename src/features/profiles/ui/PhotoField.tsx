@@ -8,7 +8,7 @@ import './photo-field.css';
 
 interface PhotoFieldProps extends TextInputProps {
   value?: string;
-  /** The name whose initials are shown if there is no picture. */
+  /** The name for the initials, which are shown if there is no picture. */
   person: string;
 }
 

@@ -5,7 +5,7 @@ import { FormActions, FormRefusal } from './FormParts.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface QuestionProps {
-  /** What will happen. */
+  /** The consequences. */
   children: string;
   act: string;
   /** The label of the button while working. */
@@ -45,7 +45,7 @@ function Question(props: QuestionProps) {
   );
 }
 
-/** Asks before something that cannot be undone. The caller closes it after success. */
+/** A dialog to confirm an action that cannot be undone. The caller closes it after success. */
 export function Confirm({ opened, title, ...question }: ConfirmProps) {
   return (
     <Dialog opened={opened} onClose={question.onClose} title={title} size="sm">

@@ -82,7 +82,7 @@ function Sent({ email, onAgain, onDone }: SentProps) {
         check the address.
       </p>
       <FormActions>
-        {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone */}
+        {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus was removed */}
         <button type="button" className="bw-button" onClick={onDone} autoFocus>
           Done
         </button>

@@ -29,22 +29,22 @@ function standingIn(room: RoomView, side: Side) {
 function offerProblem(typed: string, room: RoomView, side: Side, mine: OfferView | undefined) {
   const { amountCents, frozen } = room;
   const { theirs } = standingIn(room, side);
-  const wrong = shareProblem(typed, amountCents);
+  const problem = shareProblem(typed, amountCents);
   const refusal = offerRefusal(side, shareIn(typed, amountCents) ?? 0, {
     mine: mine?.toDeveloperCents ?? null,
     theirs: theirs?.toDeveloperCents ?? null,
     frozen,
   });
-  return wrong ?? refusal?.message;
+  return problem ?? refusal?.message;
 }
 
-/** The form of an offer to divide the held money. It begins with half, or with the present offer. */
+/** The form of an offer to divide the money. The initial value is half, or the present offer. */
 export function OfferForm(props: OfferFormProps) {
   const { room, side, onUnanswered, onClose, onAccept } = props;
   const onDone = useWhileHere(props.onDone);
   const { projectId, amountCents } = room;
   const { theirs } = standingIn(room, side);
-  // As the form was opened: an offer whose answer was lost must not refuse its own retry.
+  // Not updated while the form is open: after a lost answer the retry must not be refused.
   const [mine] = useState(() => standingIn(room, side).mine);
   const { act } = useRoomAct(projectId);
   const form = useZodForm({

@@ -20,7 +20,7 @@ interface PayoutSetupProps {
   /** The country in the developer's profile. */
   country: string | null;
   leave: Leave;
-  /** Called to continue with an account whose setup was begun. */
+  /** Called to continue with the unfinished account. */
   onKeep?: () => void;
 }
 

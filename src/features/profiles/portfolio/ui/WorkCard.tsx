@@ -14,7 +14,7 @@ interface WorkCardProps {
   work: WorkView;
   badge: Badge;
   level: 2 | 3;
-  /** What its developer can do about it. */
+  /** Buttons for the developer. */
   children?: ReactNode;
 }
 
