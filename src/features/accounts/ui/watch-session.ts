@@ -48,6 +48,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (event.action.type === 'success') onMeLoaded(event.query);
   });
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') onMutationError(event.action.error);
+    if (event.type === 'updated' && event.action.type === 'error')
+      onMutationError(event.action.error);
   });
 }
