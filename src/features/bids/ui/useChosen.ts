@@ -1,4 +1,4 @@
-import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
+import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import type { BidView } from '../bid.schema.ts';
 import { COMPARED_MAX } from './compare-link.ts';
 

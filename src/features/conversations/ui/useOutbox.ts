@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { readError, UNCONFIRMED } from '#platform/client/errors.ts';
-import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
+import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { randomKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
-import { useDraftState } from '#platform/client/forms/useFormDraft.ts';
+import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';

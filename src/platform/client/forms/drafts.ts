@@ -47,6 +47,12 @@ export function deleteDraft(name: string): void {
   }
 }
 
+/** Stores the fields, or deletes the draft if there are none. */
+export function saveDraft(name: string, fields: object): void {
+  if (Object.keys(fields).length > 0) writeDraft(name, fields);
+  else deleteDraft(name);
+}
+
 /** Returns the fields with a value that differs from the one before. */
 export function changedFields<T extends object>(before: T, values: T): Partial<T> {
   const changed: Partial<T> = {};

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
 import { type Failure, isTransient, readError } from '../errors.ts';
@@ -7,16 +6,9 @@ import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
 import { deleteDraft } from './drafts.ts';
 import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts';
-import { useFormDraft, useStoredDraft } from './useFormDraft.ts';
+import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
-interface FormOptions<T> {
-  initialValues: T;
-  /** Usually `schemaResolver(schema, { sync: true })`. */
-  validate?: (values: T) => FormErrors;
-  /** The name of the draft, which survives a reload of this tab. */
-  draft?: string | undefined;
-  /** Fields that are not part of the draft. */
-  secret?: readonly (keyof T & string)[];
+interface FormOptions<T> extends DraftFormOptions<T> {
   /** The name for analytics; a form without one is not counted. */
   counted?: CountedForm | undefined;
   /** Fields by error code, for refusals that concern a field without naming it. */
@@ -34,29 +26,6 @@ interface SubmitOptions {
 
 /** Resolves with false if nothing was sent. */
 type Submit<T> = (values: T) => Promise<unknown>;
-
-const ignoreChange = () => {};
-
-/** Mantine's form, which begins with the draft and ignores input during a submission. */
-function useDraftForm<T extends object>(options: FormOptions<T>) {
-  const { validate = () => ({}), draft, secret } = options;
-  const [initialValues] = useState(options.initialValues);
-  const stored = useStoredDraft(draft, initialValues);
-  const form = useForm<T>({
-    initialValues: { ...initialValues, ...stored },
-    initialDirty: Object.fromEntries(Object.keys(stored).map((field) => [field, true])),
-    validate: (values) => fieldErrors(values, Object.entries(validate(values))),
-    enhanceGetInputProps: ({ field, form: { submitting } }) => ({
-      name: field,
-      // Input during a submission would be lost when the form closes.
-      ...(submitting && { onChange: ignoreChange }),
-    }),
-  });
-  const { setInitialValues } = form;
-  useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
-  useFormDraft(draft, form, secret);
-  return form;
-}
 
 /**
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their

@@ -1,0 +1,49 @@
+import { useForm } from '@mantine/form';
+import { useDidUpdate } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { changedFields, readDraft, saveDraft } from './drafts.ts';
+import { type FormErrors, fieldErrors } from './form-errors.ts';
+
+export interface DraftFormOptions<T> {
+  initialValues: T;
+  /** Usually `schemaResolver(schema, { sync: true })`. */
+  validate?: (values: T) => FormErrors;
+  /** The name of the draft, which survives a reload of this tab. */
+  draft?: string | undefined;
+  /** Fields that are not part of the draft. */
+  secret?: readonly (keyof T & string)[];
+}
+
+const ignoreChange = () => {};
+const noErrors = () => ({});
+
+/** Mantine's form with a draft: it starts with the stored one, and stores changed fields. */
+export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
+  const { validate = noErrors, draft, secret = [] } = options;
+  const [initialValues] = useState(options.initialValues);
+  const [stored] = useState(() => (draft ? readDraft(draft, initialValues) : {}));
+  const form = useForm<T>({
+    initialValues: { ...initialValues, ...stored },
+    initialDirty: Object.fromEntries(Object.keys(stored).map((field) => [field, true])),
+    validate: (values) => fieldErrors(values, Object.entries(validate(values))),
+    enhanceGetInputProps: ({ field, form: { submitting } }) => ({
+      name: field,
+      // Input during a submission would be lost when the form closes.
+      ...(submitting && { onChange: ignoreChange }),
+    }),
+  });
+  const { setInitialValues, getInitialValues, values } = form;
+
+  // The draft is a change of the initial values: `reset` discards it.
+  useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
+
+  // Only when values change: another render must not store the draft of a sent form again.
+  useDidUpdate(() => {
+    if (!draft) return;
+    const fields = changedFields(getInitialValues(), values);
+    for (const field of secret) delete fields[field];
+    saveDraft(draft, fields);
+  }, [values]);
+
+  return form;
+}
