@@ -66,8 +66,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(async () => {
-    // Sections below the fold are laid out only on demand; see useWholePage.ts.
-    document.documentElement.dataset.whole = 'true';
+    // Sections below the fold are laid out only when they come near.
+    const style = new CSSStyleSheet();
+    style.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(style);
     // Toasts close after some seconds: a slow machine would show fewer of them.
     const toasts = document.querySelector<HTMLElement>('[role=region][aria-label*="(F8)"]');
     if (toasts) toasts.style.display = 'none';

@@ -2,7 +2,6 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { type FavoriteKind, favoritesOf } from '#features/favorites/favorite.rules.ts';
 import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
-import { FavoriteList } from '#features/favorites/ui/FavoriteList.tsx';
 import {
   DeveloperCards,
   DeveloperCardsSkeleton,
@@ -12,6 +11,8 @@ import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { FindDevelopers } from '#platform/client/kit/FindDevelopers.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
@@ -21,55 +22,55 @@ const leads: Record<FavoriteKind, string> = {
   project: 'Projects you saved, the newest first.',
 };
 
-const paging = { getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
+const FAILED = 'Your favorites could not be loaded';
 
 function SavedDevelopers({ me }: { me: UserView }) {
   const pages = trpc.favorites.developers.useInfiniteQuery({}, paging);
   return (
-    <FavoriteList
+    <PagedList
       pages={pages}
-      waiting={<DeveloperCardsSkeleton cards={3} />}
+      error={FAILED}
+      loading={<DeveloperCardsSkeleton cards={3} />}
       empty={
         <EmptyState title="No developers saved yet" drawing="people" action={<FindDevelopers />}>
           Press the heart on a developer to keep them here.
         </EmptyState>
       }
     >
-      {(developers, ref) => (
+      {(developers) => (
         <DeveloperCards
           developers={developers}
           mark={({ id, name }) => (
             <FavoriteMark kind="developer" id={id} name={name} me={me} assumed />
           )}
-          ref={ref}
         />
       )}
-    </FavoriteList>
+    </PagedList>
   );
 }
 
 function SavedProjects({ me }: { me: UserView }) {
   const pages = trpc.favorites.projects.useInfiniteQuery({}, paging);
   return (
-    <FavoriteList
+    <PagedList
       pages={pages}
-      waiting={<ProjectCardsSkeleton cards={3} />}
+      error={FAILED}
+      loading={<ProjectCardsSkeleton cards={3} />}
       empty={
         <EmptyState title="No projects saved yet" action={<BrowseProjects />}>
           Press the heart on a project to keep it here.
         </EmptyState>
       }
     >
-      {(projects, ref) => (
+      {(projects) => (
         <ProjectCards
           projects={projects}
           mark={({ id, title }) => (
             <FavoriteMark kind="project" id={id} name={title} me={me} assumed />
           )}
-          ref={ref}
         />
       )}
-    </FavoriteList>
+    </PagedList>
   );
 }
 

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Hero } from '#features/showcase/ui/Hero.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { useScrollAgain } from '#platform/client/kit/useScrollAgain.ts';
 import { loadBelowFold } from './below-fold.ts';
 
 const BelowFold = lazy(loadBelowFold);
@@ -18,7 +17,6 @@ function BelowFoldSkeleton() {
 
 export function HomePage({ scrollTo }: { scrollTo: string | undefined }) {
   const { me } = useMe();
-  useScrollAgain();
   return (
     <>
       <Hero developer={me?.role === 'developer'} />

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useWholePage } from '#platform/client/kit/useWholePage.ts';
 
 const sections = ['active-projects', 'how-it-works'];
 
@@ -12,15 +11,13 @@ function goTo(section: string): void {
 }
 
 /**
- * Goes to the section that the address names by its hash or by a search value, and takes the value
- * out of the address; in this order the router would go back to the top once it has shown the new
- * address.
+ * Scrolls to the section named by the hash or by a search parameter, and removes the parameter. It
+ * scrolls after the address has changed, because the router then resets the scroll position.
  */
 export function useScrollTo(section: string | undefined) {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const router = useRouter();
-  useWholePage(section !== undefined || sections.includes(hash));
   useEffect(() => goTo(hash), [hash]);
   useEffect(() => {
     if (section === undefined) return;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { DaySpan } from '#platform/client/kit/records/DaySpan.tsx';
-import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { DaySpan } from '#platform/client/lists/DaySpan.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { actionNames, actionWords } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 

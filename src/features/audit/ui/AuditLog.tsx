@@ -1,9 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { turnedWords } from '#platform/client/kit/records/DaySpan.tsx';
-import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
-import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
-import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
+import { turnedWords } from '#platform/client/lists/DaySpan.tsx';
+import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { recordPaging } from '#platform/client/lists/paging.ts';
+import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
+import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useDownload } from '#platform/client/useDownload.ts';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
@@ -38,7 +40,7 @@ const none =
   'People are found by the name they had at the time or by their number, such as #12; targets by ' +
   'their kind and number, such as project 12. Acts are chosen under Act.';
 
-/** The audit log with its filters; what is open and what is looked for stands in the address. */
+/** The audit log with its filters. The filters and the open entry are in the address. */
 export function AuditLog({ search, codes }: { search: AuditSearch; codes?: DetailCodes }) {
   const { go, clear } = useRecordSearch(search, readAuditSearch);
   const pages = useAuditPages(search);
@@ -74,11 +76,14 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
           {failure.message}
         </p>
       )}
-      <RecordPages what="audit log" pages={pages} empty={<NothingFound {...nothing} />}>
-        {(entries, body, stale) => (
-          <AuditTable entries={entries} search={search} stale={stale} ref={body} />
-        )}
-      </RecordPages>
+      <PagedList
+        pages={pages}
+        error="The audit log could not be loaded"
+        loading={<RecordsLoading what="audit log" />}
+        empty={<NothingFound {...nothing} />}
+      >
+        {(entries, isStale) => <AuditTable entries={entries} search={search} stale={isStale} />}
+      </PagedList>
       <LogHead />
       <EntryDialog id={search.entry} codes={codes} onClose={() => go(auditFilter(search))} />
     </div>

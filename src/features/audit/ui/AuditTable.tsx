@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { Ref } from 'react';
 import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditEntryView } from '../audit.schema.ts';
 import type { AuditSearch } from '../audit-search.rules.ts';
@@ -11,12 +10,11 @@ const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
 interface AuditTableProps {
   entries: AuditEntryView[];
   search: AuditSearch;
-  /** What stands here belongs to the filters before; the new ones are on their way. */
+  /** Whether the entries belong to the previous filters. */
   stale: boolean;
-  ref: Ref<HTMLTableSectionElement>;
 }
 
-export function AuditTable({ entries, search, stale, ref }: AuditTableProps) {
+export function AuditTable({ entries, search, stale }: AuditTableProps) {
   return (
     <table className="bw-audit-table" data-stale={stale} aria-busy={stale}>
       <caption className="bw-hidden">Entries of the audit log, newest first</caption>
@@ -29,7 +27,7 @@ export function AuditTable({ entries, search, stale, ref }: AuditTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody ref={ref}>
+      <tbody>
         {entries.map((entry) => (
           <Row key={entry.id} entry={entry} search={search} />
         ))}

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { HeldNote } from '#platform/client/kit/HeldNote.tsx';
-import { useVisitFigure } from '#platform/client/kit/useVisitFigure.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { BIDS_MAX, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -85,10 +85,13 @@ interface StandingBidsProps {
 function StandingBids({ bids, project, contact, onDecline, agreedFee }: StandingBidsProps) {
   const feePercent = useFeePercent();
   const isOpen = project.status === 'active';
-  const asked = useVisitFigure('all-bids');
-  const [all, setAll] = useState(() => asked.read() === 1);
+  const [all, setAll] = useSessionStorage({
+    key: `all-bids-${project.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const list = useRef<HTMLOListElement>(null);
-  const { order, setOrder, sorted } = useBidOrder(bids);
+  const { order, setOrder, sorted } = useBidOrder(project.id, bids);
   const { chosen, full, toggle, clear } = useChosen(project.id, bids);
   const range = rangeOf(bids);
   const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
@@ -96,7 +99,6 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
 
   function showAll() {
     setAll(true);
-    asked.keep(1);
     requestAnimationFrame(() => {
       list.current?.children[BIDS_SHOWN]?.querySelector('a')?.focus({ preventScroll: true });
     });

@@ -1,25 +1,28 @@
+import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
-import { useVisitFigure } from '#platform/client/kit/useVisitFigure.ts';
 import type { BidView } from '../bid.schema.ts';
-import { type BidOrder, bidOrders, inOrder, orderOf } from '../bid-order.rules.ts';
+import { type BidOrder, inOrder, orderOf } from '../bid-order.rules.ts';
 
 function shortlisted(bids: BidView[]): ReadonlySet<number> {
   return new Set(bids.flatMap((bid) => (bid.shortlisted ? bid.id : [])));
 }
 
 /**
- * The shortlist goes on top when the list is opened or sorted: nothing jumps under a click. Who comes
- * back finds the order they left.
+ * Returns the bids in the chosen order, which remains after a visit to a developer's profile.
+ * Shortlisted bids move to the top only when the list is opened or sorted, not on a click.
  */
-export function useBidOrder(bids: BidView[]) {
-  const kept = useVisitFigure('bid-order');
-  const [order, setOrder] = useState<BidOrder>(() => bidOrders[kept.read()]?.value ?? 'first');
+export function useBidOrder(projectId: number, bids: BidView[]) {
+  const [order, setOrder] = useSessionStorage<BidOrder>({
+    key: `bid-order-${projectId}`,
+    defaultValue: 'first',
+    getInitialValueInEffect: false,
+    deserialize: orderOf,
+    serialize: (value) => value,
+  });
   const [onTop, setOnTop] = useState(() => shortlisted(bids));
 
   function sort(text: string) {
-    const chosen = orderOf(text);
-    setOrder(chosen);
-    kept.keep(bidOrders.findIndex(({ value }) => value === chosen));
+    setOrder(orderOf(text));
     setOnTop(shortlisted(bids));
   }
 

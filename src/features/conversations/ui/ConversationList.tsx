@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
+import { type ReactNode, useState } from 'react';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FindDevelopers } from '#platform/client/kit/FindDevelopers.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { LOCALE } from '#platform/shared/locale.ts';
@@ -104,10 +103,7 @@ const howToBegin = {
   admin: { children: 'Conversations are between clients and developers.' },
 };
 
-const paging = {
-  staleTime: 0,
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-};
+const listOptions = { ...paging, staleTime: 0 };
 
 const choices = [
   { value: 'all', label: 'All' },
@@ -117,11 +113,11 @@ const choices = [
 interface ConversationListProps {
   role: 'client' | 'developer' | 'admin';
   search: ConversationSearch;
-  /** The one that is read beside the list. */
+  /** Id of the conversation shown beside the list. */
   open?: number | undefined;
 }
 
-/** One's conversations, all of them or those in which something waits. */
+/** The user's conversations: all, or those with unread messages. */
 export function ConversationList({ role, search, open }: ConversationListProps) {
   const navigate = useNavigate();
 
@@ -157,57 +153,51 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
   );
 }
 
-/** What is being read stays among the unread until one turns to something else. */
+/** Adds the open conversation to the unread ones, which it has just left by being read. */
 function useWithOpen(items: ConversationItem[], open: number | undefined): ConversationItem[] {
-  const [kept, setKept] = useState<ConversationItem>();
-  const found = items.find(({ id }) => id === open);
-  if (found !== kept && (found || kept?.id !== open)) setKept(found);
-  const isMissing = kept !== undefined && kept.id === open && !found;
-  // What was answered stands first among all.
-  const all = trpc.conversations.list.useInfiniteQuery({}, { ...paging, enabled: isMissing });
+  const [last, setLast] = useState<ConversationItem>();
+  const item = items.find(({ id }) => id === open);
+  if (item !== last && (item || last?.id !== open)) setLast(item);
+  const isMissing = last !== undefined && last.id === open && !item;
+  // The full list contains its newest message.
+  const all = trpc.conversations.list.useInfiniteQuery({}, { ...listOptions, enabled: isMissing });
   if (!isMissing) return items;
-  const now = all.data?.pages.flatMap((page) => page.items).find(({ id }) => id === open) ?? kept;
+  const current =
+    all.data?.pages.flatMap((page) => page.items).find(({ id }) => id === open) ?? last;
   const newestFirst = (a: ConversationItem, b: ConversationItem) =>
     b.activeAt.localeCompare(a.activeAt);
-  return [...items, { ...now, unread: 0 }].sort(newestFirst);
+  return [...items, { ...current, unread: 0 }].sort(newestFirst);
 }
 
 interface ConversationsProps {
   unread?: true;
   open: number | undefined;
-  /** Stands where there are none. */
+  /** The empty state. */
   children: ReactNode;
 }
 
 function Conversations({ unread, open, children }: ConversationsProps) {
-  const shown = useRef<HTMLUListElement>(null);
   const utils = trpc.useUtils();
-  const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, paging);
-  const found = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const items = useWithOpen(found, unread && open);
+  const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, listOptions);
+  const loaded = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = useWithOpen(loaded, unread && open);
   useLive(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });
-  if (list.isPending) return <ListSkeleton />;
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Failed to Load Conversations"
-        message={readError(list.error).message}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (items.length === 0) return children;
   return (
-    <>
-      <ul className="bw-conversations" aria-label="Conversations" ref={shown}>
-        {items.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
-      </ul>
-      <MoreButton pages={list} list={shown} count={items.length} />
-    </>
+    <PagedList
+      pages={{ ...list, data: list.data && { pages: [{ items }] } }}
+      error="Failed to Load Conversations"
+      loading={<ListSkeleton />}
+      empty={children}
+    >
+      {(shown) => (
+        <ul className="bw-conversations" aria-label="Conversations">
+          {shown.map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

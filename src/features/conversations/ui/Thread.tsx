@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { blockedRefusal } from '../conversation.rules.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { Composer } from './Composer.tsx';
@@ -41,36 +42,9 @@ function StayProtected() {
 type Pages = ReturnType<typeof useThread>['pages'];
 
 function Earlier({ pages, closed }: { pages: Pages; closed: boolean }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
-  const place = useRef<HTMLDivElement>(null);
-  const asked = useRef(false);
-
-  // The last press takes the button away: the keyboard goes on in the messages.
-  useEffect(() => {
-    if (hasNextPage || !asked.current) return;
-    asked.current = false;
-    place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-  }, [hasNextPage]);
-
-  if (!hasNextPage) {
-    return <div ref={place}>{!closed && <StayProtected />}</div>;
-  }
-  return (
-    <div className="bw-thread-earlier" ref={place}>
-      {isFetchNextPageError && <p role="alert">{readError(error).message}</p>}
-      <Button
-        variant="default"
-        aria-disabled={isFetchingNextPage}
-        onClick={() => {
-          if (isFetchingNextPage) return;
-          asked.current = true;
-          void pages.fetchNextPage();
-        }}
-      >
-        {isFetchingNextPage ? 'Loading…' : 'Load earlier messages'}
-      </Button>
-    </div>
-  );
+  const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!pages.hasNextPage) return !closed && <StayProtected />;
+  return <MoreButton pages={pages} count={messages.length} label="Load earlier messages" />;
 }
 
 interface ThreadProps {

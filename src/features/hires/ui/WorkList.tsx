@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
-import { readError } from '#platform/client/errors.ts';
+import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
-import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -17,47 +16,35 @@ import './work-list.css';
 
 function usePages() {
   const { hires } = trpc.useUtils();
-  useLive((heard) => {
-    if (isWorkEvent(heard)) void hires.mine.invalidate();
+  useLive((event) => {
+    if (isWorkEvent(event)) void hires.mine.invalidate();
   });
   return trpc.hires.mine.useInfiniteQuery(
     {},
-    {
-      getNextPageParam: ({ next }) => next ?? undefined,
-      staleTime: 15_000,
-      retryOnMount: false,
-    },
+    { ...paging, staleTime: 15_000, retryOnMount: false },
   );
 }
 
-/** What somebody is hired for, or has hired for; `empty` where there is nothing of it. */
+/** The projects that the user is hired for, or has hired somebody for. */
 export function WorkList({ empty }: { empty: ReactNode }) {
   const pages = usePages();
-  const list = useRef<HTMLUListElement>(null);
-  if (pages.isPending) return <Waiting />;
-  if (!pages.data) {
-    return (
-      <ErrorState
-        title="Your work could not be loaded"
-        message={readError(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    );
-  }
-  const items = pages.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return empty;
   return (
-    <>
-      <ul ref={list} className="bw-work" aria-label="Projects">
-        {items.map((work) => (
-          <li key={work.projectId}>
-            <Work work={work} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton pages={pages} list={list} count={items.length} />
-    </>
+    <PagedList
+      pages={pages}
+      error="Your work could not be loaded"
+      loading={<WorkLoading />}
+      empty={empty}
+    >
+      {(items) => (
+        <ul className="bw-work" aria-label="Projects">
+          {items.map((work) => (
+            <li key={work.projectId}>
+              <Work work={work} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 
@@ -93,7 +80,7 @@ function Work({ work }: { work: WorkView }) {
   );
 }
 
-function Waiting() {
+function WorkLoading() {
   return (
     <Loading what="your work">
       <div className="bw-work">

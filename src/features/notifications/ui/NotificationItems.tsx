@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -8,10 +7,9 @@ import './notifications.css';
 interface NotificationItemsProps {
   items: NotificationView[];
   onFollow?: (() => void) | undefined;
-  list?: RefObject<HTMLUListElement | null> | undefined;
 }
 
-export function NotificationItems({ items, onFollow, list }: NotificationItemsProps) {
+export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   const { readOne } = useReading();
 
   function follow({ id, read }: NotificationView) {
@@ -20,7 +18,7 @@ export function NotificationItems({ items, onFollow, list }: NotificationItemsPr
   }
 
   return (
-    <ul ref={list} className="bw-notices">
+    <ul className="bw-notices">
       {items.map((notification) => (
         <li key={notification.id}>
           <NotificationItem notification={notification} onFollow={follow} />

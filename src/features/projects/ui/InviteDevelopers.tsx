@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';

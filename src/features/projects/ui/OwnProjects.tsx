@@ -2,12 +2,13 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
-import { choicesOf } from '#platform/client/kit/records/choices.ts';
-import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
-import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
-import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
-import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { useNow } from '#platform/client/kit/useNow.ts';
+import { choicesOf } from '#platform/client/lists/choices.ts';
+import { recordPaging } from '#platform/client/lists/paging.ts';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordList } from '#platform/client/lists/RecordList.tsx';
+import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import {
   type OwnProjectSearch,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
+import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
 import { categoriesMeant, fewerWords, hasWords, isOnlyFillers } from '../ways-on.rules.ts';
@@ -14,21 +14,6 @@ import { useProjectPages, useWordsFound } from './useProjectPages.ts';
 type Pages = ReturnType<typeof useProjectPages>;
 
 type Mark = ComponentProps<typeof ProjectCards>['mark'];
-
-function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
-  const list = useRef<HTMLUListElement>(null);
-  const projects = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <>
-      <ProjectCards projects={projects} stale={pages.isPlaceholderData} mark={mark} ref={list} />
-      <MoreButton pages={pages} list={list} count={projects.length} />
-    </>
-  );
-}
-
-function isEmpty({ data }: Pages): boolean {
-  return data?.pages[0]?.items.length === 0;
-}
 
 function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One) => ReactNode }) {
   return all.map((one, nth) => (
@@ -90,21 +75,23 @@ interface ResultsProps {
 
 function Results({ pages, search, mark }: ResultsProps) {
   const navigate = useNavigate();
-  // Of what is yet to be answered an empty list says nothing.
-  const unknown = pages.isPlaceholderData && isEmpty(pages);
-  if (pages.isPending || unknown) return <ProjectCardsSkeleton cards={6} />;
-  if (pages.isLoadingError) {
-    const { error, isFetching, refetch } = pages;
-    return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
-  if (!isEmpty(pages)) return <Found pages={pages} mark={mark} />;
+  const { error, isFetching, refetch } = pages;
   const clear = () => void navigate({ to: '/projects', search: {} });
   return (
-    <NoProjects
-      reason={emptyReason(search)}
-      hint={<ElsewhereHint search={search} />}
-      onClear={isFiltered(search) ? clear : undefined}
-    />
+    <PagedList
+      pages={pages}
+      loading={<ProjectCardsSkeleton cards={6} />}
+      error={<ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      empty={
+        <NoProjects
+          reason={emptyReason(search)}
+          hint={<ElsewhereHint search={search} />}
+          onClear={isFiltered(search) ? clear : undefined}
+        />
+      }
+    >
+      {(projects, isStale) => <ProjectCards projects={projects} stale={isStale} mark={mark} />}
+    </PagedList>
   );
 }
 

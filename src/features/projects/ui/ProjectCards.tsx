@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { ProjectCard, ProjectCardSkeleton, type ShownProject } from './ProjectCard.tsx';
 import '#platform/client/kit/cards.css';
@@ -10,12 +10,11 @@ interface ProjectCardsProps {
   stale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
   mark?: ((project: ShownProject) => ReactNode) | undefined;
-  ref?: Ref<HTMLUListElement> | undefined;
 }
 
-export function ProjectCards({ projects, level, stale = false, mark, ref }: ProjectCardsProps) {
+export function ProjectCards({ projects, level, stale = false, mark }: ProjectCardsProps) {
   return (
-    <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Projects" ref={ref}>
+    <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Projects">
       {projects.map((project) => (
         <li key={project.id}>
           <ProjectCard project={project} level={level} mark={mark?.(project)} />

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { categories } from '#features/profiles/category.rules.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { type ProjectSearch, readProjectSearch } from '../project-search.rules.ts';
 import './project-filters.css';
 

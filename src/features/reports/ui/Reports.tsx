@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
-import { choicesOf } from '#platform/client/kit/records/choices.ts';
-import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
-import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
-import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
-import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
+import { choicesOf } from '#platform/client/lists/choices.ts';
+import { recordPaging } from '#platform/client/lists/paging.ts';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordList } from '#platform/client/lists/RecordList.tsx';
+import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { reasonWords, reportReasons, subjectKinds } from '../report.rules.ts';
 import { queueOf, type ReportSearch, readReportSearch } from '../report-search.rules.ts';

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ReviewView } from '../review.schema.ts';
 import { RatingSummary } from './RatingSummary.tsx';
@@ -14,14 +15,14 @@ import { ReviewCard } from './ReviewCard.tsx';
 import './reviews-section.css';
 
 interface ReviewsSectionProps {
-  /** Who is reviewed. */
+  /** The reviewed user. */
   person: { id: number; name: string };
   title: string;
-  /** Who looks; the reviewed themselves can reply. */
+  /** The signed-in user, who can reply to reviews about themselves. */
   me: { id: number } | null;
 }
 
-/** What the other sides of completed projects published about somebody. */
+/** The published reviews about one user. */
 export function ReviewsSection({ person, title, me }: ReviewsSectionProps) {
   const titleId = useId();
   return (
@@ -37,17 +38,10 @@ interface ReviewsProps {
   mine: boolean;
 }
 
-function useReviewPages(id: number) {
-  return trpc.reviews.about.useInfiniteQuery(
-    { id },
-    { getNextPageParam: ({ next }) => next ?? undefined, retryOnMount: false },
-  );
-}
-
 function Reviews({ person, mine }: ReviewsProps) {
   const { id } = person;
   const ratings = trpc.reviews.ratings.useQuery({ id }, { retryOnMount: false });
-  const pages = useReviewPages(id);
+  const pages = trpc.reviews.about.useInfiniteQuery({ id }, { ...paging, retryOnMount: false });
   const failed = [ratings, pages].find(({ isLoadingError }) => isLoadingError);
   if (failed) {
     return (
@@ -62,44 +56,41 @@ function Reviews({ person, mine }: ReviewsProps) {
       />
     );
   }
-  if (!ratings.data || !pages.data) return <Waiting />;
-  if (ratings.data.count === 0) return <p className="bw-reviews-none">No reviews yet.</p>;
+  if (!ratings.data) return <ReviewsLoading />;
   return (
-    <>
-      <RatingSummary ratings={ratings.data} />
-      <List pages={pages} person={person} mine={mine} />
-    </>
+    <PagedList
+      pages={pages}
+      error={null}
+      loading={<ReviewsLoading />}
+      empty={<p className="bw-reviews-none">No reviews yet.</p>}
+    >
+      {(items) => (
+        <>
+          <RatingSummary ratings={ratings.data} />
+          <ul>
+            {items.map((review) => (
+              <ReviewItem key={review.id} review={review} person={person} mine={mine} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   );
 }
 
-function List({
-  pages,
-  person,
-  mine,
-}: ReviewsProps & { pages: ReturnType<typeof useReviewPages> }) {
-  const list = useRef<HTMLUListElement>(null);
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+function ReviewItem({ review, person, mine }: ReviewsProps & { review: ReviewView }) {
   return (
-    <>
-      <ul ref={list}>
-        {items.map((review) => (
-          <li key={review.id}>
-            <ReviewCard
-              review={review}
-              who={<Author review={review} />}
-              author={review.authorName}
-              subject={person.name}
-              about={<About review={review} />}
-            >
-              {mine && review.reply === null && (
-                <Reply reviewId={review.id} author={review.authorName} />
-              )}
-            </ReviewCard>
-          </li>
-        ))}
-      </ul>
-      <MoreButton pages={pages} list={list} count={items.length} />
-    </>
+    <li>
+      <ReviewCard
+        review={review}
+        who={<Author review={review} />}
+        author={review.authorName}
+        subject={person.name}
+        about={<About review={review} />}
+      >
+        {mine && review.reply === null && <Reply reviewId={review.id} author={review.authorName} />}
+      </ReviewCard>
+    </li>
   );
 }
 
@@ -128,7 +119,7 @@ function About({ review: { projectId, projectTitle } }: { review: ReviewView }) 
   );
 }
 
-function Waiting() {
+function ReviewsLoading() {
   return (
     <Loading what="reviews">
       <Skeleton height={120} mb={24} radius={2} />

@@ -1,7 +1,7 @@
 import { categories } from '#features/profiles/category.rules.ts';
-import { choicesOf } from '#platform/client/kit/records/choices.ts';
-import { DaySpan } from '#platform/client/kit/records/DaySpan.tsx';
-import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
+import { choicesOf } from '#platform/client/lists/choices.ts';
+import { DaySpan } from '#platform/client/lists/DaySpan.tsx';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import {
   type PostingSearch,
   postingOrders,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { plural } from '#platform/shared/words.ts';
 import { useFee } from '../../ui/fee.ts';

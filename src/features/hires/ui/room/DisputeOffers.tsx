@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { getQueryKey } from '@trpc/react-query';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { EarlierButton } from './EarlierButton.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 import { offerTitle } from './SettleDialog.tsx';
 import { useEarlier } from './useEarlier.ts';
@@ -100,7 +100,7 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
           ))}
         </ol>
       )}
-      <EarlierButton earlier={earlier} what="offers" />
+      <MoreButton pages={earlier.pages} count={earlier.items.length} label="Show earlier offers" />
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { OfferView, RoomView, StatementView } from '../../work/room.schema.ts';
 import { dividedWords } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
-import { EarlierButton } from './EarlierButton.tsx';
 import { SayForm } from './SayForm.tsx';
 import { useEarlier } from './useEarlier.ts';
 import './room-dispute.css';
@@ -101,7 +101,11 @@ function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'
       <Statement entry={opening} mine={opening.party === room.party} />
       {statementsNext !== null && (
         <li>
-          <EarlierButton earlier={earlier} what="statements" />
+          <MoreButton
+            pages={earlier.pages}
+            count={earlier.items.length}
+            label="Show earlier statements"
+          />
         </li>
       )}
       {[...earlier.items.toReversed(), ...dispute.statements].map((entry) => (

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Fragment, useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { eventTitle, isOurs, linksHold } from '../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
@@ -91,50 +89,34 @@ function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
   );
 }
 
-/** Each thing that happened, newest first, sealed by the hash of the one before. */
+/** The events of a project, newest first. Each entry contains the hash of the one before. */
 export function RoomTimeline({ room }: { room: RoomView }) {
-  const timeline = useTimeline(room.projectId);
   return (
     <section className="bw-room-part" aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
-      {timeline.data && (
-        <>
-          <Chain entries={timeline.data.pages.flatMap(({ items }) => items)} />
-          <ol className="bw-events">
-            {timeline.data.pages
-              .flatMap(({ items }) => items)
-              .map((entry) => (
+      <PagedList
+        pages={useTimeline(room.projectId)}
+        error="Failed to Load the Timeline"
+        level={3}
+        loading={
+          <Loading what="timeline">
+            <SkeletonLines lines={6} height={18} />
+          </Loading>
+        }
+        empty={null}
+        more="Load earlier"
+      >
+        {(entries) => (
+          <>
+            <Chain entries={entries} />
+            <ol className="bw-events">
+              {entries.map((entry) => (
                 <Entry key={entry.seq} entry={entry} room={room} />
               ))}
-          </ol>
-          {timeline.hasNextPage && (
-            <Button
-              variant="default"
-              aria-disabled={timeline.isFetchingNextPage}
-              onClick={() => void (timeline.isFetching || timeline.fetchNextPage())}
-            >
-              {timeline.isFetchingNextPage ? 'Loading...' : 'Load earlier'}
-            </Button>
-          )}
-          {timeline.isFetchNextPageError && (
-            <FormNote>{readError(timeline.error).message}</FormNote>
-          )}
-        </>
-      )}
-      {!timeline.data && timeline.isPending && (
-        <Loading what="timeline">
-          <SkeletonLines lines={6} height={18} />
-        </Loading>
-      )}
-      {!timeline.data && timeline.isError && (
-        <ErrorState
-          title="Failed to Load the Timeline"
-          message={readError(timeline.error).message}
-          onRetry={() => void timeline.refetch()}
-          retrying={timeline.isFetching}
-          level={3}
-        />
-      )}
+            </ol>
+          </>
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { DeliveryView, RoomView } from '../../work/room.schema.ts';
-import { EarlierButton } from './EarlierButton.tsx';
 import { useEarlier } from './useEarlier.ts';
 import './room-work.css';
 
@@ -91,7 +91,11 @@ export function RoomWork({ room }: { room: RoomView }) {
           ))}
         </ol>
       )}
-      <EarlierButton earlier={earlier} what="deliveries" />
+      <MoreButton
+        pages={earlier.pages}
+        count={earlier.items.length}
+        label="Show earlier deliveries"
+      />
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paging } from '#platform/client/lists/paging.ts';
 
 interface Page<Item> {
   items: Item[];
   next: string | null;
 }
-
-export type Earlier = Omit<ReturnType<typeof useEarlier>, 'items'>;
 
 /**
  * Reads the rows of a list that are older than those in the room, one page per request. `cursor` points
@@ -19,10 +18,10 @@ export function useEarlier<Item>(
 ) {
   const [isOpened, setOpened] = useState(false);
   const pages = useInfiniteQuery({
+    ...paging,
     queryKey: [...key, { from: cursor }],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: cursor ?? '',
-    getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isOpened && cursor !== null,
     // Acts in the room invalidate these pages, because a new offer closes an older one.
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,14 +29,18 @@ export function useEarlier<Item>(
     placeholderData: keepPreviousData,
   });
   const isShown = isOpened && cursor !== null;
+  const items = (isShown && pages.data?.pages.flatMap((page) => page.items)) || [];
   return {
-    items: (isShown && pages.data?.pages.flatMap(({ items }) => items)) || [],
-    hasMore: cursor !== null && (!isShown || !pages.data || pages.hasNextPage),
-    isLoading: pages.isFetching,
-    error: pages.error,
-    more() {
-      if (!isOpened) setOpened(true);
-      else if (!pages.isFetching) void pages.fetchNextPage();
+    items,
+    pages: {
+      error: pages.error,
+      hasNextPage: cursor !== null && (!isShown || !pages.data || pages.hasNextPage),
+      isFetchingNextPage: pages.isFetching,
+      isFetchNextPageError: pages.error !== null,
+      fetchNextPage: async () => {
+        if (isOpened) await pages.fetchNextPage();
+        else setOpened(true);
+      },
     },
   };
 }

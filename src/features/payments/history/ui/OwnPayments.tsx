@@ -5,11 +5,12 @@ import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
-import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
-import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
-import { recordPaging } from '#platform/client/kit/records/useRecordSearch.ts';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { recordPaging } from '#platform/client/lists/paging.ts';
+import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
+import { type Column, RecordTable } from '#platform/client/lists/RecordTable.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -106,9 +107,10 @@ export function OwnPayments() {
   return (
     <div className="bw-own-payments">
       <Sums />
-      <RecordPages
-        what="payments"
+      <PagedList
         pages={pages}
+        error="The payments could not be loaded"
+        loading={<RecordsLoading what="payments" />}
         empty={
           <EmptyState title="No payments yet" action={toProjects}>
             When you hire a developer you pay by card. Each payment stands here, from the moment it
@@ -116,17 +118,16 @@ export function OwnPayments() {
           </EmptyState>
         }
       >
-        {(rows, body, stale) => (
+        {(rows, isStale) => (
           <RecordTable
             caption="Your payments, newest first"
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
-            stale={stale}
-            bodyRef={body}
+            stale={isStale}
           />
         )}
-      </RecordPages>
+      </PagedList>
     </div>
   );
 }

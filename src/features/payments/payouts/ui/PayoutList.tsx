@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutView } from '../payout.schema.ts';
@@ -22,41 +20,28 @@ export function PayoutList() {
 }
 
 function Payouts() {
-  const list = useRef<HTMLUListElement>(null);
-  const pages = trpc.payouts.list.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ next }) => next ?? undefined },
-  );
-  if (pages.isPending) return <PayoutsLoading />;
-  if (pages.isLoadingError) {
-    return (
-      <ErrorState
-        title="Your payouts could not be loaded"
-        message={readError(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-        level={3}
-      />
-    );
-  }
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  if (items.length === 0) {
-    return (
-      <EmptyState title="Nothing released yet" level={3}>
-        Each release of a client’s funds stands here, from the moment it is yours until it is paid
-        out.
-      </EmptyState>
-    );
-  }
+  const pages = trpc.payouts.list.useInfiniteQuery({}, paging);
   return (
-    <>
-      <ul ref={list}>
-        {items.map((payout) => (
-          <Payout key={payout.id} payout={payout} />
-        ))}
-      </ul>
-      <MoreButton pages={pages} list={list} count={items.length} />
-    </>
+    <PagedList
+      pages={pages}
+      error="Your payouts could not be loaded"
+      level={3}
+      loading={<PayoutsLoading />}
+      empty={
+        <EmptyState title="Nothing released yet" level={3}>
+          Each release of a client’s funds stands here, from the moment it is yours until it is paid
+          out.
+        </EmptyState>
+      }
+    >
+      {(payouts) => (
+        <ul>
+          {payouts.map((payout) => (
+            <Payout key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

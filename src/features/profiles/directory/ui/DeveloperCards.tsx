@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import type { DeveloperCard } from '../directory.schema.ts';
 import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
@@ -6,17 +6,16 @@ import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
 interface DeveloperCardsProps {
   developers: DeveloperCard[];
   level?: 2 | 3 | undefined;
-  /** What stands here belongs to the filters before; the new ones are on their way. */
+  /** Whether the developers belong to the previous filters. */
   stale?: boolean | undefined;
-  /** What stands in the corner of a card. */
+  /** Renders the content of the corner of a card. */
   mark?: ((developer: DeveloperCard) => ReactNode) | undefined;
-  ref?: Ref<HTMLUListElement> | undefined;
 }
 
 export function DeveloperCards(props: DeveloperCardsProps) {
-  const { developers, level, stale = false, mark, ref } = props;
+  const { developers, level, stale = false, mark } = props;
   return (
-    <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Developers" ref={ref}>
+    <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Developers">
       {developers.map((developer) => (
         <li key={developer.id}>
           <DirectoryCard developer={developer} level={level} mark={mark?.(developer)} />

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useRef } from 'react';
-import { readError } from '#platform/client/errors.ts';
+import type { ComponentProps } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { sortWords } from '../directory.rules.ts';
@@ -16,7 +15,7 @@ import { DirectoryFilters } from './DirectoryFilters.tsx';
 
 function useDirectoryPages(search: DirectorySearch) {
   return trpc.profiles.browse.useInfiniteQuery(directoryFilter(search), {
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...paging,
     placeholderData: keepPreviousData,
   });
 }
@@ -24,22 +23,6 @@ function useDirectoryPages(search: DirectorySearch) {
 type Pages = ReturnType<typeof useDirectoryPages>;
 
 type Mark = ComponentProps<typeof DeveloperCards>['mark'];
-
-function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
-  const list = useRef<HTMLUListElement>(null);
-  const developers = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <>
-      <DeveloperCards
-        developers={developers}
-        stale={pages.isPlaceholderData}
-        mark={mark}
-        ref={list}
-      />
-      <MoreButton pages={pages} list={list} count={developers.length} />
-    </>
-  );
-}
 
 /** Says why nobody is found, and leads on; the order stays. */
 function Nobody({ search }: { search: DirectorySearch }) {
@@ -73,22 +56,18 @@ interface ResultsProps {
 }
 
 function Results({ pages, search, mark }: ResultsProps) {
-  const isEmpty = pages.data?.pages[0]?.items.length === 0;
-  // Of what is yet to be answered an empty list says nothing.
-  const unknown = pages.isPlaceholderData && isEmpty;
-  if (pages.isPending || unknown) return <DeveloperCardsSkeleton cards={6} />;
-  if (pages.isLoadingError) {
-    return (
-      <ErrorState
-        title="Failed to Load Developers"
-        message={readError(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    );
-  }
-  if (!isEmpty) return <Found pages={pages} mark={mark} />;
-  return <Nobody search={search} />;
+  return (
+    <PagedList
+      pages={pages}
+      error="Failed to Load Developers"
+      loading={<DeveloperCardsSkeleton cards={6} />}
+      empty={<Nobody search={search} />}
+    >
+      {(developers, isStale) => (
+        <DeveloperCards developers={developers} stale={isStale} mark={mark} />
+      )}
+    </PagedList>
+  );
 }
 
 function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: DirectorySearch) {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { Availability } from '../../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';

@@ -3,7 +3,7 @@ export interface Choice {
   label: string;
 }
 
-/** The choices of a filter: `none` of it first, then each in its words. */
+/** Returns the options of a select: one for no filter, then one for each value. */
 export function choicesOf<Value extends string>(
   none: string,
   values: readonly Value[],

@@ -5,7 +5,7 @@ interface Span {
   until?: string;
 }
 
-/** What stands in place of a list that no day can fall into, or null. */
+/** Returns the message for a span that ends before it begins; null if it is valid. */
 export function turnedWords({ from, until }: Span): string | null {
   if (!from || !until || from <= until) return null;
   return 'The dates are the wrong way round: the first day is later than the last.';
@@ -17,7 +17,7 @@ interface DaySpanProps {
   onChange: (part: Span) => void;
 }
 
-/** From which day, and until which, each as the address holds it. */
+/** Two date fields that limit a list to a span of days. */
 export function DaySpan({ labels, search, onChange }: DaySpanProps) {
   const { from = '', until = '' } = search;
   const wrong = turnedWords(search) !== null;

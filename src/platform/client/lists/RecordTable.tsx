@@ -1,31 +1,29 @@
-import type { ReactNode, Ref } from 'react';
-import './records.css';
+import type { ReactNode } from 'react';
+import '../kit/records/records.css';
 
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Set in figures, to the right. */
+  /** Whether the cells are numbers, aligned to the right. */
   figure?: boolean;
-  /** Takes a whole row of a card. */
+  /** Whether the cell fills a row of the card on a narrow screen. */
   wide?: boolean;
 }
 
 interface RecordTableProps<Row> {
-  /** What the table holds, for those who hear it. */
+  /** Content of the table, for screen readers. */
   caption: string;
-  /** The first is what a row is called by. */
+  /** The first column is the header of each row. */
   columns: [Column<Row>, ...Column<Row>[]];
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** While what is shown is not what is asked for. */
+  /** Whether the rows belong to the previous search. */
   stale?: boolean;
-  /** Takes the body, one child for each row: what `MoreButton` goes on from. */
-  bodyRef?: Ref<HTMLTableSectionElement>;
 }
 
-/** Rows as a table where there is room, and as cards where there is not. */
+/** Rows as a table, or as cards on a narrow screen. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { caption, columns, rows, keyOf, stale = false, bodyRef } = props;
+  const { caption, columns, rows, keyOf, stale = false } = props;
   const [head, ...others] = columns;
   return (
     <table className="bw-records" data-stale={stale}>
@@ -39,7 +37,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody ref={bodyRef}>
+      <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{head.cell(row)}</th>

@@ -1,19 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
-/** How a list is read that comes page by page; what stands there stays until the new is there. */
-export const recordPaging = {
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-  placeholderData: keepPreviousData,
-  staleTime: 15_000,
-};
 
 const typedIn = (search: object) => ('search' in search ? search.search : undefined);
 
 /**
- * What is looked for stands in the address: `go` puts it there; typing makes no steps back. What
- * the list cannot read of it leaves the address.
+ * Stores the filters of a list in the address. Typing replaces the history entry, and parameters
+ * that the list does not know are removed.
  */
 export function useRecordSearch<Search extends object>(
   search: Search,

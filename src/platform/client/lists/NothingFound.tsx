@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Drawing } from '../drawings.tsx';
-import { EmptyState } from '../EmptyState.tsx';
+import type { Drawing } from '../kit/drawings.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
 
 export interface NothingFoundProps {
-  /** What there is none of, in small letters: `users`. */
+  /** Plural of the items, in lower case: `users`. */
   what: string;
-  /** Said where nothing fits what is looked for. */
+  /** Text if the filters match nothing. */
   none: string;
-  /** Title, words and a way on where nothing is looked for, and there still is nothing. */
+  /** Title, text and action if the list is empty without filters. */
   never?: [string, string, ReactNode?] | undefined;
   isNarrowed: boolean;
   onClear: () => void;
@@ -17,7 +17,7 @@ export interface NothingFoundProps {
 
 const capital = (what: string) => what.charAt(0).toUpperCase() + what.slice(1);
 
-/** Nothing to list: because of what is looked for, which can be cleared, or at all. */
+/** The empty state of a list, with a button to clear its filters if there are any. */
 export function NothingFound(props: NothingFoundProps) {
   const { what, none, never, isNarrowed, onClear, drawing = 'lens' } = props;
   if (never && !isNarrowed) {

@@ -1,12 +1,12 @@
-import { SearchField } from '../SearchField.tsx';
 import { RecordSelects, type RecordSelectsProps, type Texts } from './RecordSelects.tsx';
+import { SearchField } from './SearchField.tsx';
 
 interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 'box'> {
   label: string;
   placeholder: string;
 }
 
-/** The search box of a list with its filters in a row. */
+/** A search field followed by the filters of a list. */
 export function RecordFilters<Search extends Texts<Search> & { search?: string }>({
   label,
   placeholder,

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choice } from './choices.ts';
-import './records.css';
+import '../kit/records/records.css';
 
-/** What an address can hold: texts, each under its name. */
+/** Search parameters of an address: optional texts by name. */
 export type Texts<Search> = { [Name in keyof Search]?: string | undefined };
 
 interface RecordSelect<Search> {
@@ -13,19 +13,19 @@ interface RecordSelect<Search> {
 }
 
 export interface RecordSelectsProps<Search> {
-  /** What the address holds now. */
+  /** The current search parameters. */
   search: Search;
   onChange: (part: Record<string, unknown>) => void;
   selects: readonly RecordSelect<Search>[];
-  /** More than fit one row: each then shows its label. */
+  /** Whether there are too many for one row; each select then has a visible label. */
   many?: boolean;
-  /** What stands before them. */
+  /** Shown before the selects. */
   box?: ReactNode;
-  /** What is no select. */
+  /** Other filters, after the selects. */
   children?: ReactNode;
 }
 
-/** The filters of a list in a row. */
+/** The filters of a list. */
 export function RecordSelects<Search extends Texts<Search>>(props: RecordSelectsProps<Search>) {
   const { search, onChange, selects, many = false, box, children } = props;
   return (

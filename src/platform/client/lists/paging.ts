@@ -1,0 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query';
+
+/** Options of an infinite query whose pages have `next`, the cursor of the following page. */
+export const paging = {
+  getNextPageParam: <Cursor>({ next }: { next: Cursor | null }) => next ?? undefined,
+};
+
+/** The same for a filtered list: the previous rows remain until the new ones are loaded. */
+export const recordPaging = {
+  ...paging,
+  placeholderData: keepPreviousData,
+  staleTime: 15_000,
+};
