@@ -10,11 +10,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { HeldWhileSuspended } from '#features/accounts/suspensions/ui/HeldWhileSuspended.tsx';
+import { SuspensionProvider } from '#features/accounts/suspensions/ui/SuspensionProvider.tsx';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
-import { watchFocus } from '#platform/client/kit/kept-focus.ts';
+import { FocusFallback } from '#platform/client/FocusFallback.tsx';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 
@@ -87,14 +87,14 @@ interface ScreenOptions {
 }
 
 function Around() {
-  useEffect(watchFocus, []);
   return (
     <>
       <main>
-        <HeldWhileSuspended>
+        <SuspensionProvider>
           <Outlet />
-        </HeldWhileSuspended>
+        </SuspensionProvider>
       </main>
+      <FocusFallback />
       <Toasts />
     </>
   );

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 
 /**
- * Tells whether no other act of a kind is under way or waits, while the one that asks settles: what
- * is asked for before that would come back as it was.
+ * Returns a function for `onSettled` that is true if no other mutation of the same procedure is
+ * pending. A refetch before the last one would undo its optimistic update.
  */
-export function useIsLast(acts: Parameters<typeof getMutationKey>[0]): () => boolean {
+export function useIsLast(procedure: Parameters<typeof getMutationKey>[0]): () => boolean {
   const queryClient = useQueryClient();
-  return () => queryClient.isMutating({ mutationKey: getMutationKey(acts) }) <= 1;
+  return () => queryClient.isMutating({ mutationKey: getMutationKey(procedure) }) <= 1;
 }

@@ -9,8 +9,8 @@ import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileComple
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
@@ -28,12 +28,12 @@ function prepareCompletion() {
 
 export function CreateProjectPage() {
   const { me } = useMe();
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const navigate = useNavigate();
   const { ensureClient, Completion, completion } = useClient(me !== null);
   const refusal = me && postRefusal(me);
   if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
-  if (held !== null) return <NotNow reason={held} />;
+  if (suspension !== null) return <NotNow reason={suspension} />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : prepareCompletion}>
       <PageHeading {...ownPageWords['/create-project']} />

@@ -5,9 +5,9 @@ import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import './developer-actions.css';
 
 const InviteToProject = lazy(() => import('#features/projects/invitations/ui/InviteToProject.tsx'));
@@ -48,7 +48,7 @@ function isForClients(me: UserView | null): boolean {
 }
 
 function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: string | null }) {
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
   const look = {
@@ -58,10 +58,10 @@ function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: str
   if (!me && closed === null) return <SignInButton {...look}>Invite to Project</SignInButton>;
   return (
     <>
-      <HeldButton
+      <ActionButton
         {...look}
-        reason={held ?? closed}
-        hushed
+        disabledReason={suspension ?? closed}
+        reasonHidden
         aria-haspopup="dialog"
         onClick={() => {
           setAsked(true);
@@ -69,7 +69,7 @@ function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: str
         }}
       >
         Invite to Project
-      </HeldButton>
+      </ActionButton>
       {asked && (
         <Suspense>
           <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />

@@ -99,7 +99,7 @@ test('a bid that was passed over says that another developer was hired', async (
   expect(own.textContent).toContain('Not chosen');
 });
 
-test('the owner cancels an open project, and the page says so where the keyboard is', async () => {
+test('the owner cancels an open project, and the keyboard goes on at its title', async () => {
   const { calls, answer } = show({ 'hires.cancelProject': () => cancelled });
   await screen.findByRole('button', { name: 'Cancel project' });
   await press('Cancel project');
@@ -109,8 +109,9 @@ test('the owner cancels an open project, and the page says so where the keyboard
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
 
   expect(await toastSaid('Project cancelled')).toMatch(/everyone who bid is told/);
-  const notice = await screen.findByRole('heading', { name: 'Cancelled' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(notice));
+  await screen.findByRole('heading', { name: 'Cancelled' });
+  const title = screen.getByRole('heading', { level: 1 });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
   await screen.findByText('This project was cancelled and takes no bids.');
   expect(calls('hires.cancelProject')).toEqual([{ id: 7 }]);
   expect(screen.queryByRole('button', { name: 'Cancel project' })).toBeNull();

@@ -23,7 +23,7 @@ import { isClosed, ProjectRefused } from '#features/projects/ui/ProjectRefused.t
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import '#features/projects/ui/project.css';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -129,8 +129,6 @@ function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
   const isOwner = me?.id === project.clientId;
-  const sheet = useRef<HTMLElement>(null);
-  const [leaving, setLeaving] = useState(false);
   const { data: bids } = trpc.bids.onProject.useQuery(
     { projectId: project.id },
     { ...page, enabled: me !== null },
@@ -139,23 +137,15 @@ function Project({ project }: { project: ProjectView }) {
   const { id: projectId, category } = project;
   useEffect(() => trackVisit('project_viewed', { projectId, category }), [projectId, category]);
 
-  // The button that cancelled is gone, and with it the place of the keyboard.
-  const isCancelled = leaving && project.status === 'cancelled';
-  useEffect(() => {
-    if (isCancelled) sheet.current?.querySelector<HTMLElement>('.bw-project-notice h2')?.focus();
-  }, [isCancelled]);
-
   const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
   const isSide =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
   // A hire keeps the fee it was paid with, whatever holds today.
   const agreedFee = useRoom(project.id, hired !== undefined).data?.feePercent;
   const isOver = now >= new Date(project.deadline);
-  const cancel = isOwner && project.status === 'active' && (
-    <CancelProject id={project.id} onCancelled={() => setLeaving(true)} />
-  );
+  const cancel = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
   return (
-    <article className="bw-page" ref={sheet}>
+    <article className="bw-page">
       <ProjectHeading
         project={project}
         actions={<FavoriteButton kind="project" id={project.id} me={me} />}

@@ -7,7 +7,6 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { FirstFocus } from '#platform/client/kit/FirstFocus.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
@@ -112,7 +111,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     );
   }
   return (
-    <FirstFocus className="bw-page bw-sign-in">
+    <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Reset Password</h1>
         <p>Choose a new password for your account. All devices are signed out then.</p>
@@ -127,10 +126,10 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <div className="bw-sign-in-paper bw-grid" />
         <SignInDrawing />
       </div>
-    </FirstFocus>
+    </div>
   );
 }
 
 function Alone({ children }: { children: ReactNode }) {
-  return <FirstFocus className="bw-page bw-alone">{children}</FirstFocus>;
+  return <div className="bw-page bw-alone">{children}</div>;
 }

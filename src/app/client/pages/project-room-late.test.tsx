@@ -110,33 +110,12 @@ test('what was changed after a lost answer is refused if the first submission wa
 test('who left a step that fails then reads so', async () => {
   const answered = Promise.withResolvers<Refusal>();
   showRoom(room, { 'hires.release': () => answered.promise });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const form = await asked('Release the funds', 'Release the funds?');
   await press('Release $900', form);
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  await press('Not yet', form);
+  await press('Close', form);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answered.resolve(new Refusal(503, 'Too busy.'));
   expect(await toastSaid('Not done: Release $900')).toContain('Too busy.');
-});
-
-test('an answer that comes once its dialog was left leaves the one that is open now', async () => {
-  const answered = Promise.withResolvers<typeof completed>();
-  showRoom(room, { 'hires.askForChanges': () => answered.promise });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const form = await asked('Ask for changes', 'Ask for changes');
-  await userEvent.type(within(form).getByLabelText('What should change?'), 'Blue.');
-  await press('Ask for changes', form);
-  const back = within(form).getByText('Close');
-  await userEvent.click(back);
-  expect(screen.getByRole('dialog', { name: 'Ask for changes' })).toBe(form);
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  await userEvent.click(back);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await asked('Open a dispute', 'Open a dispute');
-  answered.resolve(room);
-  await toastSaid('Changes asked for');
-  expect(screen.getByRole('dialog', { name: 'Open a dispute' })).toBeTruthy();
 });
 
 test('who was about to deliver reads that a dispute was opened meanwhile', async () => {

@@ -115,7 +115,6 @@ const table = (
     choosing={false}
     contact={nothing}
     onDecline={nothing}
-    onReconsidered={nothing}
     onLeaveOut={nothing}
   />
 );

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { HeldWhileSuspended } from '#features/accounts/suspensions/ui/HeldWhileSuspended.tsx';
+import { SuspensionProvider } from '#features/accounts/suspensions/ui/SuspensionProvider.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useKeptFocus } from '#platform/client/kit/useKeptFocus.ts';
+import { FocusFallback } from '#platform/client/FocusFallback.tsx';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { TrackingQuestion } from '#platform/client/tracking/Consent.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -18,7 +18,6 @@ const SuspendedBar = lazy(() => import('./SuspendedBar.tsx'));
 export function Shell() {
   const { me, settled } = useMe();
   useLiveStream(me && settled ? me.id : null);
-  useKeptFocus();
   const { id, role } = me ?? {};
   useEffect(() => {
     if (id && role) track('person_known', { userId: id, role });
@@ -36,12 +35,13 @@ export function Shell() {
         </Suspense>
       )}
       <main id="main" tabIndex={-1}>
-        <HeldWhileSuspended>
+        <SuspensionProvider>
           <Outlet />
-        </HeldWhileSuspended>
+        </SuspensionProvider>
       </main>
       <Footer />
       <RouteAnnouncer />
+      <FocusFallback />
       <Toasts />
       <TrackingQuestion />
     </div>

@@ -7,9 +7,9 @@ import { FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
-import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { Part } from './Part.tsx';
 

@@ -102,7 +102,11 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...form.getInputProps('password')} autoComplete="current-password" />
+        <PasswordField
+          {...form.getInputProps('password')}
+          autoComplete="current-password"
+          data-autofocus
+        />
         {hasMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
         <FormRefusal quiet form={form} />
         <FormActions>

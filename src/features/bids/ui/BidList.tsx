@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { HeldNote } from '#platform/client/kit/HeldNote.tsx';
+import { SuspensionNote } from '#platform/client/kit/SuspensionNote.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { BIDS_MAX, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -118,7 +118,7 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
 
   return (
     <>
-      {isOpen && <HeldNote />}
+      {isOpen && <SuspensionNote />}
       {isOpen && <FeeNote percent={feePercent} />}
       {range && <Range bids={bids} range={range} />}
       {bids.length > 1 && (
@@ -155,15 +155,12 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
 
 export function BidList({ bids, project, taking, contact, agreedFee }: BidListProps) {
   const { status, isPrivate } = project;
-  const title = useRef<HTMLHeadingElement>(null);
   const [declining, setDeclining] = useState<BidView | null>(null);
   const [asked, setAsked] = useState(false);
   const standing = bids.filter((bid) => !isDeclined(bid));
   const declined = bids.filter(isDeclined);
   // The project's own count may be a moment older than the list.
   const all = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
-
-  const goOn = () => requestAnimationFrame(() => title.current?.focus());
 
   function ask(bid: BidView) {
     setAsked(true);
@@ -172,7 +169,7 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
 
   return (
     <section className="bw-bids" aria-labelledby="bids-title">
-      <h2 id="bids-title" ref={title} tabIndex={-1}>
+      <h2 id="bids-title">
         Bids
         {all > 0 && <span className="bw-figure bw-bids-count">{all}</span>}
       </h2>
@@ -195,10 +192,10 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
       {standing.length === 0 && declined.length > 0 && (
         <p className="bw-bids-none">You declined all of them; none is left to choose from.</p>
       )}
-      <DeclinedBids bids={declined} project={status} contact={contact} onReconsidered={goOn} />
+      <DeclinedBids bids={declined} project={status} contact={contact} />
       {asked && (
         <Suspense>
-          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} onDeclined={goOn} />
+          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} />
         </Suspense>
       )}
     </section>

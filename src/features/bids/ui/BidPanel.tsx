@@ -67,7 +67,6 @@ interface DeveloperBidProps extends Place {
 /** The bid of a developer who is signed in, or the form to place one. */
 function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) {
   const { own, isGone, before, hold, leave } = useOwnBid(standing);
-  const [placedId, setPlacedId] = useState<number | null>(null);
   /** Whether the form of a new bid is, or was last, open here; null where the page began without. */
   const [typing, setTyping] = useState<boolean | null>(null);
   const place = useRef('');
@@ -77,7 +76,6 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
       <OwnBid
         key={own.id}
         bid={own}
-        isNew={own.id === placedId}
         resumes={typing !== false}
         goesOnIn={place}
         {...{ project, now, agreedFee, isGone }}
@@ -97,7 +95,7 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
       place.current = name;
     },
   };
-  return <NewBid {...{ project, now, before }} onPlaced={({ id }) => setPlacedId(id)} {...told} />;
+  return <NewBid {...{ project, now, before }} {...told} />;
 }
 
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {

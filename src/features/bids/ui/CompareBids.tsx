@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { HeldNote } from '#platform/client/kit/HeldNote.tsx';
+import { SuspensionNote } from '#platform/client/kit/SuspensionNote.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
@@ -47,7 +47,6 @@ interface CompareBidsProps {
 
 export function CompareBids({ bids, ids, project, choosing, contact }: CompareBidsProps) {
   const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
   const [declining, setDeclining] = useState<BidView | null>(null);
   const [asked, setAsked] = useState(false);
   const compared = ids.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
@@ -66,15 +65,12 @@ export function CompareBids({ bids, ids, project, choosing, contact }: CompareBi
       search: left,
       replace: true,
     });
-    place.current?.focus();
   }
 
-  const goOn = () => requestAnimationFrame(() => place.current?.focus());
-
   return (
-    <div className="bw-compare-place" ref={place} tabIndex={-1}>
+    <div className="bw-compare-place">
       {gone > 0 && compared.length > 0 && <p className="bw-bid-note">{goneWords(gone)}</p>}
-      {choosing && project.status === 'active' && <HeldNote />}
+      {choosing && project.status === 'active' && <SuspensionNote />}
       {compared.length < COMPARED_MIN ? (
         <TooFew projectId={project.id} />
       ) : (
@@ -84,13 +80,12 @@ export function CompareBids({ bids, ids, project, choosing, contact }: CompareBi
           choosing={choosing}
           contact={contact}
           onDecline={ask}
-          onReconsidered={goOn}
           onLeaveOut={leaveOut}
         />
       )}
       {asked && (
         <Suspense>
-          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} onDeclined={goOn} />
+          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} />
         </Suspense>
       )}
     </div>

@@ -30,7 +30,6 @@ interface CompareTableProps {
   choosing: boolean;
   contact: (bid: BidView) => ReactNode;
   onDecline: (bid: BidView) => void;
-  onReconsidered: () => void;
   onLeaveOut: (bid: BidView) => void;
 }
 
@@ -147,7 +146,7 @@ function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
           </div>
         </>
       )}
-      {isOpen && isDeclined(bid) && <Reconsider bid={bid} onDone={table.onReconsidered} />}
+      {isOpen && isDeclined(bid) && <Reconsider bid={bid} />}
       {table.contact(bid)}
     </div>
   );

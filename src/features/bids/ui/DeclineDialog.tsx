@@ -6,7 +6,6 @@ import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { DECLINE_REASON_MAX } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -18,10 +17,9 @@ import './decline-dialog.css';
 interface DeclineProps {
   bid: BidView;
   onClose: () => void;
-  onDeclined: () => void;
 }
 
-function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
+function DeclineForm({ bid, onClose }: DeclineProps) {
   const { decline } = useChoiceActs(bid.projectId);
   const form = useZodForm({
     initialValues: { choice: '', words: '' },
@@ -36,14 +34,9 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
     form.clearFieldError('words');
   }
 
-  const leave = useWhileHere(() => {
-    onClose();
-    onDeclined();
-  });
-
   async function submit(values: typeof form.values) {
     await decline(bid, reasonOf(values));
-    leave();
+    onClose();
   }
 
   const bound = form.bind(submit, { failedTitle: 'Bid not declined' });
@@ -90,11 +83,9 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
 }
 
 interface DeclineDialogProps {
-  /** The bid, or null while the dialog is closed. */
+  /** The bid to decline; null while the dialog is closed. */
   bid: BidView | null;
   onClose: () => void;
-  /** Called after the bid was declined: its row, which had the focus, is removed. */
-  onDeclined: () => void;
 }
 
 export default function DeclineDialog({ bid, ...others }: DeclineDialogProps) {

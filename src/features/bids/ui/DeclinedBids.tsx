@@ -5,17 +5,11 @@ import type { BidView } from '../bid.schema.ts';
 import { BidItem } from './BidItem.tsx';
 import { useChoiceActs } from './useChoiceActs.ts';
 
-interface ReconsiderProps {
-  bid: BidView;
-  onDone?: (() => void) | undefined;
-}
-
-export function Reconsider({ bid, onDone }: ReconsiderProps) {
+export function Reconsider({ bid }: { bid: BidView }) {
   const { reconsider, reconsidering } = useChoiceActs(bid.projectId);
 
   async function act() {
-    if (reconsidering) return;
-    if (await reconsider(bid)) onDone?.();
+    if (!reconsidering) await reconsider(bid);
   }
 
   return (
@@ -30,12 +24,10 @@ interface DeclinedBidsProps {
   bids: BidView[];
   project: ProjectStatus;
   contact: (bid: BidView) => ReactNode;
-  /** The bid went back to the others, and with it the place of the keyboard. */
-  onReconsidered: () => void;
 }
 
-/** Out of the way, and not gone. */
-export function DeclinedBids({ bids, project, contact, onReconsidered }: DeclinedBidsProps) {
+/** The declined bids, collapsed at first. */
+export function DeclinedBids({ bids, project, contact }: DeclinedBidsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (bids.length === 0) return null;
@@ -56,7 +48,7 @@ export function DeclinedBids({ bids, project, contact, onReconsidered }: Decline
         {open &&
           bids.map((bid) => (
             <BidItem key={bid.id} bid={bid} range={null} project={project}>
-              {project === 'active' && <Reconsider bid={bid} onDone={onReconsidered} />}
+              {project === 'active' && <Reconsider bid={bid} />}
               {contact(bid)}
             </BidItem>
           ))}

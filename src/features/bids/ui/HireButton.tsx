@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 import './hire-button.css';
 
 /** Leads to the payment of a bid: paying is hiring. */
 export function HireButton({ bid }: { bid: BidView }) {
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const navigate = useNavigate();
   const { id, projectId, developerId, amount, revision, developer, hirable } = bid;
   function hire() {
@@ -21,15 +21,15 @@ export function HireButton({ bid }: { bid: BidView }) {
   }
 
   return (
-    <HeldButton
+    <ActionButton
       variant="default"
       className="bw-hire"
-      reason={held ?? pauseOf(developer.name, !hirable)}
-      hushed={held !== null}
+      disabledReason={suspension ?? pauseOf(developer.name, !hirable)}
+      reasonHidden={suspension !== null}
       onClick={hire}
     >
       Hire
       <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
-    </HeldButton>
+    </ActionButton>
   );
 }

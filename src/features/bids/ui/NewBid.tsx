@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/errors.ts';
 import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -64,7 +64,6 @@ interface NewBidProps {
   now: Date;
   /** The previous bid, and whether it was withdrawn in this tab. */
   before: Withdrawn | null;
-  onPlaced: (bid: BidView) => void;
   /** Whether the form is open. */
   onTyping: (open: boolean) => void;
   /** Called with the name of the focused field. */
@@ -74,14 +73,13 @@ interface NewBidProps {
 }
 
 export function NewBid(props: NewBidProps) {
-  const { project, now, before, onPlaced, onTyping, onPlace, onUnanswered } = props;
-  const held = useHeld();
+  const { project, now, before, onTyping, onPlace, onUnanswered } = props;
+  const suspension = useSuspensionReason();
   const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => hasDraft(draft));
   const [asked, setAsked] = useState(resumed);
   const { coming, openForm } = useComing(project.id, () => setAsked(true));
-  const open = asked && held === null;
-  const panel = useRef<HTMLElement>(null);
+  const open = asked && suspension === null;
   const { place } = useBidActs(project.id);
   const feePercent = useFeePercent();
   const subject = { ...project, deadline: new Date(project.deadline) };
@@ -90,24 +88,16 @@ export function NewBid(props: NewBidProps) {
   // The page shows above that the project is closed.
   const isClosed = closedRefusal(subject, now) !== null;
 
-  const goOn = () => panel.current?.querySelector('button')?.focus();
-
-  // The form or dialog of the previous bid had the focus and was removed.
-  useEffect(() => {
-    if (before?.wasOpen && !resumed) panel.current?.querySelector('button')?.focus();
-  }, [before, resumed]);
   useEffect(() => onTyping(open), [onTyping, open]);
 
   async function send(offer: OfferText) {
-    const placed = await place(offer);
+    await place(offer);
     deleteDraft(draft);
-    onPlaced(placed);
   }
 
   function close() {
     setAsked(false);
     setResumed(false);
-    requestAnimationFrame(goOn);
   }
 
   if (isClosed) return null;
@@ -122,7 +112,6 @@ export function NewBid(props: NewBidProps) {
     <section
       className="bw-bid-panel"
       aria-label="Your bid"
-      ref={panel}
       onFocus={({ target }) => onPlace(target.getAttribute('name') ?? '')}
     >
       {before && !open && <BeforeNote {...before} />}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
@@ -67,8 +67,6 @@ interface OwnBidProps {
   now: Date;
   /** The fee agreed with the hire, in percent, once there is one. */
   agreedFee?: number | undefined;
-  /** It was placed here a moment ago, and the form is gone. */
-  isNew?: boolean | undefined;
   /** It was withdrawn elsewhere while something of it is open here. */
   isGone: boolean;
   /** Whether the form goes on from what was typed of a new bid here, if that says something else. */
@@ -116,16 +114,12 @@ function ChangeForm(props: ChangeFormProps) {
 }
 
 export function OwnBid(props: OwnBidProps) {
-  const { project, bid, now, agreedFee, isNew = false, isGone, resumes } = props;
+  const { project, bid, now, agreedFee, isGone, resumes } = props;
   const { goesOnIn, onEditing, onWithdrawn, onGone } = props;
   const feePercent = useFeePercent();
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [leaving, setLeaving] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  /** Only the keyboard that lost its place with the form goes on there. */
-  const onClosed = () => document.activeElement === document.body && edit.current?.focus();
-  const change = useChange(bid, { isGone, resumes: resumes && !held, onGone, onClosed });
+  const change = useChange(bid, { isGone, resumes: resumes && !suspension, onGone });
   const refusal = changeBidRefusal(bid, project, { id: bid.developerId });
   const mayLeave = refusal === null;
   const mayEdit =
@@ -135,17 +129,6 @@ export function OwnBid(props: OwnBidProps) {
   const isOpen = editing !== null || leaving;
   useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
-  // With the form the keyboard lost its place.
-  useEffect(() => {
-    if (isNew) title.current?.focus({ preventScroll: true });
-  }, [isNew]);
-
-  const closeLeaving = useCallback(() => {
-    setLeaving(false);
-    // Who may withdraw it no more has lost the button that asked, too.
-    if (!mayLeave) requestAnimationFrame(() => title.current?.focus());
-  }, [mayLeave]);
-
   if (editing) {
     const form = { ...editing, goesOnIn: editing.unsent ? goesOnIn?.current : undefined };
     const acts = { onSubmit: change.save, onCancel: change.close };
@@ -154,13 +137,13 @@ export function OwnBid(props: OwnBidProps) {
   return (
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
       <div className="bw-bid-panel-top">
-        <h2 ref={title} tabIndex={-1}>
+        <h2 data-autofocus tabIndex={-1}>
           Your bid
         </h2>
         <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
       </div>
       <p className="bw-bid-note">
-        {statusWords(bid, project, { mayEdit, suspended: held !== null })}
+        {statusWords(bid, project, { mayEdit, suspended: suspension !== null })}
       </p>
       {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
@@ -169,9 +152,9 @@ export function OwnBid(props: OwnBidProps) {
       {mayLeave && (
         <FormActions>
           {mayEdit && (
-            <HeldButton variant="default" reason={held} among ref={edit} onClick={change.open}>
+            <ActionButton variant="default" disabledReason={suspension} inRow onClick={change.open}>
               Edit
-            </HeldButton>
+            </ActionButton>
           )}
           <Button variant="default" onClick={() => setLeaving(true)}>
             Withdraw
@@ -183,7 +166,7 @@ export function OwnBid(props: OwnBidProps) {
         opened={leaving}
         refusal={refusal?.message ?? null}
         isGone={isGone}
-        onClose={closeLeaving}
+        onClose={() => setLeaving(false)}
         onWithdrawn={onWithdrawn}
         onGone={onGone}
       />

@@ -1,7 +1,7 @@
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import './bid-panel.css';
 
 export const loadForm = () => import('./NewBidForm.tsx');
@@ -17,20 +17,21 @@ interface PlaceButtonProps {
 }
 
 export function PlaceButton({ project, onClick }: PlaceButtonProps) {
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   return (
     <div className="bw-bid-bar">
-      <HeldButton
+      <ActionButton
         variant="next"
         size="lg"
+        data-autofocus
         fullWidth
-        reason={held ?? (project.isPaused ? TAKES_NO_BIDS : null)}
+        disabledReason={suspension ?? (project.isPaused ? TAKES_NO_BIDS : null)}
         onClick={onClick}
         onPointerEnter={prepareForm}
         onFocus={prepareForm}
       >
         Place Your Bid
-      </HeldButton>
+      </ActionButton>
     </div>
   );
 }

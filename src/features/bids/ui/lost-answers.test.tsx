@@ -99,7 +99,6 @@ test('while a bid is being withdrawn it cannot be kept', async () => {
   await press('Withdraw');
   await press('Withdraw bid');
   await press('Keep bid');
-  await press('Close');
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: 'Withdrawing...' })).toBeTruthy();
   page.meanwhile(null);

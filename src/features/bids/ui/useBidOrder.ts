@@ -16,8 +16,6 @@ export function useBidOrder(projectId: number, bids: BidView[]) {
     key: `bid-order-${projectId}`,
     defaultValue: 'first',
     getInitialValueInEffect: false,
-    deserialize: orderOf,
-    serialize: (value) => value,
   });
   const [onTop, setOnTop] = useState(() => shortlisted(bids));
 

@@ -38,11 +38,10 @@ interface Changing {
   /** Whether to open the form with the draft of a new bid. */
   resumes: boolean;
   onGone: (bid: BidView) => void;
-  onClosed: () => void;
 }
 
 /** State of the form that changes a bid. The bid may change in another tab while it is open. */
-export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: Changing) {
+export function useChange(bid: BidView, { isGone, resumes, onGone }: Changing) {
   const draft = offerDraft(bid.projectId);
   const [editing, setEditing] = useState<Editing | null>(() =>
     resumes && hasOtherDraft(bid) ? { revision: bid.revision, unsent: true } : null,
@@ -84,7 +83,6 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     setEditing(null);
     setSent(null);
     if (isGone) onGone(bid);
-    else requestAnimationFrame(onClosed);
   }
 
   const note = editing && sent === null ? changeNote(bid, editing, isGone) : undefined;

@@ -47,10 +47,8 @@ export function useChoiceActs(projectId: number) {
     try {
       await refreshAfter(reconsidering.mutateAsync({ id }), refresh);
       toast.success('Bid open again', `${developer.name} has been told.`);
-      return true;
     } catch (error) {
       toast.error('Error', readError(error).message);
-      return false;
     }
   }
 

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { SmallDrawing } from '#platform/client/kit/drawings.tsx';
 import './contact.css';
 
 interface MessageSentProps {
-  /** Where the answer goes. */
+  /** The address that the answer is sent to. */
   email: string;
   onAgain: () => void;
 }
 
 export function MessageSent({ email, onAgain }: MessageSentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and with it the place of the keyboard.
-  useEffect(() => title.current?.focus(), []);
   return (
     <section className="bw-sent" aria-labelledby="sent-title">
       <SmallDrawing of="letter" />
-      <h2 id="sent-title" tabIndex={-1} ref={title}>
+      <h2 id="sent-title" data-autofocus tabIndex={-1}>
         Your message is on its way
       </h2>
       <ol className="bw-points">

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
@@ -16,7 +16,7 @@ interface AskAboutProjectProps {
 /** On a client's profile: a developer writes to a client about a project, so one is chosen. */
 export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const navigate = useNavigate();
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => void navigate({ to: '/messages/$id', params: { id } }),
     onError: (error) => toast.error('Error', readError(error).message),
@@ -24,19 +24,19 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const open = projects.filter(({ status }) => status === 'active');
   if (open.length === 0) return null;
   const button = (
-    <HeldButton
+    <ActionButton
       variant="default"
-      reason={held}
-      among
+      disabledReason={suspension}
+      inRow
       leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
       aria-disabled={isPending}
     >
       <BusyWords busy={isPending} working="Opening…">
         Ask about a project
       </BusyWords>
-    </HeldButton>
+    </ActionButton>
   );
-  if (held !== null) return button;
+  if (suspension !== null) return button;
   return (
     <Menu position="bottom-start" width={300} offset={6} withinPortal={false}>
       <Menu.Target>{button}</Menu.Target>

@@ -9,7 +9,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { HeldPages } from '#platform/client/kit/held.ts';
+import { SuspensionReasonProvider } from '#platform/client/kit/suspension-reason.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { StartConversation } from './StartConversation.tsx';
 
@@ -19,15 +19,15 @@ function person(role: UserView['role'], id = 1): UserView {
   return { id, role, name: 'Ada', username: 'ada', email: 'ada@example.org', avatar: null };
 }
 
-function show(props: Parameters<typeof StartConversation>[0], held: string | null = null) {
+function show(props: Parameters<typeof StartConversation>[0], reason: string | null = null) {
   render(
     <MantineProvider>
       <trpc.Provider client={createTrpcClient()} queryClient={createQueryClient()}>
         <QueryClientProvider client={createQueryClient()}>
           <RouterContextProvider router={router}>
-            <HeldPages value={held}>
+            <SuspensionReasonProvider value={reason}>
               <StartConversation {...props} />
-            </HeldPages>
+            </SuspensionReasonProvider>
           </RouterContextProvider>
         </QueryClientProvider>
       </trpc.Provider>

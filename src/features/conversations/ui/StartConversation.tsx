@@ -2,10 +2,10 @@ import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { readError } from '#platform/client/errors.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -38,7 +38,7 @@ export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
   const { closed = null } = props;
   const navigate = useNavigate();
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => {
       onStarted?.();
@@ -60,11 +60,11 @@ export function StartConversation(props: StartConversationProps) {
   };
   if (!me && closed === null) return <SignInButton {...look}>{label}</SignInButton>;
   return (
-    <HeldButton
+    <ActionButton
       {...look}
-      reason={props.running ? null : (held ?? closed)}
-      hushed={Boolean(props.to)}
-      among={props.among}
+      disabledReason={props.running ? null : (suspension ?? closed)}
+      reasonHidden={Boolean(props.to)}
+      inRow={props.among}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) mutate(wanted);
@@ -74,6 +74,6 @@ export function StartConversation(props: StartConversationProps) {
         {label}
       </BusyWords>
       {props.to && <span className="bw-hidden">{` to ${props.to}`}</span>}
-    </HeldButton>
+    </ActionButton>
   );
 }

@@ -47,6 +47,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
         {...form.getInputProps('password')}
         label="Your password"
         autoComplete="current-password"
+        data-autofocus
       />
       {asksCode && (
         <TextInput

@@ -3,44 +3,38 @@ import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useIsLast } from '#platform/client/useIsLast.ts';
-import { useWishes } from '#platform/client/useWishes.ts';
 import type { FavoriteKind } from '../favorite.rules.ts';
 
-interface Thing {
+interface Favorite {
   kind: FavoriteKind;
   id: number;
-  /** What holds until the server has answered. */
+  /** Whether to show it as saved until the list of favorites is loaded. */
   assumed?: boolean | undefined;
 }
 
-/** Whether something is saved; a press shows at once, and is taken back if the server refuses. */
-export function useFavorite({ kind, id, assumed = false }: Thing) {
+/** Saves or removes a favorite with an optimistic update. */
+export function useFavorite({ kind, id, assumed = false }: Favorite) {
   const utils = trpc.useUtils();
-  const wishes = useWishes<number>();
   const isLast = useIsLast(trpc.favorites.set);
   const { data } = trpc.favorites.ids.useQuery();
-  const isSaved = (ids = data) => ids?.includes(id) ?? assumed;
   const { mutate } = trpc.favorites.set.useMutation({
-    // One after the other: the last wish is the one that stays.
+    // In series, so that the last of several quick presses decides.
     scope: { id: `favorite ${kind} ${id}` },
     onMutate: async ({ saved }) => {
       await utils.favorites.ids.cancel();
-      wishes.made(id, isSaved(utils.favorites.ids.getData()));
       mark(saved);
     },
-    onSuccess: (_done, { saved }) => {
-      wishes.granted(id, saved);
+    onSuccess: (_result, { saved }) => {
       if (saved) track('feature_used', { feature: 'favorites' });
     },
     onError: (error, { saved }) => {
-      const held = wishes.refused(id);
-      if (held !== null) mark(held);
+      mark(!saved);
       toast.error(saved ? 'Not saved' : 'Not removed', readError(error).message);
     },
     onSettled: () => {
       if (!isLast()) return;
       void utils.favorites.ids.invalidate();
-      // What is removed stays in sight until the list is opened anew.
+      // A removed favorite remains on the page, where it can be saved again, until the next visit.
       void utils.favorites.developers.invalidate(undefined, { refetchType: 'none' });
       void utils.favorites.projects.invalidate(undefined, { refetchType: 'none' });
     },
@@ -53,6 +47,6 @@ export function useFavorite({ kind, id, assumed = false }: Thing) {
     });
   }
 
-  const saved = isSaved();
+  const saved = data?.includes(id) ?? assumed;
   return { saved, toggle: () => mutate({ kind, id, saved: !saved }) };
 }

@@ -10,17 +10,16 @@ afterEach(() => vi.unstubAllGlobals());
 const cancelled = { ...project, status: 'cancelled' };
 const busy = new Refusal(503, 'Too busy.');
 
-/** Asks to cancel a project, and knows how often the page was told that it is. */
+/** Opens the dialog that cancels a project. */
 async function ask(answers: Record<string, (input: unknown) => unknown>) {
-  const told = vi.fn();
-  const view = showScreen(() => <CancelProject id={7} onCancelled={told} />, {
+  const view = showScreen(() => <CancelProject id={7} />, {
     answers: { 'projects.get': () => project, ...answers },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel project' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this project?' });
   const press = (name: string) =>
     userEvent.click(within(dialog).getByRole('button', { name: new RegExp(`^${name}`) }));
-  return { ...view, told, press };
+  return { ...view, press };
 }
 
 const isClosed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -34,18 +33,17 @@ test('the owner who thinks again keeps the project', async () => {
 
 test('a project that somebody was hired for meanwhile cannot be cancelled, and says why', async () => {
   const words = 'This project is no longer open.';
-  const { press, told } = await ask({ 'hires.cancelProject': () => new Refusal(409, words) });
+  const { press } = await ask({ 'hires.cancelProject': () => new Refusal(409, words) });
   await press('Cancel project');
   expect((await screen.findByRole('alert')).textContent).toBe(words);
-  expect(told).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('a cancellation that failed waits for another try', async () => {
-  const { press, told, answer } = await ask({ 'hires.cancelProject': () => busy });
+  const { press, answer } = await ask({ 'hires.cancelProject': () => busy });
   await press('Cancel project');
   expect((await screen.findByRole('alert')).textContent).toBe('Too busy.');
   answer('hires.cancelProject', () => cancelled);
   await press('Cancel project');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   expect(await toastSaid('Project cancelled')).toBeTruthy();
 });

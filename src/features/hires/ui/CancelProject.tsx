@@ -4,14 +4,8 @@ import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
-interface CancelProjectProps {
-  id: number;
-  /** The page shows a cancelled project now, and this button is about to go. */
-  onCancelled: () => void;
-}
-
-/** The owner's way out of a project that is still open for bids. */
-export function CancelProject({ id, onCancelled }: CancelProjectProps) {
+/** Lets the owner cancel a project that is still open for bids. */
+export function CancelProject({ id }: { id: number }) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.hires.cancelProject.useMutation({
@@ -28,7 +22,6 @@ export function CancelProject({ id, onCancelled }: CancelProjectProps) {
     const project = await mutateAsync({ id });
     toast.success('Project cancelled', 'Its bids are closed, and everyone who bid is told.');
     utils.projects.get.setData({ id }, project);
-    onCancelled();
   }
 
   return (

@@ -5,32 +5,25 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useIsLast } from '#platform/client/useIsLast.ts';
-import { useWishes } from '#platform/client/useWishes.ts';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import './mail-preferences.css';
 
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
+  const isLast = useIsLast(trpc.notifications.setPreference);
   const set = (kind: string, wanted: boolean) =>
     preferences.setData(undefined, (before) =>
       before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
     );
-  const isWanted = (kind: string) =>
-    preferences.getData()?.some((one) => one.kind === kind && one.wanted) ?? false;
-  const wishes = useWishes<string>();
-  const isLast = useIsLast(trpc.notifications.setPreference);
   return trpc.notifications.setPreference.useMutation({
-    // One after the other: the last wish is the one that stays.
+    // In series, so that the last of several quick presses decides.
     scope: { id: 'mail preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
-      wishes.made(kind, isWanted(kind));
       set(kind, wanted);
     },
-    onSuccess: (_done, { kind, wanted }) => wishes.granted(kind, wanted),
-    onError: (error, { kind }) => {
-      const held = wishes.refused(kind);
-      if (held !== null) set(kind, held);
+    onError: (error, { kind, wanted }) => {
+      set(kind, !wanted);
       toast.error('Not saved', readError(error).message);
     },
     onSettled: () => void (isLast() && preferences.invalidate()),

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -66,14 +66,19 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
 }
 
 export function ExtendDeadline({ projectId }: { projectId: number }) {
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
-      <HeldButton variant="next" reason={held} among onClick={() => setOpened(true)}>
+      <ActionButton
+        variant="next"
+        disabledReason={suspension}
+        inRow
+        onClick={() => setOpened(true)}
+      >
         Extend deadline
-      </HeldButton>
+      </ActionButton>
       <Dialog opened={opened} onClose={close} title="Extend deadline" size="sm">
         <ExtendForm projectId={projectId} onDone={close} />
       </Dialog>

@@ -39,6 +39,7 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
         placeholder="Search all developers"
         words={words}
         onSearch={setWords}
+        data-autofocus
       />
       {error && (
         <p className="bw-invite-error" id={errorId}>

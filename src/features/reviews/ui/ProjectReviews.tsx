@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -56,24 +56,13 @@ export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
 }
 
 function Sides({ projectId, shown, me, now }: ProjectReviewsProps & { shown: Shown }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const [sent, setSent] = useState(false);
   const other = shown.otherName ?? 'the other side';
   const { mine, theirs } = shown;
 
-  // The form is gone with the review it sent, and with it the place of the keyboard.
-  useEffect(() => {
-    if (sent) title.current?.focus();
-  }, [sent]);
-
   return (
     <section className="bw-project-reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" ref={title} tabIndex={-1}>
-        {mine ? 'Reviews' : `Review ${other}`}
-      </h2>
-      {mine === null && (
-        <Write projectId={projectId} shown={shown} now={now} onSent={() => setSent(true)} />
-      )}
+      <h2 id="reviews-title">{mine ? 'Reviews' : `Review ${other}`}</h2>
+      {mine === null && <Write projectId={projectId} shown={shown} now={now} />}
       {mine && (
         <ReviewCard
           review={mine}
@@ -116,10 +105,9 @@ interface WriteProps {
   projectId: number;
   shown: Shown;
   now: Date;
-  onSent: () => void;
 }
 
-function Write({ projectId, shown, now, onSent }: WriteProps) {
+function Write({ projectId, shown, now }: WriteProps) {
   const other = shown.otherName ?? 'the other side';
   const utils = trpc.useUtils();
   const { mutateAsync: write } = trpc.reviews.write.useMutation();
@@ -127,7 +115,6 @@ function Write({ projectId, shown, now, onSent }: WriteProps) {
   async function send(review: { rating: number; comment: string }) {
     const written = await write({ projectId, ...review });
     utils.reviews.onProject.setData({ projectId }, written);
-    onSent();
     if (!written.mine?.published) {
       toast.success('Review sent', `It becomes public when ${other} has written one, too.`);
       return;

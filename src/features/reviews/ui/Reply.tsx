@@ -1,27 +1,21 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
 
 const ReplyForm = lazy(() => import('./ReplyForm.tsx'));
 
-/** For who is reviewed, while there is no reply. */
+/** The button with which the reviewed user replies, or the form. */
 export function Reply({ reviewId, author }: { reviewId: number; author: string }) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const utils = trpc.useUtils();
   const { mutateAsync: reply } = trpc.reviews.reply.useMutation({
     onSuccess: () =>
       Promise.all([utils.reviews.about.invalidate(), utils.reviews.onProject.invalidate()]),
   });
 
-  function close() {
-    setOpen(false);
-    requestAnimationFrame(() => button.current?.focus());
-  }
-
   if (!open) {
     return (
       <div>
-        <button ref={button} type="button" className="bw-text-button" onClick={() => setOpen(true)}>
+        <button type="button" className="bw-text-button" onClick={() => setOpen(true)}>
           Reply <span className="bw-hidden">{`to ${author}`}</span>
         </button>
       </div>
@@ -32,7 +26,7 @@ export function Reply({ reviewId, author }: { reviewId: number; author: string }
       <ReplyForm
         reviewId={reviewId}
         onSubmit={(text) => reply({ id: reviewId, reply: text })}
-        onCancel={close}
+        onCancel={() => setOpen(false)}
       />
     </Suspense>
   );

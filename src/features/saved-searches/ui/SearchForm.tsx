@@ -1,8 +1,8 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { useDialogBusy } from '#platform/client/kit/dialog-busy.ts';
 import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { useHeldOpen } from '#platform/client/kit/held-open.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import { type SearchFormValues, validateSearchForm, wayChoices } from './search-form.ts';
@@ -24,7 +24,7 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
     validate: validateSearchForm,
     counted: 'saved_search',
   });
-  useHeldOpen(form.submitting);
+  useDialogBusy(form.submitting);
 
   return (
     <form className="bw-search-form" {...form.bind(onSave)}>

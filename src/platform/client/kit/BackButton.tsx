@@ -1,27 +1,24 @@
 import { Button } from '@mantine/core';
-import { useHeldOpen } from './held-open.ts';
+import { useDialogBusy } from './dialog-busy.ts';
 
 interface BackButtonProps {
   'data-autofocus'?: boolean;
   children: string;
-  /** What it leads back from is being done. */
+  /** Whether the form is being submitted, which going back would not stop. */
   busy: boolean;
   onClick: () => void;
 }
 
-/**
- * The way back from what is asked. It would not stop what is on its way, so it waits for that, and
- * the dialog that it stands in does.
- */
+/** Leaves a form or a dialog without submitting it. Both remain while a submission is running. */
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
-  const held = useHeldOpen(busy);
+  useDialogBusy(busy);
   return (
     <Button
       {...button}
       variant="default"
-      data-held={held}
-      aria-disabled={held}
-      onClick={() => !held && onClick()}
+      data-held={busy}
+      aria-disabled={busy}
+      onClick={() => !busy && onClick()}
     />
   );
 }

@@ -7,22 +7,22 @@ const DialogFrame = lazy(load);
 type DialogProps = Omit<DialogFrameProps, 'size'> & Partial<Pick<DialogFrameProps, 'size'>>;
 
 /**
- * Its weight comes after the page it stands in. Keep it mounted while closed, so that the focus
- * finds its way back to what opened it.
+ * A modal dialog whose code is loaded after the page. Keep it mounted while closed, so that it
+ * returns the focus to the control that opened it.
  */
-export function Dialog({ opened, size = 'md', ...shown }: DialogProps) {
-  const [asked, setAsked] = useState(opened);
-  if (opened && !asked) setAsked(true);
+export function Dialog({ opened, size = 'md', ...props }: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
 
-  // Who opens it on a bad line has it already.
+  // Loads the code before it is needed. The lazy component reports a failure.
   useEffect(() => {
     load().catch(() => {});
   }, []);
 
-  if (!asked) return null;
+  if (!wasOpened) return null;
   return (
     <Suspense>
-      <DialogFrame {...shown} opened={opened} size={size} />
+      <DialogFrame {...props} opened={opened} size={size} />
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { restoreFocus } from '../focus-fallback.ts';
 import { clearToast } from '../toasts.tsx';
-import { HoldsOpen } from './held-open.ts';
-import { markFirstField } from './kept-focus.ts';
+import { DialogBusyProvider } from './dialog-busy.ts';
 import './dialog.css';
 
 export interface DialogFrameProps {
@@ -13,30 +13,37 @@ export interface DialogFrameProps {
   size: 'sm' | 'md' | 'lg';
 }
 
-export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
-  const [shown, setShown] = useState(false);
-  const [isHeld, hold] = useState(false);
-  const close = () => !isHeld && onClose();
+const classNames = { header: 'bw-dialog-top', body: 'bw-dialog' };
 
-  // Opened after it is mounted: only then does the focus know its way back.
+export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
   useEffect(() => {
+    // Modal returns the focus only if it was mounted before it opened.
     setShown(opened);
-    // On a phone it would lie over the dialog's title and its way out.
+    // On a phone a toast would cover the title and the close button.
     if (opened) clearToast();
   }, [opened]);
 
+  // The page may remove the dialog together with the control that opened it.
+  useEffect(() => () => void setTimeout(restoreFocus), []);
+
   return (
-    <Modal.Root opened={shown} onClose={close} size={size} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className="bw-dialog" ref={markFirstField}>
-          <div className="bw-dialog-top">
-            <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" aria-disabled={isHeld} />
-          </div>
-          <HoldsOpen value={hold}>{children}</HoldsOpen>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      // A running submission must not lose its dialog by accident.
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      onExitTransitionEnd={restoreFocus}
+      classNames={classNames}
+    >
+      <DialogBusyProvider value={setBusy}>{children}</DialogBusyProvider>
+    </Modal>
   );
 }

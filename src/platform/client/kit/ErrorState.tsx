@@ -6,7 +6,7 @@ interface ErrorStateProps {
   message: string;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** The way on where trying again helps nobody. */
+  /** Shown instead of the retry button. */
   action?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Says once that something is coming; what stands inside is only shape. */
+/** A loading state that screen readers announce; its children are decorative skeletons. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

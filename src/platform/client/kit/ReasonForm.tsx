@@ -54,10 +54,12 @@ export function ReasonForm(props: ReasonFormProps) {
             {...form.getInputProps(choiceField)}
             label={choice.label}
             data={[{ value: '', label: 'Choose one' }, ...choice.options]}
+            data-autofocus
           />
         )}
         <LongText
           {...form.getInputProps(names.reason)}
+          data-autofocus={!choice || undefined}
           label={label}
           description={`Between ${formatWhole(least)} and ${formatWhole(most)} characters.`}
           rows={5}

@@ -4,10 +4,10 @@ import { BusyWords } from './BusyWords.tsx';
 interface SubmitButtonProps {
   children: string;
   busy: boolean;
-  /** The label while the form is submitted. */
+  /** The label while busy. */
   working: string;
   fullWidth?: boolean | undefined;
-  /** `filled` if the page has several forms and this is not its main action. */
+  /** `filled` if the page has several forms and none of them is the main action. */
   variant?: 'next' | 'filled' | undefined;
   /** Whether the action cannot be undone. */
   grave?: boolean | undefined;

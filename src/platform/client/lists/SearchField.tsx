@@ -13,6 +13,7 @@ interface SearchFieldProps {
   words: string;
   onSearch: (words: string) => void;
   className?: string;
+  'data-autofocus'?: boolean;
 }
 
 /** A text field that searches when typing pauses, or at once on Enter. */

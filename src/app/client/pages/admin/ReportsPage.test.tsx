@@ -163,7 +163,8 @@ test('a report is resolved with an outcome and a note, never without', async () 
   expect(await toastSaid('Report resolved')).toContain('hears that it was looked at');
   const words = { note: 'Nothing of the kind.', warning: '', others: false };
   expect(calls('reports.resolve')).toEqual([{ id: 4, outcome: 'dismissed', ...words }]);
-  const title = await screen.findByRole('heading', { name: 'Resolution' });
+  await screen.findByRole('heading', { name: 'Resolution' });
+  const title = screen.getByRole('heading', { level: 1 });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.queryByRole('button', { name: 'Resolve report' })).toBeNull();
 });

@@ -32,15 +32,6 @@ test('the link fills in who is invited, and its secret leaves the address', asyn
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
 });
 
-test.each([
-  ['the password, when the mail has filled in the rest', LINK, 'New password'],
-  ['the email, when nothing is filled in', '/admin/setup-password', 'Admin email'],
-])('the keyboard begins at %s', async (_where, at, label) => {
-  show(at);
-  const field = await screen.findByLabelText(label);
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
-});
-
 test('what is wrong has the keyboard', async () => {
   show();
   await type('short');

@@ -4,7 +4,6 @@ import { SetupPassword } from '#features/accounts/admins/ui/SetupPassword.tsx';
 import { setupLink } from '#features/accounts/admins/ui/setup-form.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import { FirstFocus } from '#platform/client/kit/FirstFocus.tsx';
 import { SignInDrawing } from '../SignInDrawing.tsx';
 import '../sign-in.css';
 
@@ -51,7 +50,7 @@ export function SetupPasswordPage() {
   }
 
   return (
-    <FirstFocus className="bw-page bw-sign-in">
+    <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
         {me && <SignedInAs name={me.name} />}
@@ -73,6 +72,6 @@ export function SetupPasswordPage() {
           <li>Your name is taken from your email at first. You can change it in your profile.</li>
         </ul>
       </section>
-    </FirstFocus>
+    </div>
   );
 }

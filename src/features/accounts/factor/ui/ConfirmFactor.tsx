@@ -41,7 +41,7 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
           <li>Enter the code that the app shows.</li>
         </ol>
         <form {...form.bind(send)} className="bw-form-fields">
-          <CodeField {...form.getInputProps('code')} label="Code from the app" />
+          <CodeField {...form.getInputProps('code')} label="Code from the app" data-autofocus />
           <FormRefusal form={form} />
           <FormActions>
             <SubmitButton busy={form.submitting} working="Checking..." variant="filled">

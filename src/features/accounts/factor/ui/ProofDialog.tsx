@@ -35,6 +35,7 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
         {...form.getInputProps('password')}
         label="Your password"
         autoComplete="current-password"
+        data-autofocus
       />
       <CodeField
         {...form.getInputProps('code')}

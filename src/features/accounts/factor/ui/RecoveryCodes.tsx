@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { toast } from '#platform/client/toasts.tsx';
 
 function asText(codes: string[]): string {
@@ -24,13 +23,11 @@ function save(codes: string[]) {
   URL.revokeObjectURL(url);
 }
 
-/** Shown once: for the day on which the phone is lost. */
+/** The recovery codes, shown once, for signing in without the phone. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="bw-recovery" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes" ref={heading} tabIndex={-1}>
+      <h3 id="recovery-codes" data-autofocus tabIndex={-1}>
         Keep your recovery codes
       </h3>
       <p>

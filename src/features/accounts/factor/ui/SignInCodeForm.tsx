@@ -41,7 +41,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
         Your password is right. Now enter the code that your app shows, or one of your recovery
         codes.
       </p>
-      <CodeField {...form.getInputProps('code')} label="Code" />
+      <CodeField {...form.getInputProps('code')} label="Code" data-autofocus />
       <FormRefusal quiet form={form} />
       <FormActions>
         <SubmitButton busy={form.submitting} working="Signing in..." fullWidth>

@@ -56,6 +56,7 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
         label="New Password"
         autoComplete="new-password"
         checklist
+        data-autofocus
       />
       <PasswordField
         {...form.getInputProps('confirm')}

@@ -12,7 +12,6 @@ import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { focusNext, NEXT_HEADING } from './focus-next.ts';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
 
@@ -102,16 +101,14 @@ export function NextStep({ room, onAccept }: NextStepProps) {
       className="bw-next"
       data-mine={isTurnOf(room)}
       data-over={!room.next}
-      aria-labelledby={NEXT_HEADING}
+      aria-labelledby="next"
     >
       <span className="bw-hidden" role="status">
         {title}
       </span>
       <div className="bw-next-top">
         <div className="bw-next-words">
-          <h2 id={NEXT_HEADING} tabIndex={-1}>
-            {title}
-          </h2>
+          <h2 id="next">{title}</h2>
           {lines.map((line) => line && <p key={line}>{line}</p>)}
           {!room.next && party === 'developer' && room.releasedCents > 0 && (
             <p>
@@ -129,7 +126,7 @@ export function NextStep({ room, onAccept }: NextStepProps) {
       </div>
       <div className="bw-next-steps">
         {offer && <AcceptButton room={room} offer={offer} variant="next" onAsk={onAccept} />}
-        <StepButtons room={room} now={now} onDone={focusNext} />
+        <StepButtons room={room} now={now} />
       </div>
     </section>
   );

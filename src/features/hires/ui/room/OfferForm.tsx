@@ -3,7 +3,6 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../disputes/dispute.rules.ts';
@@ -40,8 +39,7 @@ function offerProblem(typed: string, room: RoomView, side: Side, mine: OfferView
 
 /** The form of an offer to divide the money. The initial value is half, or the present offer. */
 export function OfferForm(props: OfferFormProps) {
-  const { room, side, onUnanswered, onClose, onAccept } = props;
-  const onDone = useWhileHere(props.onDone);
+  const { room, side, onUnanswered, onDone, onClose, onAccept } = props;
   const { projectId, amountCents } = room;
   const { theirs } = standingIn(room, side);
   // Not updated while the form is open: after a lost answer the retry must not be refused.

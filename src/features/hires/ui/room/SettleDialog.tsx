@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isConflict } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import {
   disputeOf,
@@ -11,7 +10,6 @@ import {
   standingOffer,
 } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
-import { focusNext } from './focus-next.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { StepConfirmationForm } from './StepConfirmationForm.tsx';
@@ -87,13 +85,11 @@ interface AcceptingProps extends RoomFormProps {
 
 /** Asks whether to accept an offer. */
 function Accepting({ offer, onRefused, ...form }: AcceptingProps) {
-  const refuse = useWhileHere(onRefused);
   return (
     <StepConfirmationForm
       {...form}
       confirmation={accepting(offer)}
-      onDone={useWhileHere(form.onDone)}
-      onRefused={(failure) => isConflict(failure) && refuse(failure.message)}
+      onRefused={(failure) => isConflict(failure) && onRefused(failure.message)}
     />
   );
 }
@@ -122,24 +118,19 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   const over = unanswered ? null : overWords(room, shown, refused);
 
   const end = () => onSettle(null);
-  /** The button that opened the dialog may no longer exist. */
-  function leave() {
-    end();
-    focusNext();
-  }
   const back = () => onSettle((settling?.view === 'accept' && settling.from) || null);
-  const close = over ? leave : back;
+  const close = over ? end : back;
 
   if (!isSide(party)) return null;
   return (
     <Dialog opened={settling !== null} onClose={close} title={over?.title ?? title} size="lg">
-      {over && <StaleDialog message={over.words} onClose={leave} />}
+      {over && <StaleDialog message={over.words} onClose={end} />}
       {!over && shown?.view === 'accept' && (
         <Accepting
           key={shown.offer.id}
           room={room}
           offer={shown.offer}
-          onDone={leave}
+          onDone={end}
           onClose={back}
           onRefused={(message) => settling && setRefused(message)}
           onUnanswered={setUnanswered}

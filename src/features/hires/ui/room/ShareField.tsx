@@ -46,6 +46,7 @@ export function ShareField({ room, value = '', error, onChange }: ShareFieldProp
         inputMode="decimal"
         autoComplete="off"
         className="bw-figures"
+        data-autofocus
       />
       <div className="bw-share-slide">
         <label htmlFor={id} className="bw-hidden">

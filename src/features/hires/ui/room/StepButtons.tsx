@@ -28,10 +28,9 @@ function laterThan(now: Date, { opensAt }: OpenStep): string | null {
 interface StepButtonsProps {
   room: RoomView;
   now: Date;
-  onDone: () => void;
 }
 
-export function StepButtons({ room, now, onDone }: StepButtonsProps) {
+export function StepButtons({ room, now }: StepButtonsProps) {
   const [asked, setAsked] = useState<StepName | null>(null);
   const [opened, setOpened] = useState(false);
   const buttons = buttonsOf(room);
@@ -71,10 +70,7 @@ export function StepButtons({ room, now, onDone }: StepButtonsProps) {
         step={asked}
         opened={opened}
         onClose={() => setOpened(false)}
-        onDone={() => {
-          onDone();
-          setOpened(false);
-        }}
+        onDone={() => setOpened(false)}
       />
     </>
   );

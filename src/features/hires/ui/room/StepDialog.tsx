@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { type StepName, wrongStateRefusal } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { stepWords } from '../../work/step-words.rules.ts';
@@ -42,7 +41,6 @@ type StepProps = Omit<StepFormProps, 'onUnanswered'> & { opened: boolean };
 
 function Step({ opened, ...props }: StepProps) {
   const { room, step } = props;
-  const onDone = useWhileHere(props.onDone);
   const [unanswered, setUnanswered] = useState(false);
   const [stale, setStale] = useState(false);
   // Not while the dialog closes: the step is no longer possible after it was taken.
@@ -50,7 +48,7 @@ function Step({ opened, ...props }: StepProps) {
   if (stale) {
     return <StaleDialog message={wrongStateRefusal(room.state).message} onClose={props.onDone} />;
   }
-  return formOf({ ...props, onDone, onUnanswered: setUnanswered });
+  return formOf({ ...props, onUnanswered: setUnanswered });
 }
 
 interface StepDialogProps extends Omit<StepProps, 'step'> {

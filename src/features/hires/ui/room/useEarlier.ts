@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paging } from '#platform/client/lists/paging.ts';
 
 interface Page<Item> {
   items: Item[];
@@ -18,10 +17,10 @@ export function useEarlier<Item>(
 ) {
   const [isOpened, setOpened] = useState(false);
   const pages = useInfiniteQuery({
-    ...paging,
     queryKey: [...key, { from: cursor }],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: cursor ?? '',
+    getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isOpened && cursor !== null,
     // Acts in the room invalidate these pages, because a new offer closes an older one.
     staleTime: Number.POSITIVE_INFINITY,

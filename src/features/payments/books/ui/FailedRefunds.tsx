@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -12,7 +12,6 @@ import { RefundRow } from './RefundRow.tsx';
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   const [asked, setAsked] = useState<FailedRefund | null>(null);
   const [open, setOpen] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
 
   function ask(refund: FailedRefund) {
     setAsked(refund);
@@ -20,10 +19,8 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   }
 
   return (
-    <div>
-      <h3 ref={title} tabIndex={-1}>
-        Refunds that failed
-      </h3>
+    <section>
+      <h3>Refunds that failed</h3>
       <p className="bw-books-note">
         The money is with us and belongs to the client. Agree with them first: a card that is closed
         returns it again. Where they got it another way, such as by bank transfer, note it here.
@@ -38,17 +35,12 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
             >
               Try again
             </Button>
-            <NoteRefund refund={refund} onDone={() => title.current?.focus()} />
+            <NoteRefund refund={refund} />
           </RefundRow>
         ))}
       </ul>
-      <Retry
-        refund={asked}
-        opened={open}
-        onClose={() => setOpen(false)}
-        onSent={() => title.current?.focus()}
-      />
-    </div>
+      <Retry refund={asked} opened={open} onClose={() => setOpen(false)} />
+    </section>
   );
 }
 
@@ -56,10 +48,9 @@ interface RetryProps {
   refund: FailedRefund | null;
   opened: boolean;
   onClose: () => void;
-  onSent: () => void;
 }
 
-function Retry({ refund, opened, onClose, onSent }: RetryProps) {
+function Retry({ refund, opened, onClose }: RetryProps) {
   const { payments } = trpc.useUtils();
   const sum = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
@@ -76,7 +67,6 @@ function Retry({ refund, opened, onClose, onSent }: RetryProps) {
     toast.success('Refund sent again', `${sum} is on its way to ${refund.clientName}’s card.`);
     await payments.troubles.invalidate();
     onClose();
-    requestAnimationFrame(onSent);
   }
 
   return (

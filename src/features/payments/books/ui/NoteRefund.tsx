@@ -5,13 +5,8 @@ import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { ManualForm } from '../../refunds/refund.schema.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
 
-interface NoteRefundProps {
-  refund: FailedRefund;
-  onDone: () => void;
-}
-
 /** Notes that a client got their money another way than to their card. */
-export function NoteRefund({ refund, onDone }: NoteRefundProps) {
+export function NoteRefund({ refund }: { refund: FailedRefund }) {
   const { id, amountCents, clientName } = refund;
   const { payments } = trpc.useUtils();
   const { mutateAsync: note } = trpc.payments.recordManualRefund.useMutation();
@@ -39,10 +34,7 @@ export function NoteRefund({ refund, onDone }: NoteRefundProps) {
         await note({ id, reference: reason });
         return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
       }}
-      onDone={async () => {
-        await payments.invalidate();
-        onDone();
-      }}
+      onDone={() => payments.invalidate()}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -11,7 +11,6 @@ import { RefundRow } from './RefundRow.tsx';
 export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   const [asked, setAsked] = useState<NotedRefund | null>(null);
   const [open, setOpen] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
   const { payments } = trpc.useUtils();
   const sum = formatCents(asked?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
@@ -27,14 +26,11 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
     toast.success('Note taken back', `${sum} waits for ${asked.clientName} again.`);
     await payments.invalidate();
     setOpen(false);
-    requestAnimationFrame(() => title.current?.focus());
   }
 
   return (
-    <div>
-      <h3 ref={title} tabIndex={-1}>
-        Refunded another way
-      </h3>
+    <section>
+      <h3>Refunded another way</h3>
       <p className="bw-books-note">
         Noted in the last 30 days. What did not arrive, or was noted by mistake, is taken back here.
       </p>
@@ -72,6 +68,6 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
         {`The books then say that ${sum} lies here for ${asked?.clientName ?? 'the client'}, who is ` +
           'told that it did not arrive.'}
       </Confirm>
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import { DeclineInvitation } from './DeclineInvitation.tsx';
 import './answer-buttons.css';
@@ -17,22 +17,22 @@ interface AnswerButtonsProps {
 
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { to, clientName, answering = null, variant, onAnswer } = props;
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [asking, setAsking] = useState(false);
   const busy = answering !== null;
   const said = <span className="bw-hidden">{` the invitation to ${to.title}`}</span>;
   return (
     <div className="bw-invitation-answers">
-      <HeldButton
+      <ActionButton
         variant={variant}
-        reason={held}
-        among
+        disabledReason={suspension}
+        inRow
         aria-disabled={busy}
         onClick={() => !busy && onAnswer('accepted')}
       >
         {answering === 'accepted' ? 'Accepting...' : 'Accept'}
         {said}
-      </HeldButton>
+      </ActionButton>
       <Button variant="default" aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
         {answering === 'declined' ? 'Declining...' : 'Decline'}
         {said}

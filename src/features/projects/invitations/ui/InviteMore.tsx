@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -65,14 +65,19 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
 }
 
 export function InviteMore({ project, invited }: InviteMoreProps) {
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
-      <HeldButton variant="default" reason={held} among onClick={() => setOpened(true)}>
+      <ActionButton
+        variant="default"
+        disabledReason={suspension}
+        inRow
+        onClick={() => setOpened(true)}
+      >
         Invite developers
-      </HeldButton>
+      </ActionButton>
       <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
         <InviteForm project={project} invited={invited} onDone={close} />
       </Dialog>

@@ -90,11 +90,8 @@ function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitati
   const { mutateAsync: takeBack } = trpc.invitations.takeBack.useMutation({
     onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
     onSettled: async (_done, error) => {
-      const shown = utils.invitations.ofProject.invalidate({ projectId });
-      if (error) return;
-      await shown;
-      // The button goes with its invitation.
-      document.getElementById('invitations-title')?.focus({ preventScroll: true });
+      const refetched = utils.invitations.ofProject.invalidate({ projectId });
+      if (!error) await refetched;
     },
   });
   const then = isPrivate

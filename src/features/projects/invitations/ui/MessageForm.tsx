@@ -48,6 +48,7 @@ export function MessageForm(props: MessageFormProps) {
         placeholder={placeholder}
         most={MESSAGE_MAX}
         rows={4}
+        data-autofocus={!children || undefined}
       />
       <FormRefusal quiet form={form} />
       <FormActions>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -6,7 +5,6 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
-import type { InvitationAnswer } from '../invitation.rules.ts';
 import type { MyInvitations as Lists } from '../invitation.schema.ts';
 import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
 import { concernsInvitations } from './invitation-list.ts';
@@ -31,21 +29,12 @@ function NonePending() {
 
 function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
   const now = useNow(60_000);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { answer } = useAnswerInvitation();
-
-  function answerAndStay(id: number, status: InvitationAnswer) {
-    answer(id, status);
-    // The button goes with its invitation: the focus stays in the list.
-    heading.current?.focus({ preventScroll: true });
-  }
 
   return (
     <>
       <section className="bw-invitations" aria-labelledby="pending-title">
-        <h2 id="pending-title" ref={heading} tabIndex={-1}>
-          {`Pending Invitations (${pending.length})`}
-        </h2>
+        <h2 id="pending-title">{`Pending Invitations (${pending.length})`}</h2>
         {pending.length === 0 && <NonePending />}
         {pending.length > 0 && (
           <ul>
@@ -54,7 +43,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
                 key={invitation.id}
                 invitation={invitation}
                 now={now}
-                onAnswer={answerAndStay}
+                onAnswer={answer}
               />
             ))}
           </ul>

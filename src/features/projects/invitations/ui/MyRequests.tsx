@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -15,7 +14,6 @@ import './invitations.css';
 /** What a developer asked to be invited to; nothing while they asked for nothing. */
 export function MyRequests() {
   const utils = trpc.useUtils();
-  const heading = useRef<HTMLHeadingElement>(null);
   const asked = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
 
   useLive((event) => {
@@ -35,16 +33,10 @@ export function MyRequests() {
   if (!asked.data || asked.data.length === 0) return null;
   return (
     <section className="bw-invitations" aria-labelledby="requests-title">
-      <h2 id="requests-title" ref={heading} tabIndex={-1}>
-        {`Your requests (${asked.data.length})`}
-      </h2>
+      <h2 id="requests-title">{`Your requests (${asked.data.length})`}</h2>
       <ul className="bw-responses">
         {asked.data.map((request) => (
-          <Request
-            key={request.id}
-            request={request}
-            onGone={() => heading.current?.focus({ preventScroll: true })}
-          />
+          <Request key={request.id} request={request} />
         ))}
       </ul>
     </section>
@@ -53,17 +45,15 @@ export function MyRequests() {
 
 const statusWords = { open: 'Requested', declined: 'Declined', closed: 'Bidding ended' } as const;
 
-function Request({ request, onGone }: { request: OwnRequest; onGone: () => void }) {
+function Request({ request }: { request: OwnRequest }) {
   const { id, projectId, status, createdAt, updatedAt } = request;
   const utils = trpc.useUtils();
   const { mutateAsync: takeBack } = trpc.invitations.takeBackRequest.useMutation({
     onSuccess: () => toast.success('Request taken back'),
     onSettled: async (_done, error) => {
       void utils.invitations.standing.invalidate({ projectId });
-      const shown = utils.invitations.requests.invalidate();
-      if (error) return;
-      await shown;
-      onGone();
+      const refetched = utils.invitations.requests.invalidate();
+      if (!error) await refetched;
     },
   });
   const [open, declined] = [status === 'open', status === 'declined'];

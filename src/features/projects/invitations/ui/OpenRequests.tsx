@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -41,7 +41,7 @@ export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) 
 
 function OpenRequest({ projectId, request }: { projectId: number; request: Request }) {
   const { id, developer, message, createdAt } = request;
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync, isPending, variables } = trpc.invitations.answerRequest.useMutation({
@@ -77,16 +77,16 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         </div>
       )}
       <div className="bw-request-acts">
-        <HeldButton
+        <ActionButton
           variant="solid"
-          reason={held}
-          hushed
+          disabledReason={suspension}
+          reasonHidden
           aria-disabled={isPending}
           onClick={() => void invite()}
         >
           {underway === 'invited' ? 'Inviting...' : 'Invite'}
           {name}
-        </HeldButton>
+        </ActionButton>
         <Button variant="default" aria-disabled={isPending} onClick={() => setAsking(!isPending)}>
           {underway === 'declined' ? 'Declining...' : 'Decline'}
           {name}

@@ -33,6 +33,7 @@ export function ProjectChoices({ projects, value, error, onChange }: ProjectChoi
             name="project"
             checked={id === value}
             disabled={invitation !== null}
+            data-autofocus={invitation === null || undefined}
             {...(invitation === null && wrong)}
             onChange={() => onChange(id)}
           />

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
-import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
-import { useHeld } from '#platform/client/kit/held.ts';
+import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -135,7 +135,7 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
 }
 
 function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
-  const held = useHeld();
+  const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: request } = trpc.invitations.request.useMutation({
@@ -155,15 +155,15 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
 
   return (
     <div className="bw-request">
-      <HeldButton
+      <ActionButton
         variant="next"
         size="lg"
-        reason={held}
+        disabledReason={suspension}
         aria-disabled={waiting}
         onClick={() => !waiting && setOpened(true)}
       >
         Request Invitation
-      </HeldButton>
+      </ActionButton>
       <p>Only those the client invites can see this project and bid on it.</p>
       <Dialog opened={opened} onClose={close} title="Request Invitation">
         <p className="bw-request-lead">

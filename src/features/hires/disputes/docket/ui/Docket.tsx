@@ -1,9 +1,9 @@
 import { Day } from '#platform/client/kit/Day.tsx';
 import { choicesOf } from '#platform/client/lists/choices.ts';
+import { recordPaging } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { recordPaging } from '#platform/client/lists/paging.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { SuspensionReasonProvider } from '#platform/client/kit/suspension-reason.ts';
+import { useMe } from '../../ui/useMe.ts';
+import { suspendedRefusal } from '../suspension.rules.ts';
+import { useSuspensionNews } from './useSuspensionNews.ts';
+
+/** Provides the reason why a suspended user cannot begin anything new. */
+export function SuspensionProvider({ children }: { children: ReactNode }) {
+  const { me } = useMe();
+  useSuspensionNews(me?.suspended ?? false);
+  const reason = me?.suspended ? suspendedRefusal().message : null;
+  return <SuspensionReasonProvider value={reason}>{children}</SuspensionReasonProvider>;
+}

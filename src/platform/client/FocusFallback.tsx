@@ -1,0 +1,20 @@
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { restoreFocus, trackFocus } from './focus-fallback.ts';
+
+/** Time for the components to show the answer of the server, in milliseconds. */
+const DELAY = 50;
+
+/** Restores the focus after a click or an answer of the server has removed the focused control. */
+export function FocusFallback() {
+  const isIdle = useIsFetching() + useIsMutating() === 0;
+  const restoreLater = useDebouncedCallback(restoreFocus, DELAY);
+
+  useEffect(trackFocus, []);
+  useWindowEvent('click', restoreLater);
+  useEffect(() => {
+    if (isIdle) restoreLater();
+  }, [isIdle, restoreLater]);
+  return null;
+}

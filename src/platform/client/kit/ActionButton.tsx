@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentPropsWithRef, useId } from 'react';
+
+interface ActionButtonProps
+  extends ButtonProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  /** Why the button is disabled; null if it is enabled. */
+  disabledReason: string | null;
+  /** Whether only screen readers read the reason, because the page shows it elsewhere. */
+  reasonHidden?: boolean | undefined;
+  /** Whether the button is in a row with others, so that the reason belongs below the row. */
+  inRow?: boolean | undefined;
+}
+
+/** A button that is disabled with a visible reason. */
+export function ActionButton(props: ActionButtonProps) {
+  const { disabledReason, reasonHidden = false, inRow, ...button } = props;
+  const id = useId();
+  if (disabledReason === null) return <Button {...button} />;
+  return (
+    <div className="bw-held" data-among={inRow}>
+      <Button {...button} disabled aria-describedby={id} />
+      <p id={id} className={reasonHidden ? 'bw-hidden' : 'bw-held-reason'}>
+        {disabledReason}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, use, useEffect } from 'react';
+
+const DialogBusy = createContext<(isBusy: boolean) => void>(() => {});
+
+/** Receives whether a form inside the dialog is being submitted. */
+export const DialogBusyProvider = DialogBusy.Provider;
+
+/** Tells the surrounding dialog, if there is one, whether a submission is running. */
+export function useDialogBusy(isBusy: boolean): void {
+  const setBusy = use(DialogBusy);
+  useEffect(() => {
+    if (!isBusy) return;
+    setBusy(true);
+    return () => setBusy(false);
+  }, [setBusy, isBusy]);
+}

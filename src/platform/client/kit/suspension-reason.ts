@@ -1,0 +1,8 @@
+import { createContext, use } from 'react';
+
+const SuspensionReason = createContext<string | null>(null);
+
+export const SuspensionReasonProvider = SuspensionReason.Provider;
+
+/** Returns why the user cannot begin anything new; null unless their account is suspended. */
+export const useSuspensionReason = () => use(SuspensionReason);
