@@ -8,7 +8,8 @@ const BelowFold = lazy(loadBelowFold);
 
 function BelowFoldSkeleton() {
   return (
-    <div className="bw-page bw-window" aria-hidden="true">
+    // About as high as the content, so that a reload can restore a scroll position in it.
+    <div className="bw-page bw-window" style={{ minHeight: '250rem' }} aria-hidden="true">
       <Skeleton height="2rem" width="14rem" mt={64} mb={28} />
       <Skeleton height="32rem" />
     </div>

@@ -14,6 +14,8 @@ export interface DialogFrameProps {
 }
 
 const classNames = { header: 'bw-dialog-top', body: 'bw-dialog' };
+// A <header> inside role="dialog" would be a second banner of the page for screen readers.
+const attributes = { header: { role: 'none' } };
 
 export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
   const [isShown, setShown] = useState(false);
@@ -35,13 +37,13 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       onClose={onClose}
       title={title}
       size={size}
-      centered
       // A running submission must not lose its dialog by accident.
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}
       onExitTransitionEnd={restoreFocus}
       classNames={classNames}
+      attributes={attributes}
     >
       <DialogBusyProvider value={setBusy}>{children}</DialogBusyProvider>
     </Modal>
