@@ -42,6 +42,14 @@ test('the list is filtered, searched and paged, and its address brings it back',
   expect(await cards.count()).toBe(20);
   await person.page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(20);
+  // Back leads to the same place in the list, with both of its pages.
+  const later = cards.nth(21);
+  await later.hover();
+  const top = (await later.boundingBox())?.y;
+  await later.getByRole('link').first().click();
+  await person.page.waitForURL(/\/projects\/\d+$/);
+  await person.page.goBack();
+  await expect.poll(async () => (await later.boundingBox())?.y).toBe(top);
 
   await person.page.goto('/projects?search=zzzz-nothing');
   await says(person, 'No Projects Found');

@@ -14,7 +14,7 @@ const InviteToProject = lazy(() => import('#features/projects/invitations/ui/Inv
 
 interface DeveloperActionsProps {
   developer: { id: number; name: string; isPaused: boolean };
-  /** Who looks, or null; strangers see all of it and are led to sign in and back. */
+  /** The signed-in user, or null; anonymous users are redirected to sign in and back. */
   me: UserView | null;
 }
 
@@ -79,7 +79,7 @@ function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: str
   );
 }
 
-/** The same offer where the reading ends. */
+/** The same actions at the end of the page. */
 export function WriteToDeveloper({ developer, me }: DeveloperActionsProps) {
   if (!isForClients(me)) return null;
   return (

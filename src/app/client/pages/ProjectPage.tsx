@@ -35,10 +35,10 @@ import { useLiveProject } from './useLiveProject.ts';
 
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
-/** Where somebody was hired; a cancelled project may never have come so far. */
+/** Returns the text about the hire; undefined if the project had none, such as a cancelled one. */
 const roomStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/** Whose turn it is must not be five minutes old. */
+/** Shorter than the default, because the page shows the next step. */
 const page = { staleTime: 15_000, retryOnMount: false };
 
 interface OwnersBidsProps {
@@ -83,7 +83,7 @@ function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
   );
 }
 
-/** What the owner came for may stand below a long description. */
+/** A link to the bids, which may be far below a long description. */
 function BidsBelow({ count }: { count: number }) {
   return (
     <p className="bw-project-below">
@@ -96,12 +96,12 @@ function isInvited(project: ProjectView, now: Date): boolean {
   return awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
 }
 
-/** Above everything else: it is what the reader came for. */
+/** The user's invitation, shown above everything else. */
 function Invited({ project, now }: { project: ProjectView; now: Date }) {
   return isInvited(project, now) && <InvitationAnswer project={project} />;
 }
 
-/** An invitation is answered before there is a bid on a private project. */
+/** A private project takes the bid only after the invitation is accepted. */
 function Bidding(props: ComponentProps<typeof BidPanel>) {
   const { project, now } = props;
   return !(project.isPrivate && isInvited(project, now)) && <BidPanel {...props} />;
@@ -114,7 +114,7 @@ function WayToRoom({ project, isSide }: { project: ProjectView; isSide: boolean 
   return isSide || looksIn ? <RoomWay projectId={project.id} /> : null;
 }
 
-/** Why it was removed, for the few who see it still. */
+/** Why the project was removed, for the users who can still see it. */
 function Removed({ project }: { project: ProjectView }) {
   const { me } = useMe();
   if (project.status !== 'removed' || !me) return null;
@@ -140,7 +140,7 @@ function Project({ project }: { project: ProjectView }) {
   const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
   const isSide =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
-  // A hire keeps the fee it was paid with, whatever holds today.
+  // The fee of a hire is fixed when it is paid.
   const agreedFee = useRoom(project.id, hired !== undefined).data?.feePercent;
   const isOver = now >= new Date(project.deadline);
   const cancel = isOwner && project.status === 'active' && <CancelProject id={project.id} />;

@@ -57,7 +57,7 @@ function Dead() {
   );
 }
 
-/** What stands behind the link of a mail: the form, or why there is none. */
+/** The page of a reset link: the form, or the reason if the link is invalid. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const isLikely = token.length <= TOKEN_MAX;

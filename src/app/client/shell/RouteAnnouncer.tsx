@@ -6,7 +6,7 @@ function titleIn(meta: unknown): string | undefined {
   return typeof meta.title === 'string' ? meta.title : undefined;
 }
 
-/** Undefined as long as the title that the server sent with the page is the best there is. */
+/** Returns the document title; undefined while the one sent by the server should remain. */
 function usePageTitle(): string | undefined {
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).map(titleIn),
@@ -21,11 +21,11 @@ function usePageTitle(): string | undefined {
   return known ? `${known} · Bidwright` : 'Bidwright';
 }
 
-/** After a change of route the title is said and the keyboard goes on from the new page's top. */
+/** Announces the title of a new route to screen readers and moves the focus to its main element. */
 export function RouteAnnouncer() {
   const title = usePageTitle();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const before = useRef<string | undefined>(undefined);
 
   useEffect(() => {
@@ -36,13 +36,15 @@ export function RouteAnnouncer() {
     const moved = before.current !== undefined && before.current !== path;
     before.current = path;
     if (!moved) return;
-    setSaid(document.title);
+    // From now on Back may restore a scroll position, which needs the true heights of all cards.
+    document.documentElement.dataset.navigated = 'true';
+    setAnnounced(document.title);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
 
   return (
     <div className="bw-hidden" role="status" aria-live="polite">
-      {said}
+      {announced}
     </div>
   );
 }

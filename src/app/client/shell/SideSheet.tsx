@@ -18,7 +18,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
   const [shown, setShown] = useState(false);
 
-  // Opened after it is mounted: only then does the focus know its way back.
+  // Drawer returns the focus only if it was mounted before it opened.
   useEffect(() => setShown(open), [open]);
 
   return (
@@ -69,7 +69,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   );
 }
 
-/** The header's own links, and behind them those of the account; each address once. */
+/** Returns the links of the header and of the account menu without duplicates. */
 function sheetPlaces(me: UserView | null): Place[] {
   const shown = placesFor(me);
   if (!me) return [...shown, findDevelopers, { label: 'Sign In', link: { to: '/login' } }];

@@ -65,7 +65,7 @@ function NoBids({ taking, isPrivate }: { taking: boolean; isPrivate: boolean }) 
 interface BidListProps {
   bids: BidView[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount'>;
-  /** Whether more may come. */
+  /** Whether the project accepts bids. */
   taking: boolean;
   /** How to write to a bidder. */
   contact: (bid: BidView) => ReactNode;

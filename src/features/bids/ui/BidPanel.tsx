@@ -16,7 +16,7 @@ interface Place {
   now: Date;
 }
 
-/** The way in for those who have no account yet. */
+/** The button for anonymous users, which leads to the sign-up of a developer. */
 function Invitation({ project, now }: Place) {
   const navigate = useNavigate();
   const from = `/projects/${project.id}`;
@@ -52,22 +52,22 @@ function Lapsed() {
 
 interface BidPanelProps extends Place {
   me: UserView | null;
-  /** The bids this person may see; undefined while they are on their way. */
+  /** The bids visible to the user; undefined while loading. */
   bids: BidView[] | undefined;
   /** The fee agreed with the hire, in percent, once there is one. */
   agreedFee?: number | undefined;
 }
 
 interface DeveloperBidProps extends Place {
-  /** Theirs that stands. */
+  /** Their active bid. */
   standing: BidView | undefined;
   agreedFee: number | undefined;
 }
 
-/** The bid of a developer who is signed in, or the form to place one. */
+/** The bid of the signed-in developer, or the form to place one. */
 function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) {
   const { own, isGone, before, hold, leave } = useOwnBid(standing);
-  /** Whether the form of a new bid is, or was last, open here; null where the page began without. */
+  /** Whether the form of a new bid is or was open; null before it was used. */
   const [typing, setTyping] = useState<boolean | null>(null);
   const place = useRef('');
   const [unanswered, setUnanswered] = useState(false);
@@ -88,14 +88,14 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
       />
     );
   }
-  const told = {
+  const callbacks = {
     onTyping: setTyping,
     onUnanswered: setUnanswered,
     onPlace: (name: string) => {
       place.current = name;
     },
   };
-  return <NewBid {...{ project, now, before }} {...told} />;
+  return <NewBid {...{ project, now, before }} {...callbacks} />;
 }
 
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {

@@ -25,7 +25,7 @@ const said: Record<BidView['status'], string> = {
   passed: 'The client hired another developer. Your bid was not chosen.',
 };
 
-/** Why it cannot be hired meanwhile, and what can be done with it still. */
+/** Why the bid cannot be hired at present, and what the developer can still do. */
 const PAUSED =
   'The client has your bid. This project takes no bids at the moment, and nobody can be hired ' +
   'meanwhile. You can change or withdraw your bid.';
@@ -67,16 +67,16 @@ interface OwnBidProps {
   now: Date;
   /** The fee agreed with the hire, in percent, once there is one. */
   agreedFee?: number | undefined;
-  /** It was withdrawn elsewhere while something of it is open here. */
+  /** Whether it was withdrawn in another tab while its form or dialog is open. */
   isGone: boolean;
-  /** Whether the form goes on from what was typed of a new bid here, if that says something else. */
+  /** Whether to open the form with the draft of a new bid if it differs from the bid. */
   resumes: boolean;
-  /** The field of the form of a new bid that the keyboard was in. */
+  /** Name of the field that had the focus in the form of a new bid. */
   goesOnIn?: RefObject<string> | undefined;
-  /** The bid whose form or dialog is open here, or null: that stays, whatever happens elsewhere. */
+  /** Called with the bid whose form or dialog is open, which remains open; null if there is none. */
   onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
-  /** Who was at it here has left it; what they typed to change it is kept for the next one. */
+  /** Called when the form is closed; its values are stored as the draft of a new bid. */
   onGone: (bid: BidView) => void;
 }
 

@@ -6,7 +6,7 @@ import './bid-panel.css';
 
 export const loadForm = () => import('./NewBidForm.tsx');
 
-/** Fetched before it is asked for; whoever asks is told where it does not come. */
+/** Loads the form's code early. Errors are reported when it is opened. */
 function prepareForm() {
   loadForm().catch(() => {});
 }

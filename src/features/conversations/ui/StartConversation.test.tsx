@@ -42,7 +42,7 @@ test('a client contacts a developer, a developer asks the client of a project', 
   expect(screen.getByRole('button', { name: 'Ask the Client' })).toBeTruthy();
 });
 
-test('who is held reads why before they try; running work goes on', () => {
+test('who is suspended reads why before they try; running work goes on', () => {
   const me = person('developer');
   show({ me, projectId: 9 }, 'Nothing new.');
   const ask = screen.getByRole('button', { name: 'Ask the Client' });

@@ -12,28 +12,28 @@ import { trpc } from '#platform/client/trpc.ts';
 import { startRefusal } from '../conversation.rules.ts';
 
 interface StartConversationProps {
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   me: UserView | null;
-  /** On a profile, or with a project beside a bid: whom the client writes to. */
+  /** The developer that a client writes to, on a profile or beside a bid. */
   developerId?: number | undefined;
-  /** What it is about; for a developer, whose client is written to. */
+  /** The subject; a developer writes to its client. */
   projectId?: number | undefined;
   label?: string | undefined;
-  /** Whom the button names to those who hear it, where it stands among others. */
+  /** Name of the other side for screen readers, if the page has several such buttons. */
   to?: string | undefined;
   variant?: 'next' | 'default' | undefined;
   fullWidth?: boolean | undefined;
-  /** Of running work, which goes on for who is suspended. */
+  /** Whether it is about running work, which a suspended user can continue. */
   running?: boolean | undefined;
-  /** Why the other side takes nothing new now, or null. */
+  /** Why the other side does not accept messages at present, or null. */
   closed?: string | null | undefined;
-  /** It stands in a row with other acts. */
+  /** Whether the button is in a row with others. */
   among?: boolean | undefined;
-  /** Told when the conversation is there, before the page changes. */
+  /** Called when the conversation exists, before the page changes. */
   onStarted?: (() => void) | undefined;
 }
 
-/** Opens the conversation; shows nothing to those who cannot have it. */
+/** A button that opens the conversation; null for users who cannot have one. */
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
   const { closed = null } = props;

@@ -29,7 +29,7 @@ function Closed({ view, words }: { view: ConversationView; words: string }) {
   );
 }
 
-/** Where every conversation begins. */
+/** The warning above the first message of every conversation. */
 function StayProtected() {
   return (
     <p className="bw-thread-caution">
@@ -49,7 +49,7 @@ function Earlier({ pages, closed }: { pages: Pages; closed: boolean }) {
 
 interface ThreadProps {
   id: number;
-  /** How a message of the other side is reported. */
+  /** Renders the control that reports a message of the other side. */
   report?: (message: MessageView) => ReactNode;
 }
 
@@ -97,7 +97,7 @@ function Ready({ id, view, thread, report }: ReadyProps) {
   );
 }
 
-/** Why there is no conversation to read, and the way on. */
+/** Why the conversation cannot be shown, and what to do. */
 function Absent({ view, pages }: ReadyProps['thread']) {
   const { status, message } = readError(view.error ?? pages.error);
   if (status === 404) {
@@ -124,7 +124,7 @@ function Absent({ view, pages }: ReadyProps['thread']) {
   );
 }
 
-/** One conversation, kept up to date while it is open. Give it the id as its key. */
+/** One conversation with live updates. Use the id as its key. */
 export function Thread({ id, ...more }: ThreadProps) {
   const thread = useThread(id);
   const { view, pages } = thread;

@@ -25,7 +25,7 @@ function usePages() {
   );
 }
 
-/** The projects that the user is hired for, or has hired somebody for. */
+/** The hires of the user, as client or developer. */
 export function WorkList({ empty }: { empty: ReactNode }) {
   const pages = usePages();
   return (

@@ -27,7 +27,7 @@ function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One
 const PRIVATE_HINT =
   'Private projects are shown only to their clients and to the developers they invited.';
 
-/** Of several words that nothing says together, those that something says alone. */
+/** Suggests each single word that has results if all words together have none. */
 function OneWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
   const found = useWordsFound(words, search);
   if (!found?.length) return null;
@@ -39,7 +39,7 @@ function OneWordHint({ words, search }: { words: string[]; search: ProjectSearch
   );
 }
 
-/** Ways on from words that nothing says: without the other filters, by category, or by one alone. */
+/** Suggests wider searches: without filters, by category, or with one word. */
 function ElsewhereHint({ search }: { search: ProjectSearch }) {
   const { search: typed = '', ...filters } = search;
   if (typed === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
@@ -95,8 +95,8 @@ function Results({ pages, search, mark }: ResultsProps) {
   );
 }
 
-/** Once for each search that was answered: what was asked, and how many the first page holds. */
-function useSearchTold({ search = '', category }: ProjectSearch, pages: Pages): void {
+/** Tracks each completed search with the number of results on its first page. */
+function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages): void {
   const { data, isPlaceholderData } = pages;
   const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
   useEffect(() => {
@@ -107,17 +107,17 @@ function useSearchTold({ search = '', category }: ProjectSearch, pages: Pages): 
 
 interface ProjectBrowserProps {
   search: ProjectSearch;
-  /** What stands in the corner of a card. */
+  /** Renders the content of the corner of a card. */
   mark?: Mark;
 }
 
 export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
-  useSearchTold(search, pages);
+  useTrackSearch(search, pages);
 
   function change(next: ProjectSearch) {
-    // Back leads to the list before the search, not through its letters.
+    // While typing the history entry is replaced, so that Back returns to the list before.
     const typing = next.search !== search.search && search.search !== undefined;
     void navigate({ to: '/projects', search: next, replace: typing, resetScroll: false });
   }

@@ -13,18 +13,18 @@ export function useProjectPages(search: ProjectSearch) {
 
 type Pages = Pick<ReturnType<typeof useProjectPages>, 'data' | 'isPlaceholderData'>;
 
-/** The words that were searched for instead of those typed, if they are others. */
+/** Returns the corrected search text; null if it was not corrected. */
 export function meantIn({ data, isPlaceholderData }: Pages): string | null {
   return isPlaceholderData ? null : (data?.pages[0]?.meant ?? null);
 }
 
-/** The search that the list answers: as typed, or with its misspelt words put right. */
+/** Returns the search of the list: as typed, or with corrected spelling. */
 export function useAnsweredSearch(search: ProjectSearch): ProjectSearch {
   const meant = meantIn(useProjectPages(search));
   return meant === null ? search : { ...search, search: meant };
 }
 
-/** How many projects a list holds that has more than its first pages; asked beside it. */
+/** Returns the total number of projects if the list has further pages. */
 export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
   return trpc.projects.count.useQuery(filterOf(useAnsweredSearch(search)), {
     ...listCache,
@@ -32,10 +32,7 @@ export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextP
   }).data;
 }
 
-/**
- * Those of these words that this list has projects for, and those of which nobody knows; undefined
- * until all are asked for.
- */
+/** Returns the words that have results or failed to load; undefined while loading. */
 export function useWordsFound(words: string[], search: ProjectSearch): string[] | undefined {
   const counts = trpc.useQueries((t) =>
     words.map((word) => t.projects.count(filterOf({ ...search, search: word }), listCache)),

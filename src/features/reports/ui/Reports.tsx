@@ -61,7 +61,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
   { label: 'Sent', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-/** What people report: the open ones, who waits longest first. */
+/** The reports, oldest open ones first. */
 export function Reports({ search }: { search: ReportSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readReportSearch);
   return (

@@ -18,7 +18,7 @@ const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 
 interface ProjectReviewsProps {
   projectId: number;
-  /** Who looks: one of the two sides. */
+  /** The signed-in user, one of the two sides. */
   me: { name: string };
   now: Date;
 }
@@ -87,7 +87,7 @@ function Sides({ projectId, shown, me, now }: ProjectReviewsProps & { shown: Sho
   );
 }
 
-/** How one's own review stands. */
+/** The state of the user's own review. */
 function Standing({ shown, other }: { shown: Shown; other: string }): ReactNode {
   if (shown.mine?.published) return <Tag tone="green">Public</Tag>;
   return (

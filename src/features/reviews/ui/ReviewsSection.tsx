@@ -18,7 +18,7 @@ interface ReviewsSectionProps {
   /** The reviewed user. */
   person: { id: number; name: string };
   title: string;
-  /** The signed-in user, who can reply to reviews about themselves. */
+  /** The signed-in user; the reviewed user can reply. */
   me: { id: number } | null;
 }
 

@@ -3,11 +3,11 @@ import './submit-button.css';
 interface BusyWordsProps {
   children: string;
   busy: boolean;
-  /** What stands there while working. */
+  /** The label while busy. */
   working: string;
 }
 
-/** A button's words that keep their width while working: nothing slips under a second click. */
+/** The label of a button, as wide while busy, so that a second click hits nothing else. */
 export function BusyWords({ children, busy, working }: BusyWordsProps) {
   return (
     <span className="bw-submit">

@@ -7,8 +7,8 @@ const DialogFrame = lazy(load);
 type DialogProps = Omit<DialogFrameProps, 'size'> & Partial<Pick<DialogFrameProps, 'size'>>;
 
 /**
- * A modal dialog whose code is loaded after the page. Keep it mounted while closed, so that it
- * returns the focus to the control that opened it.
+ * A modal dialog whose code is loaded after the page. It must be mounted while closed, or
+ * it does not return the focus to the control that opened it.
  */
 export function Dialog({ opened, size = 'md', ...props }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);

@@ -2,12 +2,12 @@ import { PageHeading } from './PageHeading.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface HeadingSkeletonProps {
-  /** How wide the line above the title and the one below it will be, in pixels. */
+  /** Width of the lines above and below the title, in pixels. */
   eyebrow: number;
   lead: number;
 }
 
-/** The shape of a heading with tags above a long title. */
+/** Skeleton of a page heading with tags above a long title. */
 export function HeadingSkeleton({ eyebrow, lead }: HeadingSkeletonProps) {
   const line = { component: 'span', display: 'block' } as const;
   return (

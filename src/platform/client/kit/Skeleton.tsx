@@ -3,7 +3,7 @@ import './skeleton.css';
 interface SkeletonProps {
   height?: number | string | undefined;
   width?: number | string | undefined;
-  /** Room above and below, in pixels. */
+  /** Margins in pixels. */
   mt?: number | undefined;
   mb?: number | undefined;
   radius?: number | undefined;
@@ -13,7 +13,10 @@ interface SkeletonProps {
   display?: 'block' | 'inline-block' | undefined;
 }
 
-/** The place of something that is coming. Without Mantine's code: it is in every first paint. */
+/**
+ * A placeholder while content is loaded. Unlike Mantine's it can be a `span`, as headings need, and
+ * it does not add to the code of the first paint.
+ */
 export function Skeleton(props: SkeletonProps) {
   const { component: Shape = 'div', className = '', height, width, ...rest } = props;
   const { circle, mt, mb, display, radius = 3, ...data } = rest;

@@ -5,7 +5,7 @@ const DialogBusy = createContext<(isBusy: boolean) => void>(() => {});
 /** Receives whether a form inside the dialog is being submitted. */
 export const DialogBusyProvider = DialogBusy.Provider;
 
-/** Tells the surrounding dialog, if there is one, whether a submission is running. */
+/** Reports to the surrounding dialog, if there is one, whether a submission is running. */
 export function useDialogBusy(isBusy: boolean): void {
   const setBusy = use(DialogBusy);
   useEffect(() => {

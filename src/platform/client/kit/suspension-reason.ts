@@ -4,5 +4,5 @@ const SuspensionReason = createContext<string | null>(null);
 
 export const SuspensionReasonProvider = SuspensionReason.Provider;
 
-/** Returns why the user cannot begin anything new; null unless their account is suspended. */
+/** Returns why the user cannot start anything new; null unless their account is suspended. */
 export const useSuspensionReason = () => use(SuspensionReason);

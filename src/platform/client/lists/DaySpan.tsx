@@ -5,7 +5,7 @@ interface Span {
   until?: string;
 }
 
-/** Returns the message for a span that ends before it begins; null if it is valid. */
+/** Returns the message for a span with its dates in the wrong order; null if it is valid. */
 export function turnedWords({ from, until }: Span): string | null {
   if (!from || !until || from <= until) return null;
   return 'The dates are the wrong way round: the first day is later than the last.';

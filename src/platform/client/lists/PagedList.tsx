@@ -3,7 +3,7 @@ import { readError } from '../errors.ts';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { MoreButton, type NextPage } from './MoreButton.tsx';
 
-/** The result of an infinite query whose pages have `items`. */
+/** The result of an infinite query with `items` in its pages. */
 export interface Pages<Item> extends NextPage {
   data: { pages: { items: Item[] }[] } | undefined;
   isFetching: boolean;
@@ -43,7 +43,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     );
   }
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  // An empty list of the previous search says nothing about the present one.
+  // The previous search may be empty although the present one is not.
   if (!pages.data || (items.length === 0 && pages.isPlaceholderData)) return loading;
   if (items.length === 0) return empty;
   return (

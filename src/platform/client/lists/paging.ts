@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Options of an infinite query whose pages have `next`, the cursor of the following page. */
+/** Options of an infinite query with `next`, the cursor of the following page, in its pages. */
 export const paging = {
   getNextPageParam: <Cursor>({ next }: { next: Cursor | null }) => next ?? undefined,
 };

@@ -50,7 +50,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { label: 'Joined', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-/** Everybody with an account, who joined last first. */
+/** All users, newest first. */
 export function People({ search }: { search: PeopleSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readPeopleSearch);
   return (

@@ -61,7 +61,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   );
 }
 
-/** An address may point to an answer that was not there yet when the page came. */
+/** Scrolls to the entry in the hash, which the browser could not find when it loaded the page. */
 function useAnchor(hash: string) {
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();

@@ -78,11 +78,11 @@ function dueWords({ state, dueAt, frozen, deliveries }: RoomView, now: Date): st
 
 interface NextStepProps {
   room: RoomView;
-  /** Asks whether to accept this offer. */
+  /** Called when the user wants to accept this offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/** Whose turn it is, until when, what happens by itself, and what the one who looks can do. */
+/** The next step of the project, its deadline, what happens automatically, and the user's actions. */
 export function NextStep({ room, onAccept }: NextStepProps) {
   const now = useNow(30_000);
   const title = turnWords(room);

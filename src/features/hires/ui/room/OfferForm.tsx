@@ -15,7 +15,7 @@ import { useRoomAct } from './useRoomAct.ts';
 
 interface OfferFormProps extends RoomFormProps {
   side: Side;
-  /** Asks whether to accept this offer instead. */
+  /** Called when the user wants to accept this offer instead. */
   onAccept: (offer: OfferView) => void;
 }
 

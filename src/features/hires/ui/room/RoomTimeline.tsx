@@ -61,7 +61,7 @@ function Seal({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-const nobody = {
+const partyNames = {
   clock: 'By itself',
   bank: 'The bank',
   admin: 'Bidwright',
@@ -73,7 +73,7 @@ function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
   const { kind, name, at, detail } = entry;
   const party = isOurs(kind) ? 'admin' : entry.party;
   const title = eventTitle(kind, room.party);
-  const who = name && party !== 'clock' && party !== 'bank' ? name : nobody[party];
+  const who = name && party !== 'clock' && party !== 'bank' ? name : partyNames[party];
   return (
     <li className="bw-event" data-party={party}>
       <h3>{title}</h3>

@@ -70,7 +70,7 @@ function offerOverWords(room: RoomView): Over | null {
   return ended === null ? null : isOver(`${ended} What you typed here was not sent.`);
 }
 
-/** Returns why what is asked can no longer be done, or null. */
+/** Returns why the action is no longer possible, or null. */
 function overWords(room: RoomView, settling: Settling | null, refused: string | null) {
   return settling?.view === 'accept'
     ? goneWords(room, settling.offer, refused)
@@ -83,7 +83,7 @@ interface AcceptingProps extends RoomFormProps {
   onRefused: (message: string) => void;
 }
 
-/** Asks whether to accept an offer. */
+/** The confirmation before accepting an offer. */
 function Accepting({ offer, onRefused, ...form }: AcceptingProps) {
   return (
     <StepConfirmationForm
@@ -114,7 +114,7 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
     setRefused(null);
     setUnanswered(false);
   }
-  // A submission without an answer may be what ended the dispute.
+  // A submission without a response may have closed the dispute.
   const over = unanswered ? null : overWords(room, shown, refused);
 
   const end = () => onSettle(null);

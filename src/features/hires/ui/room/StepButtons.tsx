@@ -10,7 +10,7 @@ type OpenStep = RoomView['steps'][number];
 
 const order = ['main', 'other', 'grave'];
 
-/** An offer is accepted where it stands, and nobody takes the steps of time and bank. */
+/** Returns the steps that have a button. Offers have their own, and timers and the bank have none. */
 function buttonsOf(room: RoomView) {
   return room.steps
     .flatMap((step) => {
@@ -20,7 +20,7 @@ function buttonsOf(room: RoomView) {
     .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
 }
 
-/** When a step opens that is not open yet. */
+/** Returns when the step becomes possible; null if it is possible now. */
 function laterThan(now: Date, { opensAt }: OpenStep): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
 }

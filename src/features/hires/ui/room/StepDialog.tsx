@@ -43,7 +43,7 @@ function Step({ opened, ...props }: StepProps) {
   const { room, step } = props;
   const [unanswered, setUnanswered] = useState(false);
   const [stale, setStale] = useState(false);
-  // Not while the dialog closes: the step is no longer possible after it was taken.
+  // Not while the dialog closes, because a completed step is no longer possible.
   if (opened && !stale && !unanswered && !isPossible(step, room)) setStale(true);
   if (stale) {
     return <StaleDialog message={wrongStateRefusal(room.state).message} onClose={props.onDone} />;

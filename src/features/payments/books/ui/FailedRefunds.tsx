@@ -8,7 +8,7 @@ import type { FailedRefund } from '../trouble.schema.ts';
 import { NoteRefund } from './NoteRefund.tsx';
 import { RefundRow } from './RefundRow.tsx';
 
-/** Money that is a client's and that their bank did not take. */
+/** Refunds that the client's bank rejected. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   const [asked, setAsked] = useState<FailedRefund | null>(null);
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ function Retry({ refund, opened, onClose }: RetryProps) {
   const sum = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  /** The list is not read again before: without the refund it would take the dialog's error away. */
+  /** Refetches only now, because the dialog and its error disappear with the refund. */
   function close() {
     onClose();
     void payments.troubles.invalidate();

@@ -5,7 +5,7 @@ import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { ManualForm } from '../../refunds/refund.schema.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
 
-/** Notes that a client got their money another way than to their card. */
+/** Records a refund that was not made to the client's card. */
 export function NoteRefund({ refund }: { refund: FailedRefund }) {
   const { id, amountCents, clientName } = refund;
   const { payments } = trpc.useUtils();

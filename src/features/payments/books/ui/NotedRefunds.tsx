@@ -7,7 +7,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { NotedRefund } from '../trouble.schema.ts';
 import { RefundRow } from './RefundRow.tsx';
 
-/** Refunds noted lately as made another way, each to be taken back where it did not arrive. */
+/** Recent manual refunds, each with a button to undo it if the money did not arrive. */
 export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   const [asked, setAsked] = useState<NotedRefund | null>(null);
   const [open, setOpen] = useState(false);

@@ -52,7 +52,7 @@ function Status(payment: OwnPayment) {
   );
 }
 
-/** With the way to the receipt, which there is none of where nobody was hired. */
+/** The date, with a link to the receipt if the payment led to a hire. */
 function When({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   return (
     <>
@@ -97,7 +97,7 @@ const toProjects = (
   </Button>
 );
 
-/** What the caller paid, what it comes to, and what became of each. */
+/** The user's payments with their totals and states. */
 export function OwnPayments() {
   const { payments } = trpc.useUtils();
   const pages = trpc.payments.mine.useInfiniteQuery({}, recordPaging);

@@ -24,7 +24,7 @@ type Pages = ReturnType<typeof useDirectoryPages>;
 
 type Mark = ComponentProps<typeof DeveloperCards>['mark'];
 
-/** Says why nobody is found, and leads on; the order stays. */
+/** The empty state with its reason and links to wider searches in the same order. */
 function Nobody({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate();
   const { search: words, sort, ...filters } = search;
@@ -82,7 +82,7 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: Dir
 
 interface DeveloperDirectoryProps {
   search: DirectorySearch;
-  /** What stands in the corner of a card. */
+  /** Renders the content of the corner of a card. */
   mark?: Mark;
 }
 

@@ -12,7 +12,7 @@ import { MessageForm } from './MessageForm.tsx';
 
 interface InviteMoreProps {
   project: ProjectView;
-  /** Who is invited already, and not offered again. */
+  /** Ids of developers with an invitation, who are not listed. */
   invited: number[];
 }
 

@@ -10,11 +10,11 @@ import { TakeBack } from './TakeBack.tsx';
 interface InvitedProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
   isPrivate: boolean;
-  /** Whether an invitation can still be answered. */
+  /** Whether invitations can still be accepted. */
   open: boolean;
 }
 
-/** Whom the owner invited, how they answered, and whose request was declined. */
+/** The invited developers with their responses, and the declined requests. */
 export function Invited({ invitations, declined, counts, ...project }: InvitedProps) {
   const more = counts.invitations - invitations.length;
   const moreDeclined = counts.declined - declined.length;

@@ -55,7 +55,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
   );
 }
 
-/** A developer's invitations: those that wait, and how the last ones were answered. */
+/** The developer's pending invitations, own requests and recent responses. */
 export function MyInvitations() {
   const utils = trpc.useUtils();
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });

@@ -11,7 +11,7 @@ import { concernsInvitations } from './invitation-list.ts';
 import { TakeBack } from './TakeBack.tsx';
 import './invitations.css';
 
-/** What a developer asked to be invited to; nothing while they asked for nothing. */
+/** The developer's requests for an invitation; null if there are none. */
 export function MyRequests() {
   const utils = trpc.useUtils();
   const asked = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });

@@ -18,7 +18,7 @@ import './request-invitation.css';
 
 interface RequestInvitationProps {
   projectId: number;
-  /** Who is refused the project; null when nobody is signed in. */
+  /** The signed-in user, who cannot see the project, or null. */
   viewer: { role: Role } | null;
 }
 
@@ -74,7 +74,7 @@ interface Words {
   text: string;
 }
 
-/** What is to be said instead of the button, or null. */
+/** Returns the text that replaces the button, or null. */
 function wordsOf({ invitation, request }: OwnStanding): Words | null {
   if (invitation?.status === 'declined') {
     return {
@@ -113,7 +113,7 @@ interface WaysOnProps {
   standing: OwnStanding | undefined;
 }
 
-/** Nobody is left at a closed door. */
+/** Lets a developer request an invitation to a private project. */
 function WaysOn({ projectId, standing }: WaysOnProps) {
   const utils = trpc.useUtils();
   const invited = standing?.invitation;

@@ -29,7 +29,7 @@ const columns: [Column<DocketRow>, ...Column<DocketRow>[]] = [
   { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), figure: true },
 ];
 
-/** All disputes: what waits longest for a decision first, what ended last. */
+/** All disputes: open ones first, the longest waiting on top. */
 export function Docket({ search }: { search: DocketSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readDocketSearch);
   return (

@@ -84,11 +84,11 @@ test.each(['suspension', 'missed'])(
   'open pages open up when a suspension ends: %s',
   async (kind) => {
     const { answer } = await show(() => <HireButton bid={bid} />, true, /^Hire/);
-    const isHeld = (held: boolean) => () =>
-      expect(screen.getByRole('button', { name: /^Hire/ })).toHaveProperty('disabled', held);
-    await vi.waitFor(isHeld(true));
+    const isDisabled = (disabled: boolean) => () =>
+      expect(screen.getByRole('button', { name: /^Hire/ })).toHaveProperty('disabled', disabled);
+    await vi.waitFor(isDisabled(true));
     answer('accounts.me', () => me);
     act(() => tellLive({ kind, id: 1 }));
-    await vi.waitFor(isHeld(false));
+    await vi.waitFor(isDisabled(false));
   },
 );
