@@ -56,7 +56,8 @@ test('a review is sent with its stars, and shows as waiting', async () => {
   const own = screen.getByRole('article', { name: 'Review by Clara Client' });
   expect(own.textContent).toMatch(/Waiting.*Hidden until Mira Okafor.*until May 15, 2026/);
   expect(screen.queryByRole('form')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' }));
+  const title = screen.getByRole('heading', { name: 'Reviews' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('a review is written and sent by the keyboard alone', async () => {

@@ -90,8 +90,8 @@ function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitati
   const { mutateAsync: takeBack } = trpc.invitations.takeBack.useMutation({
     onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
     onSettled: async (_done, error) => {
-      const refetched = utils.invitations.ofProject.invalidate({ projectId });
-      if (!error) await refetched;
+      const reloaded = utils.invitations.ofProject.invalidate({ projectId });
+      if (!error) await reloaded;
     },
   });
   const then = isPrivate

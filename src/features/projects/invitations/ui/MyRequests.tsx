@@ -52,8 +52,8 @@ function Request({ request }: { request: OwnRequest }) {
     onSuccess: () => toast.success('Request taken back'),
     onSettled: async (_done, error) => {
       void utils.invitations.standing.invalidate({ projectId });
-      const refetched = utils.invitations.requests.invalidate();
-      if (!error) await refetched;
+      const reloaded = utils.invitations.requests.invalidate();
+      if (!error) await reloaded;
     },
   });
   const [open, declined] = [status === 'open', status === 'declined'];
