@@ -10,7 +10,7 @@ import { db } from '#platform/server/db.ts';
 import type { ErrorDetails } from '#platform/server/failures.ts';
 import type { FailedWork } from '#platform/server/job-failures.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
-import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
+import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { holdToDocument } from './documented.ts';

@@ -2,53 +2,51 @@ import { applyIntent } from '#features/payments/intent.service.ts';
 import type { Rig } from './app.ts';
 import { paymentsOf, settled } from './payments.ts';
 
-async function chargeOf(rig: Rig, projectId: number): Promise<string> {
-  const [found] = await rig.sql<{ id: string }>(
-    'select stripe_charge_id as id from payments where project_id = $1',
-    [projectId],
-  );
-  return found?.id ?? '';
-}
-
-/** The cardholder's bank takes a project's payment back, or so many cents of it; gives the chargeback. */
+/** Opens a chargeback about a project's payment, or about `cents` of it, and returns its id. */
 export async function questionPayment(
   rig: Rig,
   projectId: number,
   cents?: number,
 ): Promise<string> {
-  const charge = await chargeOf(rig, projectId);
-  await rig.sandbox?.outside.dispute(charge, cents);
+  const [payment] = await rig.sql<{ charge: string }>(
+    'select stripe_charge_id as charge from payments where project_id = $1',
+    [projectId],
+  );
+  await rig.sandbox?.bank.dispute(payment?.charge ?? '', cents);
   await settled(rig);
-  const { data } = await rig.system.stripe.disputes.list({ charge });
-  return data.find(({ status }) => status === 'needs_response')?.id ?? '';
+  return (await openDisputesOf(rig, projectId))[0] ?? '';
 }
 
-/** The bank hears our side, and decides. */
-export async function banksVerdict(
-  rig: Rig,
-  id: string,
-  evidence: 'winning_evidence' | 'losing_evidence',
-): Promise<void> {
-  await rig.system.stripe.disputes.update(id, {
-    evidence: { uncategorized_text: evidence },
-    submit: true,
-  });
-  await passTime(rig);
+/** Returns the ids of the disputes at Stripe that the bank has not decided. */
+export async function openDisputesOf(rig: Rig, projectId: number): Promise<string[]> {
+  const found = await rig.sql<{ id: string }>(
+    `select d.id from stripe_sandbox.objects d join payments y
+       on y.stripe_intent_id = d.body->>'payment_intent'
+     where d.kind = 'dispute' and d.body->>'status' = 'needs_response' and y.project_id = $1`,
+    [projectId],
+  );
+  return found.map(({ id }) => id);
 }
 
-/** All that banks take their time for has happened. */
+/** The bank decides about a chargeback. */
+export async function banksVerdict(rig: Rig, id: string, verdict: 'won' | 'lost'): Promise<void> {
+  await rig.sandbox?.bank.decide(id, verdict);
+  await settled(rig);
+}
+
+/** Banks do now what they would do some seconds later. */
 export async function passTime(rig: Rig): Promise<void> {
-  await rig.sandbox?.outside.passTime();
+  await rig.sandbox?.bank.passTime();
   await settled(rig);
 }
 
-/** Looks at the provider how a project's payment stands, as after a word of it. */
+/** Applies the present state of a project's payment at Stripe, as an event about it does. */
 export async function look(rig: Rig, projectId: number): Promise<void> {
   const [payment] = await paymentsOf(rig, { id: projectId });
   await applyIntent(rig.system, payment?.intent ?? '');
 }
 
-/** What happens at the provider without a word of it coming here. */
+/** Runs `act` and drops the events that it causes. */
 export async function unheard(rig: Rig, act: () => Promise<unknown>): Promise<void> {
   rig.faults.webhooks.drop = 10;
   await act();

@@ -127,7 +127,7 @@ export async function makeOrphan(rig: Rig) {
   await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
   rig.faults.webhooks.hold = false;
   await settled(rig);
-  await rig.sandbox?.outside.passTime();
+  await rig.sandbox?.bank.passTime();
   await settled(rig);
   return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }

@@ -1,75 +1,69 @@
 import Fastify from 'fastify';
-import pg from 'pg';
 import Stripe from 'stripe';
 import {
   createStripeSandbox,
   type StripeSandboxSettings,
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { testDatabase } from './db.ts';
+import { ask } from './postgres.ts';
 import { contractOf } from './stripe-contract/contract.ts';
 
 const webhookSecret = 'whsec_sandbox';
 const thinSecret = 'whsec_thin';
-const pageUrl = 'https://app.example/sandbox/stripe';
 const publishableKey = 'pk_test_sandbox';
 const secretKey = 'sk_test_sandbox';
 
-/** An endpoint that checks signatures as the product does and can refuse what it gets. */
+/** Starts an endpoint that checks signatures as the product does and can refuse events. */
 async function webhookEndpoint() {
   const sdk = new Stripe(secretKey);
   const server = Fastify({ forceCloseConnections: true });
-  const received: { event: Stripe.Event; at: number }[] = [];
+  const received: Stripe.Event[] = [];
   const thin: Stripe.V2.Core.EventNotification[] = [];
-  const endpoint = { received, thin, refuse: 0, refuseThin: 0, url: '', thinUrl: '' };
+  /** The next `refuse` events are answered with 500. */
+  const endpoint = { received, thin, refuse: 0, url: '' };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  server.post('/webhook', async (request, reply) => {
-    const signature = String(request.headers['stripe-signature']);
-    const body = request.body as Buffer;
-    const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret);
-    if (endpoint.refuse > 0) {
-      endpoint.refuse -= 1;
-      return reply.code(500).send();
-    }
-    received.push({ event, at: performance.now() });
-    return reply.send();
-  });
-  server.post('/webhook/thin', async (request, reply) => {
-    const signature = String(request.headers['stripe-signature']);
-    if (endpoint.refuseThin > 0) {
-      endpoint.refuseThin -= 1;
-      return reply.code(404).send();
-    }
-    thin.push(sdk.parseEventNotification(request.body as Buffer, signature, thinSecret));
-    return reply.send();
-  });
+  const receive = (path: string, store: (body: Buffer, signature: string) => void) =>
+    server.post(path, async (request, reply) => {
+      if (endpoint.refuse > 0) {
+        endpoint.refuse -= 1;
+        return reply.code(500).send();
+      }
+      store(request.body as Buffer, String(request.headers['stripe-signature']));
+      return reply.send();
+    });
+  receive('/webhook', (body, signature) =>
+    received.push(Stripe.webhooks.constructEvent(body, signature, webhookSecret)),
+  );
+  receive('/webhook/thin', (body, signature) =>
+    thin.push(sdk.parseEventNotification(body, signature, thinSecret)),
+  );
   endpoint.url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/webhook`;
-  endpoint.thinUrl = `${endpoint.url}/thin`;
   return { endpoint, close: () => server.close() };
 }
 
 export type SandboxRig = Awaited<ReturnType<typeof sandboxRig>>;
 
-/** A sandbox, the official SDK pointed at it, a page's way in and a webhook endpoint. */
+/** Opens a sandbox with the official package, a server for its pages and a webhook endpoint. */
 export async function sandboxRig() {
   const database = await testDatabase();
   const { endpoint, close: closeEndpoint } = await webhookEndpoint();
   const clock = { aheadSeconds: 0 };
-  const complaints: { details: object; message: string }[] = [];
-  const complain = (details: object, message: string) => {
-    complaints.push({ details, message });
-  };
+  const logged: string[] = [];
+  const log = (_: object, message: string) => void logged.push(message);
   const settings: StripeSandboxSettings = {
     databaseUrl: database.url,
     secretKey,
     publishableKey,
-    webhooks: { url: () => endpoint.url, secret: webhookSecret },
-    thinWebhooks: { url: () => endpoint.thinUrl, secret: thinSecret },
-    pageUrl: () => pageUrl,
+    webhooks: {
+      event: { url: endpoint.url, secret: webhookSecret },
+      thin_event: { url: `${endpoint.url}/thin`, secret: thinSecret },
+    },
+    pageUrl: () => 'https://app.example/sandbox/stripe',
     now: () => new Date(Date.now() + clock.aheadSeconds * 1000),
-    log: { warn: complain, error: complain },
+    log: { warn: log, error: log },
   };
-
   const contracts: Awaited<ReturnType<typeof contractOf>>[] = [];
 
   async function open() {
@@ -79,12 +73,7 @@ export async function sandboxRig() {
     await sandbox.start();
     const connect = (key: string, more: Partial<Stripe.StripeConfig> = {}) =>
       new Stripe(key, {
-        host,
-        port,
-        protocol: 'http',
-        telemetry: false,
-        maxNetworkRetries: 0,
-        timeout: 5_000,
+        ...{ host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, timeout: 5_000 },
         ...more,
       });
     const page = Fastify();
@@ -93,14 +82,8 @@ export async function sandboxRig() {
       await page.close();
       await sandbox.close();
     };
-    return {
-      sandbox,
-      stripe: connect(secretKey),
-      connect,
-      page,
-      close,
-      base: `http://${host}:${port}`,
-    };
+    const stripe = connect(secretKey);
+    return { sandbox, stripe, connect, page, close, base: `http://${host}:${port}` };
   }
 
   const first = await open();
@@ -109,14 +92,10 @@ export async function sandboxRig() {
     ...first,
     endpoint,
     clock,
-    complaints,
-    async sql(text: string) {
-      const client = new pg.Client(database.url);
-      await client.connect();
-      await client.query(text);
-      await client.end();
-    },
-    /** Another process on the same database. */
+    logged,
+    sql: <Row extends object>(text: string, params: unknown[] = []) =>
+      ask<Row>(database.url, text, params),
+    /** Opens a second process on the same database. */
     async openAnother() {
       const another = await open();
       others.push(another);
@@ -137,7 +116,7 @@ export const cardOnly: Stripe.PaymentIntentCreateParams = {
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 };
 
-/** The error an act ends with; a success is a failure of the test. */
+/** Returns the Stripe error that `act` rejects with. Throws if it succeeds. */
 export async function errorOf(act: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await act;
@@ -145,31 +124,41 @@ export async function errorOf(act: Promise<unknown>): Promise<Stripe.errors.Stri
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('It succeeded, and should have been refused');
+  throw new Error('It succeeded, but it should have been refused');
 }
 
+/** Sends a request of the payment page. */
 export async function inPage(
   page: SandboxRig['page'],
   path: string,
-  payload?: object,
+  payload: object,
   key = publishableKey,
 ) {
   const response = await page.inject({
-    method: payload ? 'POST' : 'GET',
+    method: 'POST',
     url: `/sandbox/stripe/payment_intents/${path}`,
     headers: { authorization: `Bearer ${key}` },
-    ...(payload && { payload }),
+    payload,
   });
   return { status: response.statusCode, body: response.json() };
 }
 
-export function pay(rig: SandboxRig, amount = 10_000, payment_method = 'pm_card_visa') {
-  return rig.stripe.paymentIntents.create({
-    ...cardOnly,
-    amount,
-    confirm: true,
-    payment_method,
-  });
+/** Creates an intent and pays it. */
+export async function pay(
+  { stripe }: Pick<SandboxRig, 'stripe'>,
+  amount = 10_000,
+  payment_method: TestCardKey = 'pm_card_visa',
+) {
+  const { id } = await stripe.paymentIntents.create({ ...cardOnly, amount });
+  return stripe.paymentIntents.confirm(id, { payment_method });
+}
+
+/** Returns the charge of an intent with its balance transaction. */
+export async function chargeOf({ stripe }: Pick<SandboxRig, 'stripe'>, intent: string) {
+  const expand = ['latest_charge.balance_transaction'];
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand });
+  if (!charge || typeof charge === 'string') throw new Error(`Intent ${intent} has no charge`);
+  return charge;
 }
 
 export const recipient: Stripe.V2.Core.AccountCreateParams = {
@@ -193,7 +182,7 @@ export function linkFor(rig: SandboxRig, account: string) {
   });
 }
 
-/** Opens an address of the sandbox's own pages, as a browser does. */
+/** Opens a page of the sandbox as a browser does, or submits a form to it. */
 export async function openPage(rig: SandboxRig, address: string, form?: string) {
   const url = address.replace('https://app.example', '');
   const response = await rig.page.inject({
@@ -208,7 +197,7 @@ export async function openPage(rig: SandboxRig, address: string, form?: string) 
   return { status, headers, location: String(headers.location ?? ''), body };
 }
 
-/** An account whose owner went through the hosted page. */
+/** Creates an account and submits the onboarding page; returns its id. */
 export async function onboarded(rig: SandboxRig, outcome = 'complete') {
   const { id } = await rig.stripe.v2.core.accounts.create(recipient);
   const { location } = await openPage(rig, (await linkFor(rig, id)).url);

@@ -13,7 +13,7 @@ import { listenLive } from '#platform/server/live.ts';
 import { createMailer } from '#platform/server/mail.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { createStripe } from '#platform/server/stripe.ts';
-import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/sandbox-store.ts';
+import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/server-api.ts';
 import {
   createStripeSandbox,
   type StripeSandbox,
@@ -170,8 +170,10 @@ function openSandbox(
     databaseUrl,
     secretKey: keys.secretKey,
     publishableKey: keys.publishableKey,
-    webhooks: { url: endpoint, secret },
-    thinWebhooks: { url: `${endpoint}/thin`, secret: thinSecret },
+    webhooks: {
+      event: { url: endpoint, secret },
+      thin_event: { url: `${endpoint}/thin`, secret: thinSecret },
+    },
     pageUrl: () => `${addresses.public}/sandbox/stripe`,
     now,
     log: {

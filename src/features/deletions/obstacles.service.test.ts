@@ -66,7 +66,7 @@ test('a refund that came back stands in the way until it was sent again', async 
 test('a payment nobody was hired with is nobody’s any more once a bank took all of it', async () => {
   const { client, projectId } = await makeOrphan(rig);
   expect(await obstacles(client)).toContainEqual(['refund', projectId]);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
     { status: 'refunded', refundedCents: 0 },
   ]);
@@ -78,14 +78,14 @@ test('a payment that a bank looks into stands in the way of both until it is dec
   const chargeback = await questionPayment(rig, projectId);
   await expectHeld(client, [['chargeback', projectId]]);
   await expectHeld(developer, [['chargeback', projectId]]);
-  await banksVerdict(rig, chargeback, 'winning_evidence');
+  await banksVerdict(rig, chargeback, 'won');
   for (const person of [client, developer]) expect((await leave(person)).status).toBe(200);
 });
 
 test('what a developer owes after a lost chargeback stands in their way until it is back', async () => {
   const { client, developer, projectId } = await makePaidOut();
   await failing(rig, /^POST \/v1\/transfers\/[^/]+\/reversals$/, async () => {
-    await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+    await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
     await expectHeld(developer, [['debt', undefined]]);
     expect(await obstacles(client)).toEqual([]);
   });

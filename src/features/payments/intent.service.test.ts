@@ -190,10 +190,10 @@ test('a state that was read before the payment and arrives after it undoes nothi
   await settled(rig);
   await confirm(rig, started, 'pm_card_authenticationRequired');
   await settled(rig);
-  rig.faults.delayMs = 600;
+  rig.faults.delays.push({ ms: 600 });
   const stale = applyIntent(rig.system, intentOf(started));
   await sleep(200);
-  rig.faults.delayMs = 0;
+  rig.faults.delays.length = 0;
   await confirm(rig, started);
   await applyIntent(rig.system, intentOf(started));
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held' }]);

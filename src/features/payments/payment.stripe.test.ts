@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
+import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import { askedDuring } from '#testing/payments.ts';
 import {
   cardOnly,
@@ -240,7 +240,7 @@ test('only the disputes of an intent are its own', async () => {
     await pay(rig, 5_000, 'pm_card_createDispute'),
     await pay(rig, 5_000, 'pm_card_createDispute'),
   ];
-  await rig.sandbox.outside.passTime();
+  await rig.sandbox.bank.passTime();
   for (const { id } of disputed) {
     expect(await disputesOf(rig.stripe, id)).toMatchObject([{ payment_intent: id }]);
   }

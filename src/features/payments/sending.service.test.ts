@@ -119,7 +119,7 @@ test('a sender that died with its command is followed by another', async () => {
 /** A creation that is under way at a slow provider, with its command and payment. */
 async function underway() {
   const bid = await makeBid(rig);
-  rig.faults.delayMs = 800;
+  rig.faults.delays.push({ ms: 800 });
   const hiring = hire(rig, bid).catch(() => null);
   const read = () =>
     rig.sql<{ id: number; payment: string; status: string; attempts: number; next: Date }>(
@@ -131,7 +131,7 @@ async function underway() {
   await expect.poll(read, { interval: 20 }).toMatchObject([{ attempts: 1 }]);
   const [sent] = await read();
   if (!sent) throw new Error('There is no command.');
-  rig.faults.delayMs = 0;
+  rig.faults.delays.length = 0;
   return { bid, hiring, sent, read };
 }
 

@@ -93,7 +93,7 @@ async function questionedByBank(rig: Rig, people: People): Promise<CrashProject>
     'select stripe_charge_id as id from payments where project_id = $1',
     [id],
   );
-  await rig.sandbox?.outside.dispute(String(charge?.id));
+  await rig.sandbox?.bank.dispute(String(charge?.id));
   await settled(rig);
   const [chargeback] = await rig.sql<{ id: string }>(
     `select b.id from chargebacks b join payments y on y.id = b.payment_id where y.project_id = $1`,

@@ -65,10 +65,10 @@ function watch({ orm, system }: System): void {
 }
 
 /** Executes a command of the parent. */
-async function execute({ sandbox, system }: System, command: Command): Promise<void> {
+async function execute({ sandbox }: System, command: Command): Promise<void> {
   if (command.name === 'die') moments = command.at;
   if (command.name === 'loseWebhooks' && sandbox) sandbox.faults.webhooks.drop = command.times;
-  if (command.name === 'loseChargeback') await system.stripe.disputes.close(command.id);
+  if (command.name === 'loseChargeback') await sandbox?.bank.decide(command.id, 'lost');
 }
 
 function answer(message: { ready: true } | { done: Command['name'] }): void {

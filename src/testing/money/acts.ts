@@ -1,5 +1,6 @@
 import { reconcile } from '#features/payments/reconcile.service.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import { openDisputesOf } from '../banks.ts';
 import { later, onboard } from '../hires.ts';
 import { authenticate, confirm, settled } from '../payments.ts';
 import type { Story } from './story.ts';
@@ -151,19 +152,16 @@ export const acts = {
   },
   bankDisputes: async (story) => {
     const found = await charge(story);
-    if (found) await story.rig.sandbox?.outside.dispute(found);
+    if (found) await story.rig.sandbox?.bank.dispute(found);
   },
   bankDecides: async (story, n) => {
     const found = await charge(story);
     if (!found) return;
-    const { stripe } = story.rig.system;
-    for (const { id } of (await stripe.disputes.list({ charge: found })).data) {
-      const uncategorized_text = n % 2 ? 'winning_evidence' : 'losing_evidence';
-      await stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });
+    for (const id of await openDisputesOf(story.rig, story.projectId)) {
+      await story.rig.sandbox?.bank.decide(id, n % 2 ? 'won' : 'lost');
     }
-    await story.rig.sandbox?.outside.passTime();
   },
-  timePassesAtTheBank: async ({ rig }) => rig.sandbox?.outside.passTime(),
+  timePassesAtTheBank: async ({ rig }) => rig.sandbox?.bank.passTime(),
 } satisfies Record<string, Act>;
 
 export type ActName = keyof typeof acts;

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
 import { reconcileAll } from '#features/payments/reconcile.service.ts';
-import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
+import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Rig } from '../app.ts';
 import { settled } from '../payments.ts';
@@ -87,7 +87,7 @@ export async function calm(rig: Rig): Promise<void> {
   Object.assign(rig.faults, noFaults());
   for (let round = 0; round < ROUNDS; round += 1) {
     rig.clock.aheadMs += 700_000;
-    await rig.sandbox?.outside.passTime();
+    await rig.sandbox?.bank.passTime();
     await settled(rig);
     await reconcileAll(rig.system);
     await settled(rig);

@@ -1,7 +1,7 @@
 type Asked = { route: string; params: object };
 type Params = { [name: string]: unknown };
 
-/** What types cannot say: whole numbers, bounds, and what excludes each other. */
+/** Rules that types cannot express: integers, bounds and parameters that exclude each other. */
 const rules: { readonly [route: string]: readonly ((params: Params) => string | null)[] } = {
   'POST /v1/payment_intents': [
     ({ amount }) => whole('amount', amount, 50, 99_999_999),
@@ -18,7 +18,6 @@ const rules: { readonly [route: string]: readonly ((params: Params) => string | 
   ],
   'POST /v1/transfers/:id/reversals': [({ amount }) => whole('amount', amount, 1, 99_999_999)],
   'POST /v2/core/account_links': [({ use_case }) => described(use_case)],
-  'GET /v1/events': [(params) => apart(params, 'type', 'types')],
 };
 
 const everyList = [

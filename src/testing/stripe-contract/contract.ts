@@ -1,4 +1,4 @@
-import type { Exchange, Watch } from '#platform/server/stripe-sandbox/sandbox-watch.ts';
+import type { Exchange, Observer } from '#platform/server/stripe-sandbox/server-api.ts';
 import { requestRefusals } from './bounds.ts';
 import { contractEvents } from './contract-routes.ts';
 import { unexpanded } from './unexpand.ts';
@@ -7,13 +7,10 @@ import { prepareValidators, validators } from './validators.ts';
 type Call = Extract<Exchange, { kind: 'call' }>;
 export type Fault = { side: 'request' | 'answer' | 'webhook'; of: string; said: string };
 
-/** Codes Stripe answers with that the package's own list of them leaves out. */
-const unlistedCodes = new Set([
-  'insufficient_capabilities_for_transfer',
-  'payment_method_types_no_longer_supported',
-]);
+/** Error codes of Stripe that are missing in the package's type. */
+const unlistedCodes = new Set(['insufficient_capabilities_for_transfer']);
 
-/** What is wrong with this value by that schema; null when nothing is. */
+/** Returns the first problems of a value by a schema, or null if it is valid. */
 export function wrong(schema: string, value: unknown): string | null {
   const validator = validators()[schema];
   if (!validator) return 'there is no schema for it';
@@ -34,7 +31,7 @@ function eventName(type: string) {
   return `${words.join('')}Event`;
 }
 
-/** A snapshot event is held to its own type: what it shows must be what it says it shows. */
+/** Returns the first problem of a snapshot event by the type of its event, or null. */
 function eventProblem(event: Record<string, unknown>) {
   const name = eventName(String(event.type));
   if (!contractEvents.includes(name)) return `${String(event.type)} is no event of the sandbox`;
@@ -60,23 +57,12 @@ function refusalProblem({ route }: Call, body: unknown) {
   return isSaid && typeof error.message === 'string' ? null : 'a refusal has code and message';
 }
 
-/** The page token is part of the address API v2 hands out, and of no type. */
-function withoutPage({ route, params }: Call) {
-  if (!route.startsWith('GET /v2/') || !('page' in params)) return params;
-  const { page: _page, ...rest } = params;
-  return rest;
-}
-
 function answerProblems(call: Call): string[] {
   const body: unknown = JSON.parse(call.body);
   if (call.status >= 400) return [refusalProblem(call, body)].filter((said) => said !== null);
   const { plain, objects } = unexpanded(body, call.params);
   const problems = objects.map((object) => wrong(`object ${String(object.object)}`, object));
   problems.push(wrong(`answer ${call.route}`, plain));
-  if (call.route.startsWith('GET /v1/events')) {
-    const events = isRecord(plain) && Array.isArray(plain.data) ? plain.data : [plain];
-    problems.push(...events.map((event) => (isRecord(event) ? eventProblem(event) : 'no event')));
-  }
   return problems.filter((said) => said !== null);
 }
 
@@ -92,7 +78,7 @@ export function faultsOf(exchange: Exchange): Fault[] {
     return said === null ? [] : [{ side: 'webhook', of: exchange.body.slice(0, 80), said }];
   }
   const of = `${exchange.route} ${exchange.status}`;
-  const asked = wrong(`request ${exchange.route}`, withoutPage(exchange));
+  const asked = wrong(`request ${exchange.route}`, exchange.params);
   const refused = [asked, ...requestRefusals(exchange)].filter((said) => said !== null);
   return [
     ...refused.map((said): Fault => ({ side: 'request', of, said })),
@@ -101,14 +87,14 @@ export function faultsOf(exchange: Exchange): Fault[] {
 }
 
 /**
- * Looks at everything that passes the sandbox from now on. `strict` also counts requests that the
- * sandbox refused: the product sends none, tests of the sandbox do.
+ * Checks every exchange of the sandbox from now on. `strict` must be false if requests that the
+ * sandbox refuses are sent on purpose, as in its own tests.
  */
-export async function contractOf(sandbox: { watch: Watch } | null, { strict = true } = {}) {
+export async function contractOf(sandbox: { observer: Observer } | null, { strict = true } = {}) {
   await prepareValidators();
   const seen = { calls: 0, webhooks: 0, faults: new Set<string>() };
   if (sandbox) {
-    sandbox.watch.see = (exchange) => {
+    sandbox.observer.observe = (exchange) => {
       if (exchange.kind === 'call') seen.calls += 1;
       else seen.webhooks += 1;
       const wasRefused = exchange.kind === 'call' && exchange.status >= 400;
@@ -119,7 +105,7 @@ export async function contractOf(sandbox: { watch: Watch } | null, { strict = tr
   }
   return {
     seen,
-    /** Fails whoever closes the rig of a test in which something did not fit. */
+    /** Throws if an exchange did not match the types. */
     hold() {
       if (seen.faults.size === 0) return;
       throw new Error(`Not as the stripe package has it:\n${[...seen.faults].join('\n')}`);

@@ -10,7 +10,7 @@ import {
   transferSent,
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { feeOf } from '#platform/server/stripe-sandbox/sandbox-charges.ts';
+import { feeOf } from '#platform/server/stripe-sandbox/charges.ts';
 import type { Market } from './market.ts';
 import { type Story, stories } from './stories.ts';
 

@@ -87,21 +87,21 @@ const stories: [string, () => Promise<unknown>][] = [
     'a chargeback that is won',
     async () => {
       const { projectId } = await makeHire(rig);
-      await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
+      await banksVerdict(rig, await questionPayment(rig, projectId), 'won');
     },
   ],
   [
     'a chargeback that is lost while the money is held',
     async () => {
       const { projectId } = await makeHire(rig);
-      await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+      await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
     },
   ],
   [
     'a chargeback that is lost after the payout',
     async () => {
       const { projectId } = await makeRelease();
-      await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+      await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
     },
   ],
 ];

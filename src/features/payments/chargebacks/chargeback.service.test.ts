@@ -73,7 +73,7 @@ test('one is told to the developer, to admins and to the operator, as the bank h
 test('a chargeback that is won lets the work go on, and the fee comes back', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
   const before = await booksOf(rig, projectId);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'won');
   expect(await booksOf(rig, projectId)).toEqual(before);
   const { items } = await rig.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('The bank confirmed the payment of $900');
@@ -88,13 +88,13 @@ test('earnings that wait for an account do not leave while the bank looks into t
   const chargeback = await questionPayment(rig, projectId);
   await onboard(rig, developer);
   expect(await transfersOf(rig, projectId)).toEqual([]);
-  await banksVerdict(rig, chargeback, 'winning_evidence');
+  await banksVerdict(rig, chargeback, 'won');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
 test('one that is lost while the money is held ends the project, which can be removed', async () => {
   const { projectId, client } = await makeHire(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
   const room = await rig.as(client).hires.room({ projectId });
   expect(room).toMatchObject({ state: 'cancelled', frozen: false, next: null });
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
@@ -108,7 +108,7 @@ test('one that is lost overtakes a dispute, and the timeline says what went back
   const { projectId, client } = await makeHire(rig);
   const reason = 'Nothing works as it was agreed.';
   await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
   const room = await rig.as(client).hires.room({ projectId });
   expect(room.disputes.map(({ status }) => status)).toEqual(['overtaken']);
   const { items } = await rig.as(client).hires.timeline({ projectId });
@@ -125,7 +125,7 @@ test('one that is lost after the release is asked back from the developer', asyn
   const { projectId, client } = await makeDelivery(rig, { developer });
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
@@ -141,8 +141,8 @@ test('what the developer’s account no longer has is the platform’s loss', as
     'select stripe_account_id as id from payout_accounts where developer_id = $1',
     [developer.id],
   );
-  await rig.sandbox?.outside.payOut(account?.id ?? '');
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await rig.sandbox?.bank.payOut(account?.id ?? '');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
   const books = await booksOf(rig, projectId);
   expect(books).toMatchObject({ dispute_loss: -90_000 });
   expect(books.developer_receivable).toBeUndefined();
@@ -152,7 +152,7 @@ test('one that is lost while earnings wait ends them: nothing is left to send', 
   const developer = await makeDeveloper(rig);
   const { projectId, client } = await makeDelivery(rig, { developer });
   await rig.as(client).hires.release({ projectId });
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
   await onboard(rig, developer);
   await later(rig, 2);
   expect(await transfersOf(rig, projectId)).toEqual([]);
@@ -165,7 +165,7 @@ test('one that takes back a part leaves the rest of what waits to the developer'
   const developer = await makeDeveloper(rig);
   const { projectId, client } = await makeDelivery(rig, { developer });
   await rig.as(client).hires.release({ projectId });
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
   const { items } = await rig.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('A bank took back $300 of what you earned');
@@ -181,7 +181,7 @@ test('one that takes back a part of what was sent asks for no more than that', a
   const { projectId, client } = await makeDelivery(rig, { developer });
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 30_000 }]);
   const books = await booksOf(rig, projectId);
   expect(books.dispute_loss).toBeUndefined();
@@ -190,7 +190,7 @@ test('one that takes back a part of what was sent asks for no more than that', a
 
 test('what a bank leaves of protected funds goes back too; if it cannot, all are told', async () => {
   const { projectId, client } = await makeHire(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   await later(rig, 1);
   const refunds = await rig.sql(
     `select r.status, r.amount_cents::int as cents from refunds r
@@ -221,7 +221,7 @@ test('one that is lost, but for a part that the bank gives back, costs the rest 
   await settled(rig);
   const chargeback = await questionPayment(rig, projectId);
   await giveBackPart(chargeback);
-  await banksVerdict(rig, chargeback, 'losing_evidence');
+  await banksVerdict(rig, chargeback, 'lost');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 60_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, stripe_clearing: -9_000 - fees });
@@ -234,7 +234,7 @@ test('a part that the bank gives back after all is over lessens the loss', async
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
   const chargeback = await questionPayment(rig, projectId);
-  await banksVerdict(rig, chargeback, 'losing_evidence');
+  await banksVerdict(rig, chargeback, 'lost');
   const { stripe_clearing: before = 0 } = await booksOf(rig, projectId);
   await giveBackPart(chargeback);
   await look(rig, projectId);
@@ -255,7 +255,7 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
   const { projectId, client } = await makeDelivery(rig);
   const chargeback = await questionPayment(rig, projectId);
   await giveBackPart(chargeback, 90_000);
-  await banksVerdict(rig, chargeback, 'losing_evidence');
+  await banksVerdict(rig, chargeback, 'lost');
   expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
   expect(await refundsOf(rig, projectId)).toEqual([]);
   const room = await roomAfter(rig, client, rig.as(client).hires.release({ projectId }));
@@ -275,7 +275,7 @@ test('one on a payment nobody was hired with leaves the work alone that another 
   const project = { id: projectId, owner: client };
   await confirm(rig, await hire(rig, { ...bid, bidder, project }));
   await settled(rig);
-  await banksVerdict(rig, chargeback, 'losing_evidence');
+  await banksVerdict(rig, chargeback, 'lost');
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ state: 'in_progress' });
   const { stripe_fees: fees = 0, unapplied, ...rest } = await booksOf(rig, projectId);
   expect([before.unapplied, unapplied]).toEqual([90_000, undefined]);

@@ -21,7 +21,7 @@ test('what is being built is due later by as long as the bank took', async () =>
   const id = await questionPayment(rig, projectId);
   await later(rig, 5);
   expect(await dueAt()).toBe(before);
-  await banksVerdict(rig, id, 'winning_evidence');
+  await banksVerdict(rig, id, 'won');
   const moved = (await dueAt()) - before;
   expect(moved).toBeGreaterThanOrEqual(5 * DAY_MS);
   expect(moved).toBeLessThan(5.1 * DAY_MS);
@@ -42,7 +42,7 @@ test.each([
   let id = '';
   for (let day = 0; day <= days; day += 1) {
     if (day === bank[0]) id = await questionPayment(rig, projectId);
-    if (day === bank[1]) await banksVerdict(rig, id, 'winning_evidence');
+    if (day === bank[1]) await banksVerdict(rig, id, 'won');
     if (day === dispute[0]) await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
     if (day === dispute[1]) await rig.as(client).disputes.withdraw({ projectId });
     if (day < days) await later(rig, 1);
@@ -59,7 +59,7 @@ test('a bank’s question counts from when the client asked for changes', async 
   await rig.as(client).hires.askForChanges({ projectId, note: 'The login is missing.' });
   const before = await dueOf(hire);
   await later(rig, 5);
-  await banksVerdict(rig, id, 'winning_evidence');
+  await banksVerdict(rig, id, 'won');
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(5 * DAY_MS);
   expect((await dueOf(hire)) - before).toBeLessThan(5.1 * DAY_MS);
 });
@@ -72,7 +72,7 @@ test('a bank’s question counts until the work was delivered', async () => {
   await later(rig, 2);
   await rig.as(developer).hires.deliver({ projectId, note: 'All is live.', links: [] });
   await later(rig, 30);
-  await banksVerdict(rig, id, 'winning_evidence');
+  await banksVerdict(rig, id, 'won');
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(2 * DAY_MS);
   expect((await dueOf(hire)) - before).toBeLessThan(2.1 * DAY_MS);
 });
@@ -84,6 +84,6 @@ test('a bank that decides while the client asks to cancel has halted the work, t
   const id = await questionPayment(rig, projectId);
   await rig.as(client).hires.askToCancel({ projectId, reason });
   await later(rig, 1);
-  await banksVerdict(rig, id, 'winning_evidence');
+  await banksVerdict(rig, id, 'won');
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(DAY_MS);
 });

@@ -32,7 +32,12 @@ async function makePaidDelivery(): Promise<Hired> {
 
 /** The bank decides against us, of which no word comes here. */
 function loseUnheard(chargeback: string): Promise<void> {
-  return unheard(rig, () => banksVerdict(rig, chargeback, 'losing_evidence'));
+  return unheard(rig, () => banksVerdict(rig, chargeback, 'lost'));
+}
+
+async function movementsOf(chargeback: string): Promise<unknown[]> {
+  const { data } = await rig.system.stripe.disputes.list({ limit: 100 });
+  return data.find(({ id }) => id === chargeback)?.balance_transactions ?? [];
 }
 
 /** Stripe lists these movements of a chargeback. */
@@ -131,7 +136,7 @@ test('a loss waits until what an earlier one asks back has come', async () => {
   await settled(rig);
   const failing = { status: 500 as const, on: /^POST \/v1\/transfers\/.+\/reversals$/ };
   rig.faults.answers.push(failing, failing, failing);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 
   await loseUnheard(await questionPayment(rig, projectId, 60_000));
@@ -147,7 +152,7 @@ test('a loss waits until what an earlier one asks back has come', async () => {
 test('one that is lost is no win where Stripe does not list yet what it took', async () => {
   const { projectId, client } = await makeHire(rig);
   const chargeback = await questionPayment(rig, projectId);
-  const { balance_transactions: taken } = await rig.system.stripe.disputes.retrieve(chargeback);
+  const taken = await movementsOf(chargeback);
   await loseUnheard(chargeback);
   await listed(chargeback, []);
   await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
@@ -163,9 +168,9 @@ test('the operator hears of one once it stands in our rows, and not before', asy
   let chargeback = '';
   await unheard(rig, async () => {
     chargeback = await questionPayment(rig, projectId);
-    await banksVerdict(rig, chargeback, 'losing_evidence');
+    await banksVerdict(rig, chargeback, 'lost');
   });
-  const { balance_transactions: taken } = await rig.system.stripe.disputes.retrieve(chargeback);
+  const taken = await movementsOf(chargeback);
   await listed(chargeback, []);
   await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
   const reported = () => rig.reports.filter((report) => report.includes(chargeback));
@@ -185,7 +190,7 @@ test('what one leaves of protected funds is not sent back while a bank looks int
     frozen: true,
   });
   expect(await refundsOf(rig, projectId)).toEqual([]);
-  await banksVerdict(rig, second, 'winning_evidence');
+  await banksVerdict(rig, second, 'won');
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ frozen: false });
   expect(await refundsOf(rig, projectId)).toMatchObject([{ cause: 'divided', cents: 60_000 }]);
 });
@@ -195,7 +200,7 @@ test('what one leaves of a payment nobody was hired with is sent back anew', asy
     const { projectId } = await makeOrphan(rig);
     const [before] = await refundsOf(rig, projectId);
     expect(before).toMatchObject({ cause: 'orphaned', status: 'failed', cents: 90_000, nth: 1 });
-    await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+    await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
     expect(await refundsOf(rig, projectId)).toMatchObject([
       before,
       { cause: 'orphaned', cents: 60_000, nth: 2, replaces: before?.id },
@@ -207,7 +212,7 @@ test('what one leaves of a payment nobody was hired with is sent back anew', asy
 test('one that is won leaves the refund of a payment nobody was hired with to admins', async () => {
   const { projectId, bidder } = await makeOrphan(rig);
   const before = await refundsOf(rig, projectId);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'won');
   expect(await refundsOf(rig, projectId)).toEqual(before);
   expect((await rig.as(bidder).notifications.list({})).items).not.toContainEqual(
     expect.objectContaining({ title: 'The bank confirmed the payment of $900' }),
@@ -218,8 +223,8 @@ test('a second one takes from what the first has left', async () => {
   const { projectId, client } = await makePaidDelivery();
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
-  await banksVerdict(rig, await questionPayment(rig, projectId, 60_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 60_000), 'lost');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });

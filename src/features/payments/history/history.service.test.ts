@@ -120,7 +120,7 @@ test('what a bank took back is told as that, and before that its question', asyn
   const { projectId, client } = await makeHire(rig);
   const chargeback = await questionPayment(rig, projectId);
   expect(await only(client)).toMatchObject({ ...nothing, status: 'held', questioned: true });
-  await banksVerdict(rig, chargeback, 'losing_evidence');
+  await banksVerdict(rig, chargeback, 'lost');
   expect(await only(client)).toMatchObject({ ...nothing, status: 'lost', takenBackCents: 90_000 });
   expect(await sumsOf(client)).toMatchObject({ returnedCents: 90_000, dueCents: 0 });
 });
@@ -129,7 +129,7 @@ test('what a bank took back after the release is not counted as released as well
   const { projectId, client } = await makeDelivery(rig);
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   expect(await only(client)).toMatchObject({
     ...nothing,
     status: 'lost',
@@ -149,7 +149,7 @@ test('what a bank takes of a payment that went back already makes no sum less th
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
   await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 90_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 90_000), 'lost');
   expect(await only(client)).toMatchObject({
     ...nothing,
     refundedCents: 90_000,

@@ -116,7 +116,7 @@ test('coming back from the provider asks it how the account stands, also when no
 test('a transfer whose answer is lost is made once', async () => {
   const developer = await onboarded();
   const hired = await makeDelivery(rig, { developer });
-  rig.faults.lost.push({ on: /POST \/v1\/transfers/, times: 2 });
+  rig.faults.loseAnswers = 2;
   await rig.as(hired.client).hires.release({ projectId: hired.projectId });
   for (let round = 0; round < 3; round += 1) {
     rig.clock.aheadMs += 200_000;
@@ -142,7 +142,7 @@ test('what a bank takes back is taken from what waits, not from what was refused
   const developer = await onboarded();
   await closeUnheard(await accountOf(developer));
   const { projectId } = await makeRelease(developer);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   const tries = await payoutsOf(rig, projectId);
   expect(tries[0]).toEqual({ status: 'failed', cents: 81_000 });
   expect(tries.at(-1)).toEqual({ status: 'waiting', cents: 51_000 });

@@ -104,7 +104,7 @@ test('whoever is owed nothing any more may leave', async () => {
 
 test('what a bank left of a payment nobody was hired with goes back, and the payment is over', async () => {
   const { projectId } = await makeOrphanReturned();
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
   await note(projectId);
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
@@ -149,7 +149,7 @@ test('what was paid is noted though a bank looks into the payment: its loss is t
   const { projectId } = await makeReturned();
   const chargeback = await questionPayment(rig, projectId);
   await note(projectId);
-  await banksVerdict(rig, chargeback, 'losing_evidence');
+  await banksVerdict(rig, chargeback, 'lost');
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({
     platform_bank: 90_000,
@@ -197,7 +197,7 @@ test('of a note taken back after a bank took the payment the client is owed what
   ] as const) {
     const { projectId, client } = await makeReturned();
     await note(projectId);
-    await banksVerdict(rig, await questionPayment(rig, projectId, lost), 'losing_evidence');
+    await banksVerdict(rig, await questionPayment(rig, projectId, lost), 'lost');
     const noted = (await refundsOf(rig, projectId)).at(-1);
     const told = (await rig.mailsTo(client)).length;
     await rig.as(admin).payments.withdrawManualRefund({ id: noted?.id ?? 0 });

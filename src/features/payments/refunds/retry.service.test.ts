@@ -220,7 +220,7 @@ test('so it does where the provider refused the one before', async () => {
     chargeback = await questionPayment(rig, projectId);
   });
   await expect(retry(projectId)).rejects.toEqual(refused('refund_refused'));
-  await banksVerdict(rig, chargeback, 'winning_evidence');
+  await banksVerdict(rig, chargeback, 'won');
   await refundByHand(projectId);
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
   expect(await failedIn(projectId)).toEqual([]);
@@ -248,7 +248,7 @@ test('what the provider refuses and events nobody could work are told for 30 day
 test('of a returned refund only what a chargeback left is sent again', async () => {
   const part = await makeReturned();
   const [whole] = await failedIn(part.projectId);
-  await banksVerdict(rig, await questionPayment(rig, part.projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, part.projectId, 30_000), 'lost');
   await later(rig, 1);
   expect(await failedIn(part.projectId)).toMatchObject([{ amountCents: 60_000 }]);
   await expect(rig.as(admin).payments.retryRefund({ id: whole?.id ?? 0 })).rejects.toEqual(
@@ -257,7 +257,7 @@ test('of a returned refund only what a chargeback left is sent again', async () 
 
   const all = await makeReturned();
   const [gone] = await failedIn(all.projectId);
-  await banksVerdict(rig, await questionPayment(rig, all.projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, all.projectId), 'lost');
   await expect(rig.as(admin).payments.retryRefund({ id: gone?.id ?? 0 })).rejects.toEqual(
     refused('not_covered'),
   );
@@ -276,7 +276,7 @@ test('an admin reads at once that Stripe refuses it again, and it waits as befor
 
 test('one that Stripe refuses since a bank took a part is not asked of it again', async () => {
   const { projectId, client } = await makeOrphan(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   const rest = (await failedIn(projectId)).find(({ amountCents }) => amountCents === 60_000);
   const told = async () => (await rig.as(client).notifications.list({})).items.length;
   const before = await told();

@@ -1,127 +1,99 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { fields, oneOf, parseForm, required } from './form-params.ts';
+import { z } from 'zod';
+import { addReturnedEvent, findSession, followLink } from './account-links.ts';
+import { finishOnboarding } from './accounts.ts';
 import { messagePage, onboardingPage } from './onboarding-page.ts';
-import { announceReturn, followLink, visitOf } from './sandbox-account-links.ts';
-import { finishOnboarding } from './sandbox-onboarding.ts';
-import { type Act, find, randomText, type SandboxLog, type SandboxStore } from './sandbox-store.ts';
+import { parseForm, type RawParams, readParams } from './params.ts';
+import { find, randomText, type SandboxLog, type Store, type Tx } from './store.ts';
 import { failureOf } from './stripe-failure.ts';
 
-export type OnboardingSettings = { store: SandboxStore; log: SandboxLog; wake: () => void };
+type Page = { status: number; html: (nonce: string) => string; formOrigins?: readonly string[] };
+type Result = { redirect: string } | Page;
+type Operation = (tx: Tx, secret: string, request: FastifyRequest) => Promise<Result>;
 
-type Told =
-  | { to: string }
-  | { status: number; html: (nonce: string) => string; formTo?: readonly string[] };
-
-const unknown: Told = {
+const unknown: Page = {
   status: 404,
   html: (nonce) =>
     messagePage('This link is not known', 'Go back to your payouts and ask for a new one.', nonce),
 };
-const done: Told = {
-  status: 200,
-  html: (nonce) => messagePage('You are done', 'You can close this page.', nonce),
+const open: Operation = async (tx, secret, request) => {
+  const { session, refreshUrl } = await followLink(tx, secret);
+  if (session === null) return refreshUrl === null ? unknown : { redirect: refreshUrl };
+  const [prefix = ''] = request.url.split(`/onboarding/${secret}`);
+  return { redirect: `${prefix}/onboarding/session/${session}` };
 };
 
-async function visit(act: Act, session: string): Promise<Told> {
-  const found = await visitOf(act, session);
-  if (!found) return unknown;
-  if (!found.open) return { to: found.refreshUrl };
-  const account = await find(act, 'account', found.account);
-  if (!account || account.closed) return { to: found.refreshUrl };
-  const shown = { id: account.id, email: account.contact_email ?? 'not given' };
-  const ways = [found.refreshUrl, found.returnUrl ?? ''];
+const show: Operation = async (tx, secret) => {
+  const session = await findSession(tx, secret);
+  if (!session) return unknown;
+  const { refreshUrl, returnUrl } = session;
+  const account = session.isOpen && (await find(tx, 'account', session.account));
+  if (!account || account.closed) return { redirect: refreshUrl };
+  const { id, contact_email: email = '' } = account;
   return {
     status: 200,
-    html: (nonce) => onboardingPage(shown, nonce),
-    formTo: ways.flatMap((address) => URL.parse(address)?.origin ?? []),
+    html: (nonce) => onboardingPage({ id, email: email ?? '' }, nonce),
+    formOrigins: [refreshUrl, returnUrl].flatMap((url) => URL.parse(url)?.origin ?? []),
   };
-}
+};
 
-const readOutcome = fields({ outcome: oneOf('complete', 'leave', 'restrict') });
+const submission = z.strictObject({ outcome: z.enum(['complete', 'leave', 'restrict']) });
 
-async function finish(act: Act, session: string, form: unknown): Promise<Told> {
-  const outcome = required(readOutcome(form, '').outcome, 'outcome');
-  const found = await visitOf(act, session);
-  if (!found) return unknown;
-  if (!found.open) return { to: found.refreshUrl };
-  await finishOnboarding(act, found.account, outcome);
-  await announceReturn(act, found);
-  return found.returnUrl === null ? done : { to: found.returnUrl };
-}
+const submit: Operation = async (tx, secret, request) => {
+  const { outcome } = readParams(submission, Object(request.body) as RawParams);
+  const session = await findSession(tx, secret);
+  if (!session) return unknown;
+  if (!session.isOpen) return { redirect: session.refreshUrl };
+  await finishOnboarding(tx, session.account, outcome);
+  await addReturnedEvent(tx, session);
+  return { redirect: session.returnUrl };
+};
 
-async function within(settings: OnboardingSettings, work: (act: Act) => Promise<Told>) {
-  const { store, wake } = settings;
-  let announced = false;
-  const told = await store.transaction(async (db) => {
-    const requestId = `req_${randomText(14)}`;
-    const act = { db, now: store.now(), requestId, idempotencyKey: null, announced: false };
-    const result = await work(act);
-    announced = act.announced;
-    return result;
-  });
-  if (announced) wake();
-  return told;
-}
-
-function show(reply: FastifyReply, told: Told) {
-  // Same-origin, or the form's own post would come without its origin.
+function send(reply: FastifyReply, result: Result) {
+  // With "no-referrer" the browser would send the form without its origin.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
-  if ('to' in told) return reply.redirect(told.to, 303);
+  if ('redirect' in result) return reply.redirect(result.redirect, 303);
   const nonce = randomBytes(18).toString('base64');
-  const targets = ["'self'", ...(told.formTo ?? [])].join(' ');
+  const targets = ["'self'", ...(result.formOrigins ?? [])].join(' ');
   return reply
-    .code(told.status)
+    .code(result.status)
     .header(
       'content-security-policy',
       `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${targets}; ` +
         `frame-ancestors 'none'; base-uri 'none'`,
     )
     .type('text/html; charset=utf-8')
-    .send(told.html(nonce));
+    .send(result.html(nonce));
 }
 
-/** The hosted page an account link leads to, as Stripe's own stands at connect.stripe.com. */
-export function onboardingRoutes(settings: OnboardingSettings): FastifyPluginAsync {
+/** The hosted page that an account link leads to, as Stripe's at connect.stripe.com. */
+export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAsync {
+  const handler =
+    (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { secret } = request.params as { secret: string };
+      const cause = { requestId: `req_${randomText(14)}`, idempotencyKey: null };
+      const result = await store
+        .transaction((tx) => operation(tx, secret, request), cause)
+        .catch((error: unknown): Page => {
+          const failure = failureOf(error);
+          if (failure !== error) log.error({ err: error }, 'stripe sandbox failed');
+          const html = (nonce: string) => messagePage('That did not work', failure.message, nonce);
+          return { status: failure.status, html };
+        });
+      return send(reply, result);
+    };
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4_096 },
-      (_, body, taken) => taken(null, parseForm(String(body))),
+      (_, body, done) => done(null, parseForm(String(body))),
     );
-    const answer =
-      (work: (act: Act, secret: string, request: FastifyRequest) => Promise<Told>) =>
-      async (request: FastifyRequest, reply: FastifyReply) => {
-        const { secret } = request.params as { secret: string };
-        const told = await within(settings, (act) => work(act, secret, request)).catch(
-          (error: unknown): Told => {
-            const failure = failureOf(error);
-            if (failure !== error) settings.log.error({ err: error }, 'stripe sandbox failed');
-            const html = (nonce: string) =>
-              messagePage('That did not work', failure.message, nonce);
-            return { status: failure.status, html };
-          },
-        );
-        return show(reply, told);
-      };
-    // What stands in these addresses opens the page, so they stay out of the log.
-    const quiet = { logLevel: 'silent' } as const;
-    app.get(
-      '/onboarding/:secret',
-      quiet,
-      answer(async (act, secret, request) => {
-        const { session, refreshUrl } = await followLink(act, secret);
-        if (session === null) return refreshUrl === null ? unknown : { to: refreshUrl };
-        const [here = ''] = request.url.split(`/onboarding/${secret}`);
-        return { to: `${here}/onboarding/session/${session}` };
-      }),
-    );
-    app.get('/onboarding/session/:secret', quiet, answer(visit));
-    app.post(
-      '/onboarding/session/:secret',
-      quiet,
-      answer((act, secret, request) => finish(act, secret, request.body ?? {})),
-    );
+    // The addresses contain secrets, so they must not be logged.
+    const options = { logLevel: 'silent' } as const;
+    app.get('/onboarding/:secret', options, handler(open));
+    app.get('/onboarding/session/:secret', options, handler(show));
+    app.post('/onboarding/session/:secret', options, handler(submit));
   };
 }

@@ -8,13 +8,14 @@ export type FailureBody = {
   param?: string;
   decline_code?: string;
   charge?: string;
-  doc_url?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;
-  request_log_url?: string;
 };
 
-/** A refusal that leaves no trace: whatever its request had begun is rolled back. */
+/**
+ * An error of Stripe's API. If an operation throws it, the transaction is rolled back; if an operation
+ * returns it, as for a declined card, the changes are committed.
+ */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: FailureBody;
@@ -41,41 +42,36 @@ export function missingResource(kind: string, id: string, param = kind) {
   });
 }
 
-export function docUrl(code: string) {
-  return `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
+/** Returns the answer in the format of the API version: v2 has other codes and fewer types. */
+export function errorBody({ status, body }: StripeFailure, isV2: boolean) {
+  if (!isV2) return { error: body };
+  const { type, message } = body;
+  const code = v2Codes[status] ?? body.code ?? 'invalid_fields';
+  if (status === 429) return { error: { type: 'rate_limit', code, message } };
+  if (type !== 'invalid_request_error') return { error: { type, code: type, message } };
+  return { error: { code: code.startsWith('parameter') ? 'invalid_fields' : code, message } };
 }
 
-function v2Code({ status, body: { type, code } }: StripeFailure) {
-  if (status === 404) return 'not_found';
-  if (status === 401) return 'unauthorized';
-  if (type !== 'invalid_request_error') return code ?? type;
-  const isOfFields = code === undefined || code.startsWith('parameter');
-  return isOfFields ? 'invalid_fields' : code;
-}
+const v2Codes: { readonly [status: number]: string } = { 401: 'unauthorized', 404: 'not_found' };
 
-/** The same refusal as API v2 words it: a code, and a type only where the refusal has its own. */
-export function v2Body(failure: StripeFailure) {
-  const { type, message } = failure.body;
-  const said = { code: v2Code(failure), message };
-  if (failure.status === 429) return { error: { type: 'rate_limit', ...said } };
-  return { error: type === 'invalid_request_error' ? said : { type, ...said } };
-}
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What an unforeseen error looks like from outside; its own words stay in the log. */
+/** Maps an unexpected error to the one that Stripe answers; the details are only for the log. */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof StripeFailure) return error;
-  const lockTimeout = '55P03';
-  if (codeOf(error) === lockTimeout) {
-    return new StripeFailure(429, {
-      type: 'invalid_request_error',
-      code: 'lock_timeout',
-      message:
-        'This object cannot be accessed right now because another API request or Stripe process ' +
-        'is currently accessing it.',
-    });
-  }
+  if (codeOf(error) === LOCK_NOT_AVAILABLE) return lockTimeout();
   return new StripeFailure(500, {
     type: 'api_error',
     message: 'Sorry! There was an error while talking to one of our backends.',
+  });
+}
+
+function lockTimeout() {
+  return new StripeFailure(429, {
+    type: 'invalid_request_error',
+    code: 'lock_timeout',
+    message:
+      'This object cannot be accessed right now because another API request or Stripe process ' +
+      'is currently accessing it.',
   });
 }

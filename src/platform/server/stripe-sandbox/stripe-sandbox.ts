@@ -1,69 +1,68 @@
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { browserApi } from './browser-api.ts';
-import { sandboxApi } from './sandbox-api.ts';
-import { dispute, verdict } from './sandbox-disputes.ts';
-import { noFaults, type StripeFaults } from './sandbox-faults.ts';
-import { type Consequences, Later } from './sandbox-later.ts';
-import { payOut } from './sandbox-payouts.ts';
-import { failRefund, settleRefund } from './sandbox-refunds.ts';
-import { type Act, createStore, type SandboxLog } from './sandbox-store.ts';
-import type { Watch } from './sandbox-watch.ts';
-import { type Webhook, WebhookDeliverer } from './webhook-deliverer.ts';
+import { decideDispute, openDispute, type Verdict } from './disputes.ts';
+import { noFaults, type StripeFaults } from './faults.ts';
+import { deleteExpiredKeys } from './idempotency.ts';
+import { onboardingRoutes } from './onboarding-routes.ts';
+import { failRefund, settleRefund } from './refunds.ts';
+import { runScheduled } from './schedule.ts';
+import { type Observer, serverApi } from './server-api.ts';
+import { createStore, type SandboxLog } from './store.ts';
+import { payOut } from './transfer-reversals.ts';
+import { WebhookSender, type WebhookSettings } from './webhook-sender.ts';
 
 export type StripeSandboxSettings = {
   databaseUrl: string;
   secretKey: string;
   publishableKey: string;
-  webhooks: Webhook;
-  thinWebhooks: Webhook | null;
-  /** Where browsers find `browserApi`, without a slash at the end. */
+  webhooks: WebhookSettings['webhooks'];
+  /** Where a browser reaches `browserApi`, without a slash at the end. */
   pageUrl: () => string;
   now: () => Date;
   log: SandboxLog;
-  faults?: StripeFaults;
 };
 
-/** What happens outside of any request, for tests to bring about. */
-type OutsideWorld = {
-  /** The cardholder's bank takes back this charge, or a part of it, in cents. */
+/** What banks do without a request of the product; only tests call it. */
+type Bank = {
+  /** Opens a dispute about a charge, or about `amount` cents of it. */
   dispute(charge: string, amount?: number): Promise<void>;
-  /** The connected account's balance, or a part of it, leaves for its bank. */
+  decide(dispute: string, verdict: Verdict): Promise<void>;
+  /** Pays the balance of a connected account to its bank, or `amount` cents of it. */
   payOut(account: string, amount?: number): Promise<void>;
-  /** Disputes, verdicts and refunds that are to come some time later come now. */
+  /** Runs the disputes and refunds now that test cards cause some seconds later. */
   passTime(): Promise<void>;
 };
 
 export type StripeSandbox = {
-  /** Stripe's server API under `/v1` and `/v2`, for a server of its own. */
-  api: FastifyPluginAsync;
-  /** What the page asks of the sandbox; to be mounted under a prefix of the main server. */
+  /** Must be mounted under a prefix of the main server. */
   browserApi: FastifyPluginAsync;
   faults: StripeFaults;
-  watch: Watch;
-  outside: OutsideWorld;
+  observer: Observer;
+  bank: Bank;
+  /** Starts a server with Stripe's API on the loopback interface. */
   listen(): Promise<{ host: string; port: number }>;
+  /** Starts to send webhooks and to run scheduled actions. */
   start(): Promise<void>;
   deliverPending(): Promise<void>;
   close(): Promise<void>;
 };
 
-const consequences: Consequences = {
-  dispute: async (act, charge) => void (await dispute(act, charge)),
-  verdict,
-  refund_succeeds: settleRefund,
-  refund_fails: failRefund,
-};
+const POLL_MS = 1_000;
 
-/** Serves the endpoints of Stripe's API that a test mode needs, out of PostgreSQL alone. */
+/** Creates an emulator of the calls to Stripe that the product makes, with its state in PostgreSQL. */
 export function createStripeSandbox(settings: StripeSandboxSettings): StripeSandbox {
-  const { databaseUrl, now, log, faults = noFaults() } = settings;
-  const watch: Watch = { see: null };
-  const store = createStore(databaseUrl, now, log);
-  const deliverer = new WebhookDeliverer({ ...settings, store, faults, watch });
-  const wake = () => deliverer.wake();
-  const shared = { ...settings, store, log, faults, watch, wake };
-  const later = new Later({ ...shared, consequences });
-  const api = sandboxApi(shared);
+  const { log } = settings;
+  const faults = noFaults();
+  const observer: Observer = { observe: null };
+  const store = createStore(settings, () => sender.wake());
+  const sender = new WebhookSender({ ...settings, store, faults, observer });
+  const actions = { dispute: openDispute, refund_succeeds: settleRefund, refund_fails: failRefund };
+  const poll = async () => {
+    sender.wake();
+    if (!faults.holdScheduled) await runScheduled(store, actions, store.now());
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> = Promise.resolve();
   const server = Fastify({ forceCloseConnections: true });
   let prepared: Promise<void> | null = null;
   const prepare = () => {
@@ -71,31 +70,30 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
     return prepared;
   };
   let closed: Promise<void> | null = null;
-  const shut = async () => {
+  const closeAll = async () => {
     await server.close();
-    await later.close();
-    await deliverer.close();
+    clearInterval(timer);
+    await polling;
+    await sender.close();
     await store.pool.end();
-  };
-  const happen = async (work: (act: Act) => Promise<unknown>) => {
-    const act = { now: store.now(), requestId: null, idempotencyKey: null, announced: false };
-    await store.transaction((db) => work(Object.assign(act, { db })));
-    if (act.announced) wake();
   };
 
   return {
-    api,
-    browserApi: browserApi(shared),
+    async browserApi(app) {
+      await app.register(onboardingRoutes(store, log));
+      await app.register(browserApi({ ...settings, store }));
+    },
     faults,
-    watch,
-    outside: {
-      dispute: (charge, amount) => happen((act) => dispute(act, charge, amount)),
-      payOut: (account, amount) => happen((act) => payOut(act, account, amount)),
-      passTime: () => later.now(),
+    observer,
+    bank: {
+      dispute: (charge, amount) => store.transaction((tx) => openDispute(tx, charge, amount)),
+      decide: (dispute, verdict) => store.transaction((tx) => decideDispute(tx, dispute, verdict)),
+      payOut: (account, amount) => store.transaction((tx) => payOut(tx, account, amount)),
+      passTime: () => runScheduled(store, actions, Number.MAX_SAFE_INTEGER),
     },
     async listen() {
       await prepare();
-      await server.register(api);
+      await server.register(serverApi({ ...settings, store, faults, observer }));
       await server.listen({ host: '127.0.0.1', port: 0 });
       const address = server.server.address();
       if (address === null || typeof address === 'string') throw new Error('No port to listen on');
@@ -103,12 +101,17 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
     },
     async start() {
       await prepare();
-      await deliverer.start();
-      later.start();
+      await deleteExpiredKeys(store);
+      sender.start();
+      timer = setInterval(() => {
+        polling = poll().catch((error: unknown) => {
+          log.error({ err: error }, 'stripe sandbox failed at a scheduled action');
+        });
+      }, POLL_MS).unref();
     },
-    deliverPending: () => deliverer.deliverPending(),
+    deliverPending: () => sender.deliverPending(),
     close() {
-      closed ??= shut();
+      closed ??= closeAll();
       return closed;
     },
   };

@@ -1,4 +1,4 @@
-/** The sandbox keeps everything it knows here, beside the product's own schema. */
+/** All tables of the sandbox, in a schema of their own. */
 export const tables = `
   create schema if not exists stripe_sandbox;
   create table if not exists stripe_sandbox.objects (
@@ -6,7 +6,6 @@ export const tables = `
     id text primary key,
     kind text not null,
     created bigint not null,
-    card_key text,
     body json not null
   );
   create index if not exists objects_newest

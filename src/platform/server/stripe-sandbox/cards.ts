@@ -1,20 +1,15 @@
 import type Stripe from 'stripe';
 import { type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
+import type { ScheduledKind } from './schedule.ts';
 
 export type Decline = { code: string; decline_code: string; message: string };
 export type Outcome =
-  | { kind: 'paid'; fundsAvailableAtOnce: boolean; then?: Aftermath }
+  /** `next` is what a bank does with the payment, or with its refund, some seconds later. */
+  | { kind: 'paid'; isAvailableAtOnce?: true; next?: ScheduledKind }
   | { kind: 'authenticate' }
   | ({ kind: 'declined' } & Decline);
 
-/** What Stripe's test cards do some time after they have paid, or been refunded. */
-type Aftermath = 'dispute' | 'refund_pending' | 'refund_fails';
-
-type Face = { brand: string; last4: string };
-type SandboxCard = Face & { outcome: Outcome };
-
-const paid = { kind: 'paid', fundsAvailableAtOnce: false } as const;
-const paidThen = (then: Aftermath): Outcome => ({ ...paid, then });
+const paid: Outcome = { kind: 'paid' };
 const authenticate: Outcome = { kind: 'authenticate' };
 
 function declined(decline_code: string, message = 'Your card was declined.'): Outcome {
@@ -29,10 +24,10 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_visa: paid,
   pm_card_mastercard: paid,
   pm_card_amex: paid,
-  pm_card_bypassPending: { kind: 'paid', fundsAvailableAtOnce: true },
-  pm_card_createDispute: paidThen('dispute'),
-  pm_card_pendingRefund: paidThen('refund_pending'),
-  pm_card_refundFail: paidThen('refund_fails'),
+  pm_card_bypassPending: { kind: 'paid', isAvailableAtOnce: true },
+  pm_card_createDispute: { kind: 'paid', next: 'dispute' },
+  pm_card_pendingRefund: { kind: 'paid', next: 'refund_succeeds' },
+  pm_card_refundFail: { kind: 'paid', next: 'refund_fails' },
   pm_card_visa_chargeDeclined: declined('generic_decline'),
   pm_card_visa_chargeDeclinedInsufficientFunds: declined(
     'insufficient_funds',
@@ -54,32 +49,18 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_authenticationRequiredOnSetup: authenticate,
 };
 
-const cards = new Map<string, SandboxCard>([
-  ...testCards.map(({ key, brand, last4 }): [string, SandboxCard] => [
-    key,
-    { brand, last4, outcome: outcomes[key] },
-  ]),
-  ['pm_card_threeDSecure2Required', { brand: 'visa', last4: '3220', outcome: authenticate }],
-  [
-    'pm_card_chargeDeclined',
-    { brand: 'visa', last4: '0002', outcome: outcomes.pm_card_visa_chargeDeclined },
-  ],
-]);
-
-export function sandboxCard(key: string): SandboxCard | undefined {
-  return cards.get(key);
+/** Returns what the card does. Undefined if it is no published test card. */
+export function outcomeOf(key: string): Outcome | undefined {
+  const card = testCards.find((each) => each.key === key);
+  return card && outcomes[card.key];
 }
 
-export function aftermathOf(key: string | undefined): Aftermath | undefined {
-  const outcome = cards.get(key ?? '')?.outcome;
-  return outcome?.kind === 'paid' ? outcome.then : undefined;
+/** Returns what the bank does with refunds to the test card with these last digits. */
+export function nextOfRefund(last4: string | null | undefined): ScheduledKind | undefined {
+  const outcome = outcomeOf(testCards.find((card) => card.last4 === last4)?.key ?? '');
+  const next = outcome?.kind === 'paid' ? outcome.next : undefined;
+  return next === 'dispute' ? undefined : next;
 }
-
-export const authenticationRequired: Decline = {
-  code: 'authentication_required',
-  decline_code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-};
 
 export const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
   address: null,
@@ -89,22 +70,23 @@ export const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
   tax_id: null,
 };
 
-export function cardPaymentMethod(id: string, face: Face, created: number): Stripe.PaymentMethod {
+export function paymentMethodOf(id: string, key: string, created: number): Stripe.PaymentMethod {
+  const { brand = 'visa', last4 = '' } = testCards.find((card) => card.key === key) ?? {};
   return {
     id,
     object: 'payment_method',
     billing_details: noBillingDetails,
     card: {
-      brand: face.brand,
+      brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
       country: 'US',
-      display_brand: face.brand,
+      display_brand: brand,
       exp_month: 12,
       exp_year: 2034,
       funding: 'credit',
       generated_from: null,
-      last4: face.last4,
-      networks: { available: [face.brand], preferred: null },
+      last4,
+      networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: null,

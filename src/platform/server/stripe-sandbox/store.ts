@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { missingResource } from './stripe-failure.ts';
+import { tables } from './tables.ts';
+
+export type SandboxLog = {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+/** The objects of Stripe that are stored, by kind. */
+export type Objects = {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  balance_transaction: Stripe.BalanceTransaction;
+  event: Stripe.EventBase;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+  dispute: Stripe.Dispute;
+  account: Stripe.V2.Core.Account;
+  thin_event: ThinEvent;
+};
+export type ThinEvent = Stripe.V2.Core.EventBase & {
+  data?: object;
+  related_object?: { id: string; type: string; url: string };
+};
+export type Kind = keyof Objects;
+
+/** The request that causes a change; both are null if the change has no request. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null };
+
+/** A transaction. To avoid deadlocks, rows are locked in the order intent, transfer, account. */
+export type Tx = Cause & {
+  db: pg.ClientBase;
+  /** Unix seconds, as in Stripe's objects. */
+  now: number;
+  /** Whether events were added, which must be sent after the commit. */
+  hasEvents: boolean;
+};
+
+export type Store = ReturnType<typeof createStore>;
+
+type Settings = { databaseUrl: string; now: () => Date; log: SandboxLog };
+
+/** `onEvents` runs after the commit of each transaction that added events. */
+export function createStore({ databaseUrl, now, log }: Settings, onEvents: () => void) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 5,
+    connectionTimeoutMillis: 60_000,
+  });
+  const warn = (error: Error) => log.warn({ err: error }, 'stripe sandbox lost a connection');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  const seconds = () => Math.floor(now().getTime() / 1_000);
+
+  async function transaction<T>(
+    work: (tx: Tx) => Promise<T>,
+    cause: Cause = { requestId: null, idempotencyKey: null },
+  ): Promise<T> {
+    const db = await pool.connect();
+    const tx: Tx = { ...cause, db, now: seconds(), hasEvents: false };
+    let broken = false;
+    try {
+      await db.query("begin; set local lock_timeout = '5s'");
+      const result = await work(tx);
+      await db.query('commit');
+      if (tx.hasEvents) onEvents();
+      return result;
+    } catch (error) {
+      await db.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      db.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    now: seconds,
+    transaction,
+    /** Creates the tables if they are missing. Several processes may call it at once. */
+    prepare: () =>
+      transaction(async ({ db }) => {
+        await db.query("select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0))");
+        await db.query(tables);
+      }),
+  };
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export function randomText(length: number) {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+export function newId(prefix: string) {
+  return `${prefix}_3${randomText(23)}`;
+}
+
+export async function add<K extends Kind>(tx: Tx, kind: K, body: Objects[K]) {
+  const created = typeof body.created === 'number' ? body.created : tx.now;
+  await tx.db.query(
+    `insert into stripe_sandbox.objects (id, kind, created, body) values ($1, $2, $3, $4)`,
+    [body.id, kind, created, JSON.stringify(body)],
+  );
+  return body;
+}
+
+export async function save<K extends Kind>(tx: Tx, kind: K, body: Objects[K]) {
+  await tx.db.query('update stripe_sandbox.objects set body = $3 where id = $1 and kind = $2', [
+    body.id,
+    kind,
+    JSON.stringify(body),
+  ]);
+}
+
+export async function find<K extends Kind>(
+  { db }: Tx,
+  kind: K,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<Objects[K] | undefined> {
+  const { rows } = await db.query<{ body: Objects[K] }>(
+    `select body from stripe_sandbox.objects where id = $1 and kind = $2 ${lock}`,
+    [id, kind],
+  );
+  return rows[0]?.body;
+}
+
+/** Returns the object and locks its row. Throws if it does not exist. */
+export async function lock<K extends Kind>(tx: Tx, kind: K, id: string, param: string = kind) {
+  const found = await find(tx, kind, id, 'for update');
+  if (!found) throw missingResource(kind, id, param);
+  return found;
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { addBalanceTransaction } from './balance-transactions.ts';
+import { addEvent } from './events.ts';
+import { metadata, positive, type RawParams, readParams } from './params.ts';
+import { add, lock, newId, save, type Tx } from './store.ts';
+import { invalidRequest } from './stripe-failure.ts';
+import { dollars } from './transfers.ts';
+
+/** Stripe includes this many reversals in the transfer itself. */
+const INCLUDED_MAX = 10;
+
+const creation = z.strictObject({ amount: positive.optional(), metadata });
+
+export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
+  const params = readParams(creation, raw);
+  const transfer = await lock(tx, 'transfer', transferId, 'id');
+  const amount = reversibleAmount(transfer, params.amount);
+  await refuseBeyondBalance(tx, String(transfer.destination), amount);
+
+  const id = newId('trr');
+  const movement = await addBalanceTransaction(tx, {
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    amount,
+    source: id,
+    currency: transfer.currency,
+    description: `REFUND FOR TRANSFER (${transfer.id})`,
+  });
+  const reversal = await add(tx, 'transfer_reversal', {
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: movement.id,
+    created: tx.now,
+    currency: transfer.currency,
+    destination_payment_refund: newId('pyr'),
+    metadata: params.metadata,
+    source_refund: null,
+    transfer: transfer.id,
+  });
+  const { amount_reversed, reversed, reversals } = transfer;
+  transfer.amount_reversed += amount;
+  transfer.reversed = transfer.amount_reversed === transfer.amount;
+  reversals.has_more = reversals.data.length >= INCLUDED_MAX;
+  reversals.data = [reversal, ...reversals.data].slice(0, INCLUDED_MAX);
+  await save(tx, 'transfer', transfer);
+  await addEvent(tx, 'transfer.reversed', transfer, { amount_reversed, reversed });
+  return reversal;
+}
+
+function reversibleAmount(transfer: Stripe.Transfer, requested?: number) {
+  const left = transfer.amount - transfer.amount_reversed;
+  if (left === 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
+  const amount = requested ?? left;
+  if (amount <= left) return amount;
+  throw invalidRequest(
+    `Transfer reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer ` +
+      `(${dollars(left)})`,
+    { param: 'amount' },
+  );
+}
+
+async function refuseBeyondBalance(tx: Tx, account: string, amount: number) {
+  await lock(tx, 'account', account);
+  if ((await connectedBalance(tx, account)) >= amount) return;
+  throw invalidRequest(
+    'The connected account does not have enough funds in its Stripe balance to cover this ' +
+      'transfer reversal.',
+    { code: 'balance_insufficient' },
+  );
+}
+
+/** Returns what was transferred to a connected account, less reversals and payouts to its bank. */
+async function connectedBalance(tx: Tx, account: string) {
+  const { rows } = await tx.db.query<{ left: string }>(
+    `select (select coalesce(sum((body->>'amount')::bigint - (body->>'amount_reversed')::bigint), 0)
+       from stripe_sandbox.objects where kind = 'transfer' and body->>'destination' = $1)
+     - (select coalesce(sum(amount), 0) from stripe_sandbox.payouts where account = $1) as left`,
+    [account],
+  );
+  return Number(rows[0]?.left);
+}
+
+/** Pays the balance of a connected account to its bank, or `cents` of it; it cannot be reversed. */
+export async function payOut(tx: Tx, account: string, cents?: number) {
+  await lock(tx, 'account', account);
+  await tx.db.query(
+    'insert into stripe_sandbox.payouts (account, amount, created) values ($1, $2, $3)',
+    [account, cents ?? (await connectedBalance(tx, account)), tx.now],
+  );
+}

@@ -1,0 +1,209 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  errorOf,
+  linkFor,
+  onboarded,
+  openPage,
+  pay,
+  recipient,
+  type SandboxRig,
+  sandboxRig,
+} from '#testing/stripe-sandbox.ts';
+
+let rig: SandboxRig;
+let destination: string;
+beforeAll(async () => {
+  rig = await sandboxRig();
+  destination = await onboarded(rig);
+});
+afterAll(() => rig.closeAll());
+
+const charged = async (amount = 10_000) => String((await pay(rig, amount)).latest_charge);
+const transfer = (more: Partial<Stripe.TransferCreateParams>) =>
+  rig.stripe.transfers.create({ amount: 9_000, currency: 'usd', destination, ...more });
+const createAccount = (more: object = {}) =>
+  rig.stripe.v2.core.accounts.create({ ...recipient, ...more });
+const transfersStatusOf = async (id: string) => {
+  const include = ['configuration.recipient' as const];
+  const { configuration } = await rig.stripe.v2.core.accounts.retrieve(id, { include });
+  return configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+};
+const thinEventsOf = async (id: string) => {
+  const found = await rig.sql<{ type: string }>(
+    `select body->>'type' as type from stripe_sandbox.objects
+     where kind = 'thin_event' and body->'related_object'->>'id' = $1 order by seq`,
+    [id],
+  );
+  return found.map(({ type }) => type);
+};
+
+test('an account receives nothing before onboarding, and shows only what is requested', async () => {
+  const account = await createAccount({ display_name: 'Ada', metadata: { user: '7' } });
+  expect(account).toMatchObject({
+    object: 'v2.core.account',
+    contact_email: 'dev@example.org',
+    display_name: 'Ada',
+    metadata: { user: '7' },
+    configuration: null,
+    identity: null,
+  });
+  const { identity } = await rig.stripe.v2.core.accounts.retrieve(account.id, {
+    include: ['identity'],
+  });
+  expect(identity).toEqual({ country: 'us', entity_type: 'individual' });
+  expect(await transfersStatusOf(account.id)).toEqual({
+    status: 'restricted',
+    status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
+  });
+  const error = await errorOf(rig.stripe.v2.core.accounts.retrieve('acct_none'));
+  expect(error).toMatchObject({ statusCode: 404, code: 'not_found' });
+});
+
+test.each([
+  ['an email address', { contact_email: undefined }],
+  ['a country', { identity: { entity_type: 'individual' } }],
+  ['known names', { colour: 'red' }],
+])('an account needs %s', async (_what, more) => {
+  const error = await errorOf(createAccount(more));
+  expect(error).toMatchObject({ statusCode: 400, code: 'invalid_fields' });
+});
+
+test('the onboarding page can be completed, and thin events report it without the state', async () => {
+  const { id } = await createAccount();
+  const { location } = await openPage(rig, (await linkFor(rig, id)).url);
+  const page = await openPage(rig, location);
+  expect(page.body).toContain('Test mode, no real money');
+  expect(page.body).toContain('dev@example.org');
+  const back = await openPage(rig, location, 'outcome=complete');
+  expect(back).toMatchObject({ status: 303, location: 'https://app.example/back' });
+  expect(await transfersStatusOf(id)).toEqual({ status: 'active', status_details: [] });
+  const capability = 'v2.core.account[configuration.recipient].capability_status_updated';
+  expect(await thinEventsOf(id)).toEqual([
+    'v2.core.account.created',
+    capability,
+    capability,
+    'v2.core.account.updated',
+  ]);
+  await rig.sandbox.deliverPending();
+  const event = rig.endpoint.thin.find((each) => JSON.stringify(each).includes(id));
+  expect(event).toMatchObject({ related_object: { id, type: 'v2.core.account' } });
+  expect(event).not.toHaveProperty('data');
+});
+
+test('leaving the page changes nothing, and a restriction names who can help', async () => {
+  expect(await transfersStatusOf(await onboarded(rig, 'leave'))).toMatchObject({
+    status_details: [{ code: 'requirements_past_due' }],
+  });
+  expect(await transfersStatusOf(await onboarded(rig, 'restrict'))).toEqual({
+    status: 'restricted',
+    status_details: [{ code: 'restricted_other', resolution: 'contact_stripe' }],
+  });
+});
+
+test('a link works once and for five minutes; then it leads to the address for a new one', async () => {
+  const { id } = await createAccount();
+  const { url } = await linkFor(rig, id);
+  const visits = await Promise.all(Array.from({ length: 4 }, () => openPage(rig, url)));
+  const opened = visits.filter(({ location }) => location.includes('/onboarding/session/'));
+  expect(opened).toHaveLength(1);
+  const again = { status: 303, location: 'https://app.example/again' };
+  expect(await openPage(rig, url)).toMatchObject(again);
+  const late = await linkFor(rig, id);
+  rig.clock.aheadSeconds = 5 * 60 + 1;
+  expect(await openPage(rig, late.url)).toMatchObject(again);
+  rig.clock.aheadSeconds = 31 * 60;
+  const session = opened[0]?.location ?? '';
+  expect(await openPage(rig, session, 'outcome=complete')).toMatchObject(again);
+  rig.clock.aheadSeconds = 0;
+  expect(await transfersStatusOf(id)).toMatchObject({ status: 'restricted' });
+});
+
+test('guessed addresses and wrong forms change nothing', async () => {
+  const base = '/sandbox/stripe/onboarding';
+  expect((await openPage(rig, `${base}/guess`)).status).toBe(404);
+  expect((await openPage(rig, `${base}/session/guess`, 'outcome=complete')).status).toBe(404);
+  const { id } = await createAccount();
+  const { location } = await openPage(rig, (await linkFor(rig, id)).url);
+  expect((await openPage(rig, location, 'outcome=everything')).status).toBe(400);
+  expect(await transfersStatusOf(id)).toMatchObject({ status: 'restricted' });
+});
+
+test('a closed account has no links', async () => {
+  const { id } = await createAccount();
+  expect(await rig.stripe.v2.core.accounts.close(id)).toMatchObject({ id, closed: true });
+  expect((await errorOf(linkFor(rig, id))).code).toBe('account_closed');
+  expect(await thinEventsOf(id)).toContain('v2.core.account.closed');
+});
+
+test('a transfer moves money of a charge to a connected account', async () => {
+  const source_transaction = await charged();
+  const made = await transfer({
+    source_transaction,
+    transfer_group: 'project_7',
+    metadata: { payment: 'p7' },
+  });
+  expect(made).toMatchObject({
+    ...{ amount: 9_000, amount_reversed: 0, destination, reversed: false, source_transaction },
+    metadata: { payment: 'p7' },
+  });
+  const listed = await rig.stripe.transfers.list({ transfer_group: 'project_7' });
+  expect(listed.data.map(({ id }) => id)).toEqual([made.id]);
+  const [movement] = (await rig.stripe.balanceTransactions.list({ limit: 1 })).data;
+  expect(movement).toMatchObject({ type: 'transfer', net: -9_000, fee: 0, source: made.id });
+});
+
+test('transfers never exceed what is left of their charge', async () => {
+  const { id: payment_intent, latest_charge } = await pay(rig);
+  const source_transaction = String(latest_charge);
+  await rig.stripe.refunds.create({ payment_intent, amount: 1_000 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 4 }, () => transfer({ source_transaction, amount: 4_000 })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const error = await errorOf(transfer({ source_transaction, amount: 1_001 }));
+  expect(error).toMatchObject({ statusCode: 400, param: 'amount' });
+});
+
+test.each([
+  ['does not exist', async () => 'acct_none', 'resource_missing', 404],
+  [
+    'has not finished onboarding',
+    async () => (await createAccount()).id,
+    'insufficient_capabilities_for_transfer',
+    400,
+  ],
+  [
+    'is closed',
+    async () => (await rig.stripe.v2.core.accounts.close(await onboarded(rig))).id,
+    'resource_missing',
+    404,
+  ],
+])('a transfer is refused if the account %s', async (_what, account, code, statusCode) => {
+  const source_transaction = await charged();
+  const error = await errorOf(transfer({ source_transaction, destination: await account() }));
+  expect(error).toMatchObject({ code, statusCode });
+});
+
+test('parts of a transfer can be reversed until nothing is left', async () => {
+  const { id } = await transfer({ source_transaction: await charged() });
+  const { transfers } = rig.stripe;
+  const part = await transfers.createReversal(id, { amount: 4_000, metadata: { why: 'dispute' } });
+  expect(part).toMatchObject({ amount: 4_000, metadata: { why: 'dispute' }, transfer: id });
+  const tooMuch = await errorOf(transfers.createReversal(id, { amount: 5_001 }));
+  expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
+  expect((await transfers.createReversal(id)).amount).toBe(5_000);
+  expect((await errorOf(transfers.createReversal(id))).message).toContain('already fully reversed');
+  const { data } = await transfers.listReversals(id);
+  expect(data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
+});
+
+test('what was paid out to a bank cannot be reversed', async () => {
+  const account = await onboarded(rig);
+  const source_transaction = await charged();
+  const { id } = await transfer({ source_transaction, destination: account });
+  await rig.sandbox.bank.payOut(account, 5_000);
+  const error = await errorOf(rig.stripe.transfers.createReversal(id));
+  expect(error).toMatchObject({ statusCode: 400, code: 'balance_insufficient' });
+  expect((await rig.stripe.transfers.createReversal(id, { amount: 4_000 })).amount).toBe(4_000);
+});

@@ -1,0 +1,143 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  cardOnly,
+  errorOf,
+  inPage,
+  pay,
+  recipient,
+  type SandboxRig,
+  sandboxRig,
+} from '#testing/stripe-sandbox.ts';
+import { noFaults } from './faults.ts';
+
+let rig: SandboxRig;
+beforeAll(async () => {
+  rig = await sandboxRig();
+});
+afterEach(() => {
+  Object.assign(rig.sandbox.faults, noFaults());
+});
+afterAll(() => rig.closeAll());
+
+const create = (stripe = rig.stripe) => stripe.paymentIntents.create(cardOnly);
+const confirm = (id: string, payment_method = 'pm_card_visa') =>
+  rig.stripe.paymentIntents.confirm(id, { payment_method });
+const about = (id: string) =>
+  rig.endpoint.received.filter((event) => JSON.stringify(event).includes(id));
+const typesAbout = (id: string) => about(id).map(({ type }) => type);
+
+async function arrived(id: string, count: number) {
+  await vi.waitUntil(() => about(id).length >= count, { timeout: 8_000, interval: 5 });
+  return typesAbout(id);
+}
+
+test('every change of a payment is sent, signed, with the object as it was', async () => {
+  const { id, client_secret } = await create();
+  await errorOf(confirm(id, 'pm_card_visa_chargeDeclined'));
+  await confirm(id, 'pm_card_authenticationRequired');
+  await inPage(rig.page, `${id}/authenticate`, { client_secret, outcome: 'succeed' });
+  await rig.stripe.refunds.create({ payment_intent: id, amount: 100 });
+  expect((await arrived(id, 8)).toSorted()).toEqual([
+    'charge.failed',
+    'charge.refunded',
+    'charge.succeeded',
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.requires_action',
+    'payment_intent.succeeded',
+    'refund.created',
+  ]);
+  expect(about(id).find(({ type }) => type === 'payment_intent.created')).toMatchObject({
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    livemode: false,
+    data: { object: { id, status: 'requires_payment_method' } },
+    request: { id: expect.stringMatching(/^req_/) },
+  });
+});
+
+test('a refused request sends nothing', async () => {
+  const { id } = await pay(rig);
+  await errorOf(confirm(id));
+  await errorOf(rig.stripe.refunds.create({ payment_intent: id, amount: 999_999 }));
+  await arrived(id, 3);
+  await rig.sandbox.deliverPending();
+  expect(about(id)).toHaveLength(3);
+});
+
+test('an event is sent again until the endpoint accepts it', async () => {
+  rig.endpoint.refuse = 2;
+  const { id } = await create();
+  expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
+  const account = await rig.stripe.v2.core.accounts.create(recipient);
+  await vi.waitUntil(() => JSON.stringify(rig.endpoint.thin).includes(account.id));
+  expect(rig.endpoint.refuse).toBe(0);
+  expect(new Set(rig.logged)).toEqual(new Set(['stripe sandbox could not deliver a webhook']));
+});
+
+test('an event that was not sent before a stop is sent after the next start', async () => {
+  const first = await rig.openAnother();
+  for (const { faults } of [rig.sandbox, first.sandbox]) faults.webhooks.hold = true;
+  const { id } = await create(first.stripe);
+  await first.close();
+  expect(about(id)).toEqual([]);
+  const second = await rig.openAnother();
+  expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
+  await second.close();
+});
+
+test('another process sends the events of a dead one when their lease has ended', async () => {
+  rig.sandbox.faults.webhooks.hold = true;
+  const { id } = await create();
+  await rig.sql(`update stripe_sandbox.deliveries set leased_until = now() + interval '0.6 seconds'
+    where outcome is null`);
+  rig.sandbox.faults.webhooks.hold = false;
+  await rig.sandbox.deliverPending();
+  expect(about(id)).toEqual([]);
+  expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
+});
+
+test('two processes send an event once', async () => {
+  const other = await rig.openAnother();
+  const made = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => create(index % 2 ? rig.stripe : other.stripe)),
+  );
+  for (const { id } of made) await arrived(id, 1);
+  await rig.sandbox.deliverPending();
+  await other.sandbox.deliverPending();
+  await other.close();
+  expect(made.map(({ id }) => about(id).length)).toEqual(Array(10).fill(1));
+});
+
+test('events can be dropped, duplicated, held and reordered', async () => {
+  const { webhooks } = rig.sandbox.faults;
+  webhooks.drop = 1;
+  const dropped = await create();
+  await vi.waitUntil(() => webhooks.drop === 0);
+  webhooks.duplicate = 1;
+  const duplicated = await create();
+  expect(await arrived(duplicated.id, 2)).toHaveLength(2);
+  Object.assign(webhooks, { hold: true, reorder: true });
+  const { id } = await create();
+  await confirm(id);
+  expect(about(id)).toEqual([]);
+  await rig.sandbox.deliverPending();
+  expect(typesAbout(id)).toEqual([
+    'payment_intent.succeeded',
+    'charge.succeeded',
+    'payment_intent.created',
+  ]);
+  expect(about(dropped.id)).toEqual([]);
+});
+
+test('a scheduled action survives the process that scheduled it', async () => {
+  const other = await rig.openAnother();
+  for (const { faults } of [rig.sandbox, other.sandbox]) faults.holdScheduled = true;
+  const { id } = await pay(other, 5_000, 'pm_card_createDispute');
+  await other.close();
+  const disputes = async () => (await rig.stripe.disputes.list({ payment_intent: id })).data;
+  expect(await disputes()).toEqual([]);
+  rig.sandbox.faults.holdScheduled = false;
+  await vi.waitUntil(async () => (await disputes()).length === 1, { timeout: 8_000 });
+});
