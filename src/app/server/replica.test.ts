@@ -3,7 +3,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { makeProject } from '#testing/makers.ts';
 import { claimToBeReplica } from '#testing/replica.ts';
-import { type Gate, openGate } from '#testing/trust/gate.ts';
+import { type Gate, openGate } from '#testing/resilience/gate.ts';
 
 let replica: TestDatabase;
 let gate: Gate;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
-import { openGate } from '#testing/trust/gate.ts';
+import { openGate } from '#testing/resilience/gate.ts';
 import { createOrm, db, lossOfDatabase } from './db.ts';
 import { LimitCount } from './limit-count.entity.ts';
 import { connectionOptions, readValues } from './pools.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { claimToBeReplica } from '#testing/replica.ts';
-import { openGate } from '#testing/trust/gate.ts';
+import { openGate } from '#testing/resilience/gate.ts';
 import { allowReplica, createOrm, db } from './db.ts';
 import { LimitCount } from './limit-count.entity.ts';
 import { watchReplica } from './replica-health.ts';

@@ -6,10 +6,11 @@ import { migrate } from '#app/server/migrate.ts';
 import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { onInterrupt } from '../interrupt.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { startCommand } from './checkout.ts';
-import { compareCheckouts } from './compare.ts';
-import { measureCosts, ROUNDS, SECONDS } from './costs.ts';
+import { type Comparison, compareCheckouts } from './compare.ts';
+import { type Figure, lineOf, measureCosts, postgresVersion, ROUNDS, SECONDS } from './costs.ts';
 import { writeFigures } from './figures-file.ts';
 import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
@@ -29,13 +30,25 @@ async function onOwnPostgres(run: (url: string) => Promise<void>): Promise<void>
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  removeServer = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   try {
     await run(postgres.url);
   } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeServer();
   }
 }
+
+let removeServer = async () => {};
+/** Writes the figures that were measured before the command is stopped. */
+let writeMeasured = async () => {};
+onInterrupt(async () => {
+  say('Stopped.');
+  await writeMeasured();
+  await removeServer();
+});
 
 interface Output {
   out: string;
@@ -44,15 +57,30 @@ interface Output {
 
 async function costs({ out, note }: Output): Promise<void> {
   await onOwnPostgres(async (url) => {
-    const { projects, bids } = await filled(url, marketplace.projects, silent);
+    const { projects, bids } = await filled(url, marketplace.projects, progress);
     say(`${projects} projects, ${bids} bids; medians of ${ROUNDS} rounds of ${SECONDS} s\n`);
-    const measured = await measureCosts(url, say);
-    await writeFigures(out, { product: await productVersion('.'), ...measured }, note);
+    const about = { product: await productVersion('.'), postgres: await postgresVersion(url) };
+    const figures: Figure[] = [];
+    writeMeasured = async () => {
+      await writeFigures(out, { ...about, figures }, note);
+      say(`\n${figures.length} figures written to ${out}`);
+    };
+    await measureCosts(url, (figure) => {
+      figures.push(figure);
+      say(lineOf(figure));
+    });
+    await writeMeasured();
   });
 }
 
 async function comparison(other: string, { out, note }: Output): Promise<void> {
-  await writeFigures(out, await compareCheckouts(other, say), note);
+  const compared: Comparison = { versions: null, figures: [] };
+  writeMeasured = async () => {
+    await writeFigures(out, { ...compared.versions, figures: compared.figures }, note);
+    say(`\n${compared.figures.length} figures written to ${out}`);
+  };
+  await compareCheckouts(other, compared, say);
+  await writeMeasured();
 }
 
 const sizes: Record<string, number> = { '100k': 100_000, '1m': 1_000_000 };
@@ -77,13 +105,13 @@ async function growth(size: string, given: Given): Promise<void> {
   await onOwnPostgres(async (url) => {
     await administer(url, 'create database small');
     const beside = databaseUrl(url, 'small');
-    await filled(beside, marketplace.projects, silent);
-    await filled(url, projects, new Progress(process.stdout));
+    await filled(beside, marketplace.projects, progress);
+    await filled(url, projects, progress);
     await measureGrowth(named(beside, '10k'), named(url, size), options);
   });
 }
 
-const silent = new Progress({ write() {} });
+const progress = new Progress(process.stdout);
 const { values } = parseArgs({
   options: {
     size: { type: 'string' },
@@ -99,5 +127,4 @@ if (values.size) {
   await growth(values.size, values);
 } else {
   await (values.compare ? comparison(values.compare, values) : costs(values));
-  say(`\nWritten to ${values.out}`);
 }

@@ -21,6 +21,12 @@ export interface ComparedFigure {
   ratioMax: number;
 }
 
+/** Filled while the checkouts are measured, so that it can be written when the command is stopped. */
+export interface Comparison {
+  versions: { a: Checkout['version']; b: Checkout['version'] } | null;
+  figures: ComparedFigure[];
+}
+
 type Pair<Value> = [a: Value, b: Value];
 
 function compared(name: string, unit: string, rounds: Pair<number>[]): ComparedFigure {
@@ -111,12 +117,12 @@ function line({ name, unit, a, b, ratio, ratioMin, ratioMax }: ComparedFigure): 
  */
 export async function compareCheckouts(
   other: string,
+  comparison: Comparison,
   say: (line: string) => void,
-): Promise<{ a: Checkout['version']; b: Checkout['version']; figures: ComparedFigure[] }> {
+): Promise<void> {
   const opened: Checkout[] = [];
-  const figures: ComparedFigure[] = [];
   const print = (figure: ComparedFigure) => {
-    figures.push(figure);
+    comparison.figures.push(figure);
     say(line(figure));
   };
   const open = async (folder: string) => {
@@ -128,11 +134,11 @@ export async function compareCheckouts(
     say('Seeding both with 10,000 projects');
     const checkouts: Pair<Checkout> = [await open(other), await open('.')];
     const [a, b] = checkouts;
+    comparison.versions = { a: a.version, b: b.version };
     say(`A: ${a.version.commit}; B: ${b.version.commit}; medians of ${ROUNDS} rounds\n`);
     say(`${''.padEnd(52)}${['A', 'B', 'B/A'].map((head) => head.padStart(10)).join('')}   spread`);
     print(await compareStarts(checkouts));
     await compareRequests(checkouts, print, say);
-    return { a: a.version, b: b.version, figures };
   } finally {
     for (const checkout of opened) await removeCheckout(checkout);
   }

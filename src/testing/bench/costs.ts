@@ -98,7 +98,7 @@ async function starts(print: Print): Promise<void> {
   print({ name: 'the very first start, with the demo', unit: 's', value: first });
 }
 
-async function postgresVersion(url: string): Promise<string> {
+export async function postgresVersion(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url, max: 1 });
   const { rows } = await pool.query<{ version: string }>(
     `select current_setting('server_version') as version`,
@@ -107,23 +107,17 @@ async function postgresVersion(url: string): Promise<string> {
   return rows[0]?.version ?? 'unknown';
 }
 
-/** Measures what the product costs beside the least that does the same, on a seeded database. */
-export async function measureCosts(
-  url: string,
-  say: (line: string) => void,
-): Promise<{ postgres: string; figures: Figure[] }> {
-  const figures: Figure[] = [];
-  const print = (figure: Figure) => {
-    figures.push(figure);
-    say(line(figure));
-  };
+/**
+ * Measures the costs of the product beside those of a minimal program that does the same, on a seeded
+ * database. `print` receives each figure as soon as it is measured.
+ */
+export async function measureCosts(url: string, print: Print): Promise<void> {
   await requests(url, print);
   await writes(url, print);
   await starts(print);
-  return { postgres: await postgresVersion(url), figures };
 }
 
-function line({ name, unit, value, ratio, to }: Figure): string {
+export function lineOf({ name, unit, value, ratio, to }: Figure): string {
   const digits = value.toFixed(value < 100 ? 2 : 0).padStart(10);
   const beside = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;
   return `${name.padEnd(42)}${digits} ${unit.padEnd(14)}${beside}`;

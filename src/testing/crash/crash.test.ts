@@ -63,9 +63,16 @@ async function returnJobs(): Promise<void> {
   );
 }
 
+/** Prints the progress of `npm run money`. */
+function printProgress(startedAt: number) {
+  const seconds = (performance.now() - startedAt) / 1_000;
+  process.stdout.write(`${deaths.length} of ${points.length} deaths in ${seconds.toFixed(0)} s\n`);
+}
+
 /** Starts a process for each point; returns how many milliseconds the clock must be ahead after it. */
 async function crash(plans: Plan[]): Promise<number> {
   const processes = new CrashProcesses(database.url, await freePort());
+  const startedAt = performance.now();
   try {
     for (const plan of plans) {
       const running = await processes.next();
@@ -77,6 +84,7 @@ async function crash(plans: Plan[]): Promise<number> {
       ]);
       deaths.push({ ...plan, isReached, log: running.log() });
       await returnJobs();
+      if (process.env.CRASH_ROUNDS) printProgress(startedAt);
     }
     return processes.aheadMs;
   } finally {

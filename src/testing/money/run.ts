@@ -1,22 +1,27 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3000' },
-    /** How often the process dies at each point. */
+    /** How often the process is killed at each point. */
     rounds: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   },
 });
 
-/** The long proofs about money: more stories and more crashes than every run of the tests takes. */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs the tests about money with more stories and more crashes than `npm test`. */
 const tests = spawn(
   'vitest',
   ['run', '--project', 'server', 'src/testing/money', 'src/testing/crash'],
   {
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
+    // In its own process group, so that only this process receives Ctrl-C and can report.
+    detached: true,
     env: {
       ...process.env,
       MONEY_RUNS: values.runs,
@@ -25,6 +30,23 @@ const tests = spawn(
     },
   },
 );
+say(`Seed ${values.seed}: play the same stories again with --seed ${values.seed}`);
+
+/** The last line of progress of stories and of deaths. */
+const progress = new Map<string, string>();
+createInterface({ input: tests.stdout }).on('line', (line) => {
+  say(line);
+  const [, kind] = /^\d+ of \d+ (stories|deaths) /.exec(line) ?? [];
+  if (kind) progress.set(kind, line);
+});
+
+function stop() {
+  const done = progress.size > 0 ? [...progress.values()].join('\n') : 'nothing';
+  say(`Stopped. Done without a fault until then, with seed ${values.seed}:\n${done}`);
+  if (tests.pid) process.kill(-tests.pid, 'SIGTERM');
+}
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
 tests.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
 import { open, type Visitor, visit } from '../e2e/visitor.ts';
+import { onInterrupt } from '../interrupt.ts';
 import { demoSessions, type Persona, type Sessions, untilDemoIsComplete } from './demo.ts';
 import { demoStart, fixTime } from './fixed-time.ts';
 import { type Sight, screensOf } from './routes.ts';
@@ -117,22 +118,25 @@ async function takeSight(visitors: Visitor[], sight: Sight, folder: string): Pro
   return failures;
 }
 
-async function takeAll(run: Run, sights: Sight[]): Promise<string[]> {
-  const failures: string[] = [];
-  let done = 0;
+/** Pages with their pictures so far, and what went wrong. */
+interface Result {
+  done: number;
+  failures: string[];
+}
+
+async function takeAll(run: Run, sights: Sight[], result: Result): Promise<void> {
   for (const who of new Set(sights.map((sight) => sight.who))) {
     const visitors: Visitor[] = [];
     for (const width of widths) visitors.push(await openContext(run, who, width));
     for (const sight of sights.filter((one) => one.who === who)) {
       const before = performance.now();
-      failures.push(...(await takeSight(visitors, sight, run.folder)));
-      done += 1;
+      result.failures.push(...(await takeSight(visitors, sight, run.folder)));
+      result.done += 1;
       const seconds = ((performance.now() - before) / 1_000).toFixed(1);
-      say(`${String(done).padStart(3)}/${sights.length} ${who}-${sight.name} ${seconds} s`);
+      say(`${String(result.done).padStart(3)}/${sights.length} ${who}-${sight.name} ${seconds} s`);
     }
     for (const { context } of visitors) await context.close();
   }
-  return failures;
 }
 
 /** Writes pictures of every page of every role, or of pages whose `role-name` contains a word. */
@@ -140,6 +144,21 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
   const startedAt = Date.now();
   const product = await startProduct();
   const browser = await launchBrowser();
+  const result: Result = { done: 0, failures: [] };
+  const printResult = () => {
+    const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+    const pictures = result.done * widths.length * colorSchemes.length;
+    say(
+      `${pictures} pictures of ${result.done} pages in ${relative(root, folder)}, ${minutes} min`,
+    );
+    for (const failure of result.failures) say(`Failed: ${failure}`);
+  };
+  onInterrupt(async () => {
+    say('Stopped.');
+    printResult();
+    await browser.close();
+    await product.remove();
+  });
   try {
     await untilDemoIsComplete(product);
     const start = await demoStart(product, startedAt);
@@ -151,14 +170,9 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
     if (sights.length === 0) throw new Error(`No page has a name like ${words.join(', ')}.`);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const failures = await takeAll({ product, browser, sessions, start, folder }, sights);
-    const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
-    const pictures = sights.length * widths.length * colorSchemes.length;
-    say(
-      `${pictures} pictures of ${sights.length} pages in ${relative(root, folder)}, ${minutes} min`,
-    );
-    for (const failure of failures) say(`Failed: ${failure}`);
-    if (failures.length > 0) process.exitCode = 1;
+    await takeAll({ product, browser, sessions, start, folder }, sights, result);
+    printResult();
+    if (result.failures.length > 0) process.exitCode = 1;
   } finally {
     await browser.close();
     await product.remove();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
-import { type Gate, openGate } from '#testing/trust/gate.ts';
+import { type Gate, openGate } from '#testing/resilience/gate.ts';
 import { openOrm } from '../orm.ts';
 
 /** Milliseconds: longer than a request waits for a statement or for a silent connection. */

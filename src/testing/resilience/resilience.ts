@@ -6,11 +6,10 @@ import { migrate } from '#app/server/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Served, serve } from '../bench/served.ts';
+import { onInterrupt } from '../interrupt.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { backup } from './backup.ts';
 import { database } from './database.ts';
-import { diskFull } from './disk-full.ts';
-import { dump } from './dump.ts';
 import { ending } from './ending.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { failover } from './failover.ts';
@@ -19,7 +18,6 @@ import { heavyLoad } from './heavy-load.ts';
 import { migration } from './migration.ts';
 import { mixedWrites } from './mixed-writes.ts';
 import { pgbouncer } from './pgbouncer.ts';
-import { proofsOfTests } from './proofs.ts';
 import { races } from './races.ts';
 import { replica } from './replica.ts';
 import { signInTiming } from './sign-in-timing.ts';
@@ -27,7 +25,7 @@ import { slowClients } from './slow-clients.ts';
 import { timeouts } from './timeouts.ts';
 import { workers } from './workers.ts';
 
-/** All of them, in the order in which they are tried; `npm run trust -- NAME…` tries only these. */
+/** All experiments, in the order in which they run; `npm run resilience -- NAME…` runs only these. */
 const experiments: Experiment[] = [
   signInTiming,
   forgotTiming,
@@ -38,41 +36,42 @@ const experiments: Experiment[] = [
   ending,
   database,
   failover,
-  diskFull,
   workers,
   replica,
   pgbouncer,
   backup,
-  dump,
   migration,
   heavyLoad,
-  proofsOfTests,
 ];
 
 const verdicts = new Map([
-  [true, { said: 'holds ', written: 'yes' }],
-  [false, { said: 'BROKEN', written: '**no**' }],
-  [null, { said: 'SKIPPED', written: 'skipped' }],
+  [true, { printed: 'holds ', written: 'yes' }],
+  [false, { printed: 'BROKEN', written: '**no**' }],
+  [null, { printed: 'SKIPPED', written: 'skipped' }],
 ]);
 
 const folder = join(import.meta.dirname, '../../../.report');
 const [, ...start] = packageJson.scripts.start.split(' ');
 const COMMAND = [process.execPath, ...start, '--without-client'];
-/** TRUST: each part in under ten minutes, on two cores. */
-const PATIENCE_MS = 600_000;
+/** An experiment must end within ten minutes on two cores. */
+const TIMEOUT_MS = 600_000;
+/** A line of progress is printed after this time, because an experiment prints nothing itself. */
+const PROGRESS_MS = 30_000;
 const quiet = { info() {}, warn() {}, error() {} };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const secondsSince = (before: number) => ((performance.now() - before) / 1_000).toFixed(0);
 
 type Server = Subject['server'];
 
-async function tryOut(
+/** Runs an experiment on a database of its own, which is dropped afterwards. */
+async function runExperiment(
   { name, env = {}, startsItself, run }: Experiment,
   server: Server,
   running: Served[],
 ): Promise<Finding[]> {
   const { admin } = server;
-  const database = `trust_${name.replaceAll('-', '_')}`;
+  const database = `resilience_${name.replaceAll('-', '_')}`;
   await administer(admin, `create database ${database}`);
   const url = databaseUrl(admin, database);
   await migrate(url);
@@ -83,49 +82,55 @@ async function tryOut(
     return served;
   }
   try {
-    const at = startsItself ? '' : (await start()).url;
-    return await run({ url: at, databaseUrl: url, server, serve: start });
+    const address = startsItself ? '' : (await start()).url;
+    return await run({ url: address, databaseUrl: url, server, serve: start });
   } finally {
     for (const served of running) await served.stop();
     await administer(admin, `drop database ${database} with (force)`);
   }
 }
 
-/** What breaks off is broken, and the others are tried all the same. */
+/** Returns the findings. An error or a timeout is a broken claim, so that the next experiment runs. */
 async function outcomeOf(experiment: Experiment, server: Server): Promise<Finding[]> {
-  const claim = 'it is tried to its end, in ten minutes';
-  const ending = new AbortController();
+  const claim = 'the experiment ends within ten minutes';
+  const ended = new AbortController();
   const running: Served[] = [];
   try {
-    const late = sleep(PATIENCE_MS, null, { signal: ending.signal });
-    const findings = await Promise.race([tryOut(experiment, server, running), late]);
+    const timeout = sleep(TIMEOUT_MS, null, { signal: ended.signal });
+    const findings = await Promise.race([runExperiment(experiment, server, running), timeout]);
     if (findings) return findings;
     for (const served of running) await served.stop();
-    return [{ claim, holds: false, figures: 'not done by then' }];
+    return [{ claim, holds: false, figures: 'it did not' }];
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return [{ claim, holds: false, figures: String(error).split('\n').join(' ') }];
   } finally {
-    ending.abort();
+    ended.abort();
   }
 }
 
-interface Tried extends Finding {
+interface Result extends Finding {
   name: string;
   seconds: string;
 }
 
-function reportOf(all: Tried[], experiments: number): string {
-  const many = (holds: Finding['holds']) => all.filter((one) => one.holds === holds).length;
-  const rows = all.map(
+function summaryOf(results: Result[], done: number, total: number): string {
+  const count = (holds: Finding['holds']) => results.filter((one) => one.holds === holds).length;
+  return (
+    `${done} of ${total} experiments: ${count(true)} claims hold, ${count(false)} are broken, ` +
+    `${count(null)} were skipped.`
+  );
+}
+
+function reportOf(results: Result[], summary: string): string {
+  const rows = results.map(
     ({ name, seconds, claim, holds, figures }) =>
       `| ${name} | ${seconds} | ${claim} | ${verdicts.get(holds)?.written} | ${figures} |`,
   );
   return [
-    '# Trust',
+    '# Resilience',
     '',
-    `${experiments} experiments: ${many(true)} claims hold, ${many(false)} are broken, ` +
-      `${many(null)} were skipped.`,
+    summary,
     '',
     '| experiment | seconds | claim | holds | figures |',
     '|---|---|---|---|---|',
@@ -134,30 +139,51 @@ function reportOf(all: Tried[], experiments: number): string {
   ].join('\n');
 }
 
-const asked = process.argv.slice(2);
-const chosen = experiments.filter(({ name }) => asked.length === 0 || asked.includes(name));
-const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-trust-'));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => experiments.every((one) => one.name !== name));
+if (unknown.length > 0) {
+  const known = experiments.map(({ name }) => name).join(', ');
+  throw new Error(`There is no experiment ${unknown.join(', ')}. Choose from: ${known}.`);
+}
+const chosen = experiments.filter(({ name }) => names.length === 0 || names.includes(name));
+const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-resilience-'));
 await chmod(dataDir, 0o755);
 await mkdir(folder, { recursive: true });
 const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
 const server = { admin: postgres.url, dataDir, location: postgres.location };
-const tried: Tried[] = [];
-try {
-  for (const [nth, experiment] of chosen.entries()) {
-    const { name } = experiment;
-    const before = performance.now();
-    const findings = await outcomeOf(experiment, server);
-    const seconds = ((performance.now() - before) / 1_000).toFixed(0);
-    say(`${name} (${seconds} s)`);
-    for (const finding of findings) {
-      tried.push({ ...finding, name, seconds });
-      say(`  ${verdicts.get(finding.holds)?.said}  ${finding.claim}: ${finding.figures}`);
-    }
-    await writeFile(join(folder, 'trust.md'), reportOf(tried, nth + 1));
-  }
-} finally {
+const results: Result[] = [];
+let done = 0;
+
+async function removeServer(): Promise<void> {
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// What an experiment that was broken off left behind does not keep this one alive.
-process.exit(tried.some(({ holds }) => holds === false) ? 1 : 0);
+
+// The report is written after each experiment, so it contains all that ended before.
+onInterrupt(async () => {
+  say(`Stopped. ${summaryOf(results, done, chosen.length)} See .report/resilience.md.`);
+  await removeServer();
+});
+
+try {
+  for (const experiment of chosen) {
+    const { name } = experiment;
+    const before = performance.now();
+    say(`${name} (${done + 1} of ${chosen.length}) …`);
+    const ticker = setInterval(() => say(`  ${secondsSince(before)} s`), PROGRESS_MS);
+    const findings = await outcomeOf(experiment, server).finally(() => clearInterval(ticker));
+    const seconds = secondsSince(before);
+    done += 1;
+    for (const finding of findings) {
+      results.push({ ...finding, name, seconds });
+      say(`  ${verdicts.get(finding.holds)?.printed}  ${finding.claim}: ${finding.figures}`);
+    }
+    const summary = summaryOf(results, done, chosen.length);
+    await writeFile(join(folder, 'resilience.md'), reportOf(results, summary));
+    say(`  ${seconds} s. ${summary}`);
+  }
+} finally {
+  await removeServer();
+}
+// An experiment that timed out may have left timers and sockets, so the process must be ended.
+process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);

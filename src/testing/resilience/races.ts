@@ -91,7 +91,7 @@ async function hiresAtOnce({ client, developers, query }: Stage): Promise<Findin
 
 async function signUpsAtOnce({ url, query }: Stage): Promise<Finding> {
   const form = { firstName: 'Ada', lastName: 'Byron', password: 'Trusted-pass-1!' };
-  const email = 'often@trust.example';
+  const email = 'often@resilience.example';
   const answers = await taken(
     times(
       20,

@@ -43,7 +43,7 @@ async function listens(port: number): Promise<boolean> {
 /** PgBouncer in transaction mode before the server at `admin`, as its package comes. */
 export async function startPooler(program: string, admin: string): Promise<Pooler> {
   const server = new URL(admin);
-  const folder = await mkdtemp(join(tmpdir(), 'bidwright-trust-pooler-'));
+  const folder = await mkdtemp(join(tmpdir(), 'bidwright-resilience-pooler-'));
   await chmod(folder, 0o755);
   const port = await freePort();
   const [file, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];

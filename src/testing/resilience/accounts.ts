@@ -9,7 +9,7 @@ const form = {
 };
 
 export const addressOf = (kind: 'known' | 'other' | 'nobody', nth: number) =>
-  `${kind.padEnd(6, 'x')}-${String(nth).padStart(4, '0')}@trust.example`;
+  `${kind.padEnd(6, 'x')}-${String(nth).padStart(4, '0')}@resilience.example`;
 
 /** So many accounts of two kinds, each with the same true hash. */
 export async function addAccounts(
@@ -19,7 +19,7 @@ export async function addAccounts(
   const made = await fetch(`${url}/api/developers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...form, email: 'first@trust.example' }),
+    body: JSON.stringify({ ...form, email: 'first@resilience.example' }),
   });
   if (made.status !== 201) throw new Error(`Signing up was answered ${made.status}`);
   const client = new Client({ connectionString: databaseUrl });
@@ -30,7 +30,7 @@ export async function addAccounts(
       `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select split_part(given.email, '@', 1), given.email, u.first_name, u.last_name, u.role,
          u.password_hash, u.created_at
-       from users u, unnest($1::text[]) as given (email) where u.email = 'first@trust.example'`,
+       from users u, unnest($1::text[]) as given (email) where u.email = 'first@resilience.example'`,
       [emails],
     );
   }

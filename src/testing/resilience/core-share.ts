@@ -22,7 +22,7 @@ const kinds: Kind[] = [
   { folder: ROOT, limits: (quota) => [['cpu.max', `${quota} ${PERIOD}`]] },
 ];
 
-const groupOf = (folder: string, pid: number) => join(folder, `bidwright-trust-${pid}`);
+const groupOf = (folder: string, pid: number) => join(folder, `bidwright-resilience-${pid}`);
 
 async function hold({ folder, limits }: Kind, pid: number, share: number): Promise<void> {
   const group = groupOf(folder, pid);

@@ -64,7 +64,7 @@ export async function copyServer(
   primary: { dataDir: string; location: string },
   into = tmpdir(),
 ): Promise<ServerCopy> {
-  const dataDir = await mkdtemp(join(into, 'bidwright-trust-copy-'));
+  const dataDir = await mkdtemp(join(into, 'bidwright-resilience-copy-'));
   await chmod(dataDir, 0o755);
   const data = join(dataDir, 'postgres');
   await mkdir(data);
