@@ -13,7 +13,7 @@ export function intentOf({ clientSecret }: Started): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** What the card form asks of the provider: no request of it comes to our server. */
+/** Sends a request of the card form to the sandbox. */
 function inBrowser(rig: Rig, started: Started, step: string, payload: object) {
   return rig.call(
     null,
@@ -38,14 +38,14 @@ interface Bid {
   bidder: Person;
 }
 
-/** Hires as the project page does: the amount and the developer as they stand in the address. */
+/** Starts a payment as the project page does, with the amount and the developer of the address. */
 export function hire(rig: Rig, bid: Bid, given: { amount?: number; by?: Person } = {}) {
   const { amount = bid.amount, by = bid.project.owner } = given;
   const projectId = bid.project.id;
   return rig.as(by).payments.start({ amount, projectId, developerId: bid.bidder.id });
 }
 
-/** Waits until webhooks are delivered, events worked and mails sent. */
+/** Waits until webhooks are delivered, events processed and mails sent. */
 export async function settled(rig: Rig): Promise<void> {
   for (let look = 0; look < 200; look += 1) {
     await rig.sandbox?.deliverPending();
@@ -96,7 +96,7 @@ interface Charge {
   payment: string;
 }
 
-/** The provider's own books: every charge that was paid for this project. */
+/** Returns the paid charges of a project at Stripe. */
 export function chargesOf(rig: Rig, { id }: { id: number }): Promise<Charge[]> {
   return rig.sql(
     `select (body->>'amount')::int as amount, (body->>'amount_refunded')::int as refunded,
@@ -117,7 +117,7 @@ export async function intentsOf(rig: Rig, { id }: { id: number }): Promise<strin
   return found.map(({ status }) => status);
 }
 
-/** A payment that could hire nobody, and of which the bank returned the refund. */
+/** Creates a payment that could not hire, with a refund that the bank returned. */
 export async function makeOrphan(rig: Rig) {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
@@ -132,18 +132,18 @@ export async function makeOrphan(rig: Rig) {
   return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }
 
-/** Whoever talks to the provider. */
+/** The part of a rig with the Stripe client. */
 interface Asking {
   system: { stripe: Stripe };
 }
 
-/** What the provider is asked while this runs. */
+/** Returns the requests to Stripe while `run` runs. */
 export async function askedDuring(rig: Asking, run: () => Promise<unknown>): Promise<string[]> {
   const asked = await requestsDuring(rig, run);
   return asked.map(({ method, url }) => `${method} ${url.pathname}`);
 }
 
-/** The same with all that stands in the addresses. */
+/** The same with the whole URLs. */
 export async function requestsDuring({ system }: Asking, run: () => Promise<unknown>) {
   const asked: { method: string; url: URL }[] = [];
   const note = ({ method, path }: { method: string; path: string }) => {
@@ -155,7 +155,7 @@ export async function requestsDuring({ system }: Asking, run: () => Promise<unkn
   return asked;
 }
 
-/** What comes of this while the provider fails at whatever is asked of it like that. */
+/** Returns the result of `run` while Stripe answers matching requests with an error. */
 export async function failing<Result>(
   rig: Rig,
   on: RegExp,

@@ -5,7 +5,7 @@ import { later, onboard } from '../hires.ts';
 import { authenticate, confirm, settled } from '../payments.ts';
 import type { Story } from './story.ts';
 
-/** Something that may happen in a story; `n` decides whatever there is to decide. */
+/** A step of a story; `n` selects its variant. */
 type Act = (story: Story, n: number) => Promise<unknown>;
 
 const cards: TestCardKey[] = [
@@ -26,14 +26,14 @@ function pick<Item>(items: readonly Item[], n: number): Item {
 
 const api = ({ rig, client }: Story) => rig.as(client);
 const bidder = ({ rig, bids }: Story, n: number) => rig.as(pick(bids, n).bidder);
-/** The refund that failed last, if any did. */
+/** Returns the newest failed refund, if there is one. */
 const lastFailed = ({ rig, projectId }: Story) =>
   rig.sql<{ id: number }>(
     `select r.id from refunds r join payments y on y.id = r.payment_id
      where y.project_id = $1 and r.status = 'failed' order by r.id desc limit 1`,
     [projectId],
   );
-/** Whoever was hired, if anybody was. */
+/** Returns the API of the hired developer; default: the first bidder. */
 const worker = async (story: Story) => {
   const { rig, projectId, bids } = story;
   const [hire] = await rig.sql<{ id: number }>(
@@ -132,7 +132,7 @@ export const acts = {
     onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
   days: ({ rig }, n) => later(rig, pick([0.2, 1, 4, 8, 15, 40], n)),
   reconcile: ({ rig }) => reconcile(rig.system),
-  /** Everything is worked that has arrived. */
+  /** Waits until all webhooks and jobs are processed. */
   calmFalls: ({ rig }) => settled(rig),
   webhooksArrive: async ({ rig }) => rig.sandbox?.deliverPending(),
   webhooksFail: async ({ rig: { faults } }, n) => {
@@ -143,7 +143,7 @@ export const acts = {
     webhooks.reorder = n % 4 === 3;
   },
   answersGetLost: async ({ rig: { faults } }, n) => {
-    // Three in a row are more than the package itself asks again.
+    // The package itself retries twice, so three lost answers in a row are an error.
     faults.loseAnswers += pick([1, 3, 6], n);
   },
   answersAreErrors: async ({ rig: { faults } }, n) => {

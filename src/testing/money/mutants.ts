@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A fault somebody might make in the code that moves money, and the tests that must notice. */
+/** A possible mistake in code that moves money, and the tests that must fail with it. */
 interface Mutant {
   fault: string;
   file: string;
@@ -101,7 +101,7 @@ const mutants: Mutant[] = [
   },
 ];
 
-/** Whether the tests are green on a copy of the sources, changed or not. */
+/** Returns whether the tests pass on a copy of the sources with a change. */
 function isGreen(change: (copy: string) => void, tests: string[]): boolean {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'));
   try {

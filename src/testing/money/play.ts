@@ -10,10 +10,10 @@ import { type ActName, acts } from './acts.ts';
 import type { Story } from './story.ts';
 
 type Move = [name: ActName, n: number];
-/** What happens at the same moment. */
+/** Moves that are made at the same moment. */
 type Turn = Move[];
 
-/** How often each thing happens, against the others; what is not named happens seldom. */
+/** Relative frequency of moves; default 1. */
 const often: Partial<Record<ActName, number>> = {
   start: 6,
   confirm: 8,
@@ -44,7 +44,7 @@ const calmly = (...names: ActName[]): Turn[] =>
 const hired = calmly('start', 'confirm');
 const released = [...hired, ...calmly('deliver', 'release')];
 
-/** Most stories get somewhere before chance takes over. */
+/** Beginnings of stories, so that most random moves happen in a later stage. */
 const openings: Turn[][] = [
   [],
   hired,
@@ -61,7 +61,7 @@ export const plot: fc.Arbitrary<Turn[]> = fc
   )
   .map(([opening, rest]) => [...opening, ...rest]);
 
-/** Lets a story happen; gives what was neither done nor refused in words. */
+/** Plays a story; returns the errors that are not refusals. */
 export async function play(story: Story, plot: Turn[]): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const turn of plot) {
@@ -73,7 +73,7 @@ export async function play(story: Story, plot: Turn[]): Promise<unknown[]> {
   return wrong;
 }
 
-/** Refused by us in words, or by the provider about what is over there. */
+/** Returns true for an error of our rules, or of Stripe about its own objects. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TRPCError) return error.cause instanceof DomainError;
   return (

@@ -1,6 +1,6 @@
 import type { Rig } from '../app.ts';
 
-/** What must hold of a project's money once all is calm; each gives the rows that break it. */
+/** Conditions on a project's money when nothing is in progress; each returns the rows that break it. */
 const truths: Record<string, string> = {
   'every paid charge is the hire’s, went back in full, or waits for an admin': `
     select c.body->>'id' as charge, y.status from stripe_sandbox.objects c
@@ -118,7 +118,7 @@ const truths: Record<string, string> = {
     union all select type, null from stripe_events where status = 'new'`,
 };
 
-/** What is not as it must be, in words. */
+/** Returns the broken conditions of a project with their rows. */
 export async function lies(rig: Rig, projectId: number): Promise<string[]> {
   const found: string[] = [];
   for (const [truth, sql] of Object.entries(truths)) {
@@ -129,7 +129,7 @@ export async function lies(rig: Rig, projectId: number): Promise<string[]> {
   return found;
 }
 
-/** What the ledger itself finds wrong, over all stories. */
+/** Returns the faults that the ledger's own view finds, over all stories. */
 export async function ledgerLies(rig: Rig): Promise<unknown[]> {
   return rig.sql('select * from ledger_faults');
 }
@@ -142,11 +142,11 @@ interface Seen {
   disputes: number;
   hires: number;
   completed: number;
-  /** Sent to the provider again, because the first answer was lost or no use. */
+  /** Commands that were sent again, because the first answer was lost or an error. */
   replays: number;
 }
 
-/** How much happened: a proof that saw nothing proves nothing. */
+/** Returns how much happened, because a test without events proves nothing. */
 export async function seenBy(rig: Rig): Promise<Seen> {
   const [seen] = await rig.sql<Seen>(
     `select count(*) filter (where kind = 'charge' and (body->>'paid')::boolean)::int as charges,

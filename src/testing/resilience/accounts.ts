@@ -11,7 +11,7 @@ const form = {
 export const addressOf = (kind: 'known' | 'other' | 'nobody', nth: number) =>
   `${kind.padEnd(6, 'x')}-${String(nth).padStart(4, '0')}@resilience.example`;
 
-/** So many accounts of two kinds, each with the same true hash. */
+/** Creates accounts of two kinds, all with the same valid password hash. */
 export async function addAccounts(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   count: number,

@@ -10,7 +10,7 @@ import { until } from './visitors.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-/** The name of the last good moment. */
+/** The name of the restore point. */
 const GOOD = 'before_the_mistake';
 
 async function proven(databaseUrl: string): Promise<Finding> {
@@ -38,20 +38,20 @@ async function hadBack({ databaseUrl, server, serve }: Subject): Promise<Finding
   try {
     const product = await serve();
     const jobs = await mainJob(product.url);
-    // Mails and other work of a moment before would go on between the hashes and the good moment.
+    // Jobs must be done, because they would change rows between the hashes and the restore point.
     await product.stop();
     const before = await tableHashes(databaseUrl);
     await administer(server.admin, `select pg_create_restore_point('${GOOD}')`);
     await administer(databaseUrl, `update projects set title = 'Oops'`);
     await administer(databaseUrl, 'delete from notifications');
     await administer(server.admin, 'select pg_switch_wal()');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await recoverCopy(copy, server.location, `recovery_target_name = '${GOOD}'`);
     const open = await until(async () => {
       const after = await tableHashes(copyUrl).catch(() => new Map());
       return differing(before, after).length === 0;
     });
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const claim = 'the moment before a mistake is had back from a base copy and the log';
     const found = sameRows(claim, before, await tableHashes(copyUrl));
     const figures = `${found.figures}, ${open === null ? 'not' : `open after ${seconds} s`}`;
@@ -61,7 +61,7 @@ async function hadBack({ databaseUrl, server, serve }: Subject): Promise<Finding
   }
 }
 
-/** What was stored can be had back after a mistake or the loss of the machine. */
+/** Checks that the archive restores the state of a moment after a mistake or the loss of a machine. */
 export const backup: Experiment = {
   name: 'backup',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -1,13 +1,13 @@
 import { access, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Microseconds: short, so that who has had its share waits only a moment. */
+/** Microseconds. Short, because a process that has used its share must wait for the next period. */
 const PERIOD = 20_000;
 const ROOT = '/sys/fs/cgroup';
 
 interface Kind {
   folder: string;
-  /** Files of a group, and what they are told for so many microseconds of each period. */
+  /** Returns the files of a group and their content for a quota of microseconds per period. */
   limits(quota: number): [file: string, text: string][];
 }
 
@@ -35,8 +35,8 @@ async function hold({ folder, limits }: Kind, pid: number, share: number): Promi
 }
 
 /**
- * Gives each of these processes no more than so much of a core, by the kernel's control groups. Tells
- * how to let them go again; null where this account may not do it.
+ * Limits each process to a share of a core with control groups. Returns a function that removes the
+ * limits, or null if this account must not create groups.
  */
 export async function holdEach(
   pids: number[],
@@ -52,7 +52,7 @@ export async function holdEach(
   return null;
 }
 
-/** A group goes only without processes; one that has ended is in none. */
+/** Removes a group. It must be empty, so its process is moved to the root group first. */
 async function letGo({ folder }: Kind, pid: number): Promise<void> {
   await writeFile(join(folder, 'cgroup.procs'), `${pid}`).catch(() => {});
   await rmdir(groupOf(folder, pid));

@@ -5,24 +5,24 @@ import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
 import { postOn, someClients } from './posting.ts';
 import { copyServer, recoverCopy, type ServerCopy } from './server-copy.ts';
-import { type Answers, askOn, sumOf, told, until } from './visitors.ts';
+import { type Answers, askOn, formatAnswers, sumOf, until } from './visitors.ts';
 
 const WRITERS = 6;
 const READERS = 6;
-/** Milliseconds in which the product says that it is not ready, and that it is again. */
+/** Milliseconds until `/readyz` returns 503, and until it returns 200 again. */
 const UNREADY_WITHIN = 2_000;
 const READY_WITHIN = 5_000;
-/** All that a process may open: for requests, jobs, the payment sandbox and news. */
+/** The most connections of a process: requests, jobs, the payment sandbox and live updates. */
 const SESSIONS_MAX = 8 + 2 + 5 + 1;
-/** Seconds idle in a transaction that nobody comes back to; PostgreSQL ends it after 10. */
+/** Seconds that an abandoned transaction may be idle; PostgreSQL ends it after 10. */
 const FORGOTTEN_S = 2;
 
-/** What may happen to a database, and how it ends. */
+/** A failure of the database and its end. */
 interface Blow {
   claim: string;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
-  /** Connections break, and there is no time in which there is no database. */
+  /** True if only connections break and the database is never unavailable. */
   passes?: true;
   /** Milliseconds. */
   lasts?: number;
@@ -48,7 +48,7 @@ function blowsOn(copy: ServerCopy, gate: Gate, admin: string, name: string): Blo
       claim: 'the network swallows everything',
       begin: gate.hold,
       end: () => gate.open(),
-      // Until the product has given the silent connections up.
+      // Waits until the product has closed the silent connections.
       lasts: 9_000,
     },
   ];
@@ -112,7 +112,7 @@ async function survived(
         health.count((status) => status !== 200) === 0,
       figures:
         `${passes ? '' : `not ready after ${seconds(unready)}, `}ready ${seconds(ready)} after it, ` +
-        `/healthz ${told(health.answers)}, reads ${told(readers.answers)}`,
+        `/healthz ${formatAnswers(health.answers)}, reads ${formatAnswers(readers.answers)}`,
     },
     {
       claim: `${claim}: no connection leaks`,
@@ -128,10 +128,10 @@ async function survived(
 }
 
 const copyOf = (answers: Answers): Answers => new Map(answers);
-/** Anything but done and "not now". */
+/** Returns the answers that are neither a success nor a 503. */
 const isFault = (status: number | 'none') => status !== 'none' && status >= 500 && status !== 503;
 
-/** The database dies in every way a database dies, under load; the product stays. */
+/** Checks that the product recovers from every kind of database failure under load. */
 export const database: Experiment = {
   name: 'database',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const WRITERS = 8;
 const WITHIN_MS = 10_000;
 
-/** Everybody posts on connections of their own until nobody takes them any more. */
+/** Posts projects on separate connections until the server accepts no more. */
 function postUntilRefused(clients: Someone[]) {
   const asked = new Map<string, boolean>();
   const load = askOn(clients.length, async () => {
@@ -38,10 +38,10 @@ async function round({ serve, databaseUrl }: Subject) {
   const served = await serve();
   const { asked, load } = postUntilRefused(await someClients(served.url, WRITERS));
   await sleep(1_500);
-  const begun = performance.now();
+  const startedAt = performance.now();
   served.tell('SIGTERM');
   const code = await served.ended;
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   await load.end();
   const stored = await storedOf(databaseUrl, [...asked.keys()]);
   const acknowledged = [...asked].filter(([, heard]) => heard).map(([title]) => title);
@@ -55,7 +55,7 @@ async function round({ serve, databaseUrl }: Subject) {
   };
 }
 
-/** TRUST, checklist 41. */
+/** Checks that SIGTERM completes requests in progress and ends the process within 10 seconds. */
 export const ending: Experiment = {
   name: 'ending',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
@@ -68,14 +68,14 @@ export const ending: Experiment = {
     const slowest = Math.max(...rounds.map(({ ms }) => ms));
     return [
       {
-        claim: 'told to end under load, it ends in order',
+        claim: 'SIGTERM under load ends it in order',
         holds: rounds.every(({ code, ms }) => code === 0 && ms < WITHIN_MS),
         figures:
           `exit codes ${rounds.map(({ code }) => code).join(', ')}; ` +
           `the slowest of ${ROUNDS} took ${(slowest / 1_000).toFixed(1)} s`,
       },
       {
-        claim: 'whatever it had begun is finished and answered',
+        claim: 'requests in progress are completed and answered',
         holds:
           total((one) => one.acknowledged) > 0 &&
           total((one) => one.lost + one.unheard) === 0 &&

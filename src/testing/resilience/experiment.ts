@@ -1,30 +1,30 @@
 import type { Served } from '../bench/served.ts';
 
-/** The product at work on a database of its own, which nobody else uses. */
+/** A running product with a database that nothing else uses. */
 export interface Subject {
-  /** Nothing where the experiment starts the product by itself. */
+  /** Empty if the experiment starts the product itself. */
   url: string;
   databaseUrl: string;
-  /** The PostgreSQL server that the database is of. */
+  /** The PostgreSQL server of the database. */
   server: { admin: string; dataDir: string; location: string };
-  /** Starts the product once more on the same database; it ends with the experiment. */
+  /** Starts another process of the product on the same database; it is stopped with the experiment. */
   serve(env?: Record<string, string>, flags?: string[]): Promise<Served>;
 }
 
-/** One thing that a user may rely on, as it turned out. */
+/** A claim and whether it holds. */
 export interface Finding {
   claim: string;
-  /** null: not judged here, for the reason in `figures`. */
+  /** Null if it was not checked; `figures` contains the reason. */
   holds: boolean | null;
   figures: string;
 }
 
-/** Tries one promise of TRUST on the running product; in less than ten minutes on two cores. */
+/** Checks claims about the running product, in less than ten minutes on two cores. */
 export interface Experiment {
   name: string;
-  /** Of the product's process, over those of every experiment. */
+  /** Environment of the product; it overrides the default of all experiments. */
   env?: Record<string, string>;
-  /** Whether it is given no running product, and starts what it needs. */
+  /** True if no product must be started for it, because it starts its own. */
   startsItself?: true;
   run(subject: Subject): Promise<Finding[]>;
 }

@@ -9,8 +9,8 @@ import { until } from './visitors.ts';
 const WRITERS = 8;
 
 /**
- * The database's machine is lost and its standby takes over. Nothing that was acknowledged may be
- * missing there, so the primary waits for the standby with every commit.
+ * Checks that the standby has every acknowledged write if the machine of the primary is lost. The
+ * replication must be synchronous.
  */
 export const failover: Experiment = {
   name: 'failover',

@@ -5,7 +5,7 @@ import { addAccounts, addressOf } from './accounts.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { type Ask, sameTime, timed, WARM_UP } from './timing.ts';
 
-/** A mail server that takes every call and never says a word. */
+/** Starts a mail server that accepts connections and never sends anything. */
 async function openSilence(port: number) {
   const held = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,7 +22,7 @@ async function openSilence(port: number) {
 const PATIENCE_MS = 300;
 const smtpPort = await freePort();
 
-/** Whether an account exists cannot be read from the asking for a link, nor how mail fares. */
+/** Checks that the time of a reset request depends neither on the account nor on the mail server. */
 export const forgotTiming: Experiment = {
   name: 'forgot-timing',
   env: { RATE_LIMIT_FACTOR: '1000', SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server as a load balancer does, and fails as a network does. */
+/** A TCP proxy before a server that can fail like a network. */
 export interface Gate {
-  /** The same address, by way of the gate. */
+  /** The address of the server through the proxy. */
   through(url: string): string;
-  /** Every connection breaks, and none is taken. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Nothing comes through, and nothing says so: a black hole. */
+  /** Drops all data without an error. */
   hold(): void;
-  /** All is well again, on another server where one is given. */
+  /** Ends the failure; with `url`, connections lead to another server. */
   open(port?: number): void;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function openGate(to: number): Promise<Gate> {
   };
 }
 
-/** Unread bytes stay where they are. */
+/** Pauses both sockets, so that unread data stays in the kernel. */
 function pause(client: Socket, upstream: Socket): void {
   client.unpipe(upstream).pause();
   upstream.unpipe(client).pause();

@@ -3,17 +3,17 @@ import autocannon from 'autocannon';
 import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import type { Served } from '../bench/served.ts';
 import type { Experiment, Finding } from './experiment.ts';
-import { told, until } from './visitors.ts';
+import { formatAnswers, until } from './visitors.ts';
 
-/** Requests after which memory may have settled, and over which it may not grow. */
+/** Requests before the first measurement of memory, and between both measurements. */
 const SETTLED = 50_000;
 const REQUESTS = 200_000;
-/** Of what it held when it had settled. */
+/** The most memory after the requests, relative to the first measurement. */
 const GROWTH_MAX = 1.25;
 const CONNECTIONS = 16;
 const PATHS = ['/api/projects', '/api/stats', '/api/developers/featured', '/api/auth/me'];
 
-/** Reads of somebody signed in, and every fiftieth request a project. */
+/** Sends reads with a session; every fiftieth request posts a project. */
 function shoot(url: string, client: Someone, amount: number, connections = CONNECTIONS) {
   const reads = Array.from({ length: 49 }, (_, nth) => ({
     path: PATHS[nth % PATHS.length] ?? '/',
@@ -40,7 +40,7 @@ async function sustained(served: Served, client: Someone): Promise<Finding[]> {
   const after = await served.memory();
   return [
     {
-      claim: `${REQUESTS.toLocaleString('en-US')} requests, one after the other, all answered`,
+      claim: `${REQUESTS.toLocaleString('en-US')} requests in a row are all answered`,
       holds: non2xx + errors === 0,
       figures:
         `${requests.average.toFixed(0)} requests/s on ${CONNECTIONS} connections, ` +
@@ -55,14 +55,14 @@ async function sustained(served: Served, client: Someone): Promise<Finding[]> {
 }
 
 const times = 4;
-/** Milliseconds within which who is answered at all is answered. */
+/** Milliseconds within which 99 of 100 requests must be answered. */
 const WAIT_MAX = 5_000;
 
 async function overloaded(served: Served, client: Someone): Promise<Finding[]> {
   const before = await served.memory();
   const many = CONNECTIONS * 16 * times;
   const shot = await shoot(served.url, client, 20_000, many);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const back = await until(async () => {
     const asked = performance.now();
     const { status } = await fetch(`${served.url}/api/projects`);
@@ -79,21 +79,21 @@ async function overloaded(served: Served, client: Someone): Promise<Finding[]> {
   const faults = [...statuses.keys()].filter((status) => status >= 500 && status !== 503);
   return [
     {
-      claim: `${many} connections at once: who is taken is answered in time, the others are told`,
+      claim: `${many} connections at once: accepted requests are answered in time, others get 503`,
       holds: shot.latency.p99 <= WAIT_MAX && shot.errors === 0 && faults.length === 0,
-      figures: `p99 ${shot.latency.p99} ms; ${told(statuses)}; ${shot.errors} failed`,
+      figures: `p99 ${shot.latency.p99} ms; ${formatAnswers(statuses)}; ${shot.errors} failed`,
     },
     {
-      claim: 'it recovers by itself, and gives the memory back',
+      claim: 'it recovers by itself and frees the memory',
       holds: back !== null && back <= 5_000 && after <= before * 1.5,
       figures:
-        `quick again after ${((performance.now() - begun) / 1_000 - 1).toFixed(1)} s; ` +
+        `quick again after ${((performance.now() - startedAt) / 1_000 - 1).toFixed(1)} s; ` +
         `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`,
     },
   ];
 }
 
-/** TRUST, checklist 43, and memory over 200,000 requests. */
+/** Checks latency, memory over 200,000 requests, and recovery from overload. */
 export const heavyLoad: Experiment = {
   name: 'heavy-load',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

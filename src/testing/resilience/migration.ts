@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { administer, ask, databaseUrl as urlOf } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { postOn, someClients } from './posting.ts';
-import { askOn, told } from './visitors.ts';
+import { askOn, formatAnswers } from './visitors.ts';
 
 const ROUNDS = 5;
-/** How a next version begins, while the present one still serves: it only adds. */
+/** The first migration of a next version: it only adds, because the old version still runs. */
 const STEPS = [
   'alter table projects add column trust_new text',
   'create table trust_new (id integer primary key, project_id integer references projects (id))',
@@ -25,9 +25,9 @@ async function whileServing({ databaseUrl, serve }: Subject): Promise<Finding[]>
   let slowest = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const step of STEPS) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await migrating.query(step);
-      slowest = Math.max(slowest, performance.now() - begun);
+      slowest = Math.max(slowest, performance.now() - startedAt);
     }
   }
   await migrating.end();
@@ -44,20 +44,20 @@ async function whileServing({ databaseUrl, serve }: Subject): Promise<Finding[]>
       holds: bad === 0,
       figures:
         `${ROUNDS * STEPS.length} steps, the slowest ${slowest.toFixed(0)} ms; ` +
-        `reads ${told(readers.answers)}, writes ${told(posting.load.answers)}`,
+        `reads ${formatAnswers(readers.answers)}, writes ${formatAnswers(posting.load.answers)}`,
     },
     ...settled,
   ];
 }
 
-/** Both find the database empty; one brings it to its shape, the other waits. */
+/** Starts two processes on an empty database: one must migrate it while the other waits. */
 async function startedTwice({ server, serve }: Subject): Promise<Finding> {
   const name = 'trust_started_twice';
   await administer(server.admin, `create database ${name}`);
   const url = urlOf(server.admin, name);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const both = await Promise.all([1, 2].map(() => serve({ DATABASE_URL: url })));
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const answers = await Promise.all(both.map(({ url }) => fetch(`${url}/api/projects`)));
   const rows = await ask<{ run: number; different: number }>(
     url,
@@ -73,7 +73,7 @@ async function startedTwice({ server, serve }: Subject): Promise<Finding> {
   };
 }
 
-/** TRUST, checklist 45. */
+/** Checks that a migration causes no errors while the product serves requests. */
 export const migration: Experiment = {
   name: 'migration',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

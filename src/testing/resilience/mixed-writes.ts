@@ -2,7 +2,7 @@ import { bidOn, postProject, type Someone, signUp } from '../acknowledged-writes
 import { ask } from '../postgres.ts';
 import type { Experiment } from './experiment.ts';
 import { truthsHold } from './truths-hold.ts';
-import { askOn, told, until } from './visitors.ts';
+import { askOn, formatAnswers, until } from './visitors.ts';
 
 const WRITES = 10_000;
 const WRITERS = 16;
@@ -46,7 +46,7 @@ async function castOf(url: string): Promise<Cast> {
   return { clients, developers, projects, bids };
 }
 
-/** What people do all day, over and over to the same few rows. */
+/** Typical writes, all about the same few rows. */
 function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<Response>)[] {
   const terms = () => ({
     amount: 100 + Math.floor(Math.random() * 400),
@@ -93,7 +93,7 @@ async function deadlocksIn(databaseUrl: string): Promise<number> {
   return counted?.deadlocks ?? Number.NaN;
 }
 
-/** TRUST, checklist 38: locks are taken in one order, whoever takes them. */
+/** Checks that mixed writes cause no deadlock, because all use the same lock order. */
 export const mixedWrites: Experiment = {
   name: 'mixed-writes',
   env: { RATE_LIMIT_FACTOR: '0' },
@@ -111,7 +111,7 @@ export const mixedWrites: Experiment = {
       {
         claim: `${WRITES.toLocaleString('en-US')} writes to the same few rows: no deadlock`,
         holds: deadlocks === 0 && faults === 0 && all() >= WRITES,
-        figures: `${deadlocks} deadlocks; ${told(load.answers)}`,
+        figures: `${deadlocks} deadlocks; ${formatAnswers(load.answers)}`,
       },
       await truthsHold(databaseUrl),
     ];

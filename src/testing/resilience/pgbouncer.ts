@@ -5,7 +5,7 @@ import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { SESSIONS, startPooler } from './pooler.ts';
 import { programNamed } from './programs.ts';
-import { askOn, told } from './visitors.ts';
+import { askOn, formatAnswers } from './visitors.ts';
 
 const SECONDS = 5;
 const ASKERS = 16;
@@ -16,7 +16,7 @@ const skipped: Finding = {
   figures: 'not tried: pgbouncer is not installed here (Debian: apt-get install pgbouncer)',
 };
 
-/** How many sessions PgBouncer holds, at most, over some seconds; all others have a name. */
+/** Returns the most sessions that PgBouncer uses over some seconds; others have an application name. */
 async function watched(client: Client, name: string, seconds: number): Promise<number> {
   let most = 0;
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; ) {
@@ -50,7 +50,7 @@ async function shared(url: string, { databaseUrl, server }: Subject): Promise<Fi
     {
       claim: 'reads, sessions and writes work through PgBouncer in transaction mode',
       holds: bad === 0,
-      figures: [reads, own, writes].map(({ answers }) => told(answers)).join('; '),
+      figures: [reads, own, writes].map(({ answers }) => formatAnswers(answers)).join('; '),
     },
     {
       claim: 'few sessions of the server are enough for all connections',
@@ -60,7 +60,7 @@ async function shared(url: string, { databaseUrl, server }: Subject): Promise<Fi
   ];
 }
 
-/** Two processes behind PgBouncer; what needs a session goes past it. */
+/** Checks two processes behind PgBouncer; work that needs a session uses the direct URL. */
 export const pgbouncer: Experiment = {
   name: 'pgbouncer',
   env: { RATE_LIMIT_FACTOR: '0' },

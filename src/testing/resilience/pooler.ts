@@ -12,7 +12,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Sessions that PgBouncer opens to the server, however many connect to it. */
+/** The most sessions that PgBouncer opens to the server. */
 export const SESSIONS = 6;
 
 function settings(port: number, users: string, { hostname, port: of }: URL): string {
@@ -40,7 +40,7 @@ async function listens(port: number): Promise<boolean> {
   return open;
 }
 
-/** PgBouncer in transaction mode before the server at `admin`, as its package comes. */
+/** Starts PgBouncer in transaction mode with its default settings before the server at `admin`. */
 export async function startPooler(program: string, admin: string): Promise<Pooler> {
   const server = new URL(admin);
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-resilience-pooler-'));

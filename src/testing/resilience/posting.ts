@@ -1,9 +1,9 @@
 import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import { ask } from '../postgres.ts';
 import type { Finding } from './experiment.ts';
-import { type Answers, askOn, type Load, told } from './visitors.ts';
+import { type Answers, askOn, formatAnswers, type Load } from './visitors.ts';
 
-/** A project somebody wants posted once, however often they must ask. */
+/** A project that must be posted once, with however many retries. */
 interface Wish {
   client: Someone;
   key: string;
@@ -13,7 +13,7 @@ interface Wish {
 
 export interface Posting {
   load: Load;
-  /** Asks again, under its key, for all that was not acknowledged; then looks what is there. */
+  /** Retries with the same keys what was not acknowledged, then returns what is stored. */
   settle(databaseUrl: string): Promise<Finding[]>;
 }
 
@@ -27,7 +27,7 @@ export async function someClients(url: string, many: number): Promise<Someone[]>
   return clients;
 }
 
-/** They post without end, each project under a key of its own. */
+/** Posts projects until it is stopped, each with its own key. */
 export function postOn(clients: readonly Someone[]): Posting {
   const wishes: Wish[] = [];
   const wish = (): Wish => {
@@ -65,14 +65,14 @@ async function settle(wishes: Wish[], answers: Answers, databaseUrl: string): Pr
     {
       claim: 'what was acknowledged is there, and nobody was answered 500',
       holds: lost === 0 && acknowledged > 0 && !answers.has(500),
-      figures: `${lost} lost of ${acknowledged} acknowledged; answers: ${told(answers)}`,
+      figures: `${lost} lost of ${acknowledged} acknowledged; answers: ${formatAnswers(answers)}`,
     },
     {
       claim: 'what was not, asked for again under its key, is there once',
       holds: notOnce === 0,
       figures:
         `${notOnce} of ${wishes.length} not once; ${open.length} asked for again ` +
-        `(${unheard} had been stored unheard): ${told(again) || 'none'}`,
+        `(${unheard} had been stored unheard): ${formatAnswers(again) || 'none'}`,
     },
   ];
 }

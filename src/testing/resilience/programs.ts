@@ -1,10 +1,10 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian puts what administrators run. */
+/** Folders of Debian for administrators. */
 const ALSO = ['/usr/sbin', '/usr/local/sbin'];
 
-/** Where a program lies that npm does not bring; null where it is not installed. */
+/** Returns the path of an installed program, or null if it is missing. */
 export async function programNamed(name: string): Promise<string | null> {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...ALSO]) {
     const path = join(folder, name);

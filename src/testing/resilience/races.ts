@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { bidOn, postProject, projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { truthsHold } from './truths-hold.ts';
-import { type Answers, taken, told } from './visitors.ts';
+import { type Answers, formatAnswers, taken } from './visitors.ts';
 
 const BIDDERS = 50;
 const HIRES = 200;
 const times = <Thing>(many: number, make: (nth: number) => Thing) =>
   Array.from({ length: many }, (_, nth) => make(nth));
 
-/** Whom everything is done with; `query` looks at what is stored. */
+/** The participants of all races; `query` returns stored rows. */
 interface Stage {
   url: string;
   client: Someone;
@@ -41,7 +41,7 @@ async function bidsAtOnce({ url, client, developers }: Stage): Promise<Finding> 
       is(answers, { 201: BIDDERS }) &&
       shown.bidCount === BIDDERS &&
       Math.abs(shown.averageBid - average) < 1,
-    figures: `${told(answers)}; it shows ${shown.bidCount} bids, ${shown.averageBid} on average`,
+    figures: `${formatAnswers(answers)}; it shows ${shown.bidCount} bids, ${shown.averageBid} on average`,
   };
 }
 
@@ -53,7 +53,7 @@ async function oneBidsOften({ client, developers: [one] }: Stage): Promise<Findi
   return {
     claim: 'one developer bids 100 times at once, and has one bid',
     holds: is(answers, { 201: 1, 409: 99 }),
-    figures: told(answers),
+    figures: formatAnswers(answers),
   };
 }
 
@@ -85,7 +85,7 @@ async function hiresAtOnce({ client, developers, query }: Stage): Promise<Findin
       secrets.size === 1 &&
       found?.payments === 1 &&
       found.intents === 1,
-    figures: `${told(answers)}; ${found?.payments} payment, ${found?.intents} at the provider`,
+    figures: `${formatAnswers(answers)}; ${found?.payments} payment, ${found?.intents} at the provider`,
   };
 }
 
@@ -110,7 +110,7 @@ async function signUpsAtOnce({ url, query }: Stage): Promise<Finding> {
   return {
     claim: '20 sign up with one address at once, and there is one account',
     holds: is(answers, { 201: 1, 409: 19 }) && found?.users === 1,
-    figures: `${told(answers)}; ${found?.users} account`,
+    figures: `${formatAnswers(answers)}; ${found?.users} account`,
   };
 }
 
@@ -159,7 +159,7 @@ async function bidsWhileClosing({ client, developers, query }: Stage): Promise<F
   return {
     claim: 'no bid is stored on a project that closes meanwhile, but those that were answered so',
     holds: found?.bids === (answers.get(201) ?? 0) && answers.get(200) === 1 && late.has(409),
-    figures: `${told(answers)}; ${found?.bids} stored; afterwards ${told(late)}`,
+    figures: `${formatAnswers(answers)}; ${found?.bids} stored; afterwards ${formatAnswers(late)}`,
   };
 }
 
@@ -181,7 +181,7 @@ async function stageOf({ url, databaseUrl }: Pick<Subject, 'url' | 'databaseUrl'
   return { stage, end: () => database.end() };
 }
 
-/** TRUST, checklist 30 to 33, 37 and 44: on two processes, so that no memory helps. */
+/** Checks simultaneous writes on two processes, because memory of one process must not matter. */
 export const races: Experiment = {
   name: 'races',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -4,16 +4,16 @@ import { administer } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { type ServerCopy, startReplica } from './server-copy.ts';
-import { askOn, sumOf, told, until } from './visitors.ts';
+import { askOn, formatAnswers, sumOf, until } from './visitors.ts';
 
 const VISITORS = 8;
-/** Milliseconds until a replica that stands still is left: the bound of the product, and its looks. */
+/** Milliseconds until the product must not use a paused replica: its lag limit and its interval. */
 const LEFT_WITHIN = 8_000;
 
-/** Statements that the replica answered. */
+/** Returns the number of statements that the replica executed. */
 const fromReplica = (url: string) => sumOf(url, 'bidwright_visitor_reads_total', 'from="replica"');
 
-/** How many of the processes read the replica. */
+/** Returns how many processes use the replica. */
 const reading = (url: string) => sumOf(url, 'bidwright_replica_well');
 
 async function served(url: string): Promise<Finding> {
@@ -44,7 +44,7 @@ async function stoppedAndBack(url: string, server: ServerCopy): Promise<Finding[
     {
       claim: 'the replica lost under load is no visitor’s trouble',
       holds: load.count((status) => status !== 200) === 0,
-      figures: `answers: ${told(load.answers)}`,
+      figures: `answers: ${formatAnswers(load.answers)}`,
     },
     {
       claim: 'visitors read the primary while it is gone, and it again when it is back',
@@ -80,7 +80,7 @@ async function stale(url: string, replicaUrl: string): Promise<Finding[]> {
   ];
 }
 
-/** A streaming replica for visitors' reads: it may lag, fall and come again. */
+/** Checks reads of visitors if a streaming replica lags, stops and returns. */
 export const replica: Experiment = {
   name: 'replica',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -9,20 +9,20 @@ import { administer } from '../postgres.ts';
 import { until } from './visitors.ts';
 
 export interface ServerCopy {
-  /** Of a database of the same name as the primary's. */
+  /** The URL of the copied database. */
   url(database: string): string;
-  /** Where its data lie, for what it is told before it starts; and what copies it in turn. */
+  /** The data folder, for settings before the start and for further copies. */
   data: string;
   dataDir: string;
   start(): Promise<void>;
-  /** As a machine that loses power, where nothing is finished; or as an administrator does. */
+  /** Stops it: immediately, like a loss of power, or as an administrator does. */
   stop(mode?: 'immediate' | 'fast'): Promise<void>;
   remove(): Promise<void>;
 }
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** A copy of the running server, by its own backup interface: npm brings no pg_basebackup. */
+/** Copies the running server with the SQL functions for backups, because npm has no pg_basebackup. */
 async function copyData(admin: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: admin });
   await client.connect();
@@ -50,7 +50,7 @@ async function follow(admin: string, data: string): Promise<void> {
   await writeFile(join(data, 'standby.signal'), '');
 }
 
-/** The account that owns the primary's data owns the copy. */
+/** Sets the owner of the copy to the owner of the primary's data. */
 async function giveTo({ account }: Cluster, data: string): Promise<void> {
   await chmod(data, 0o700);
   if (!account) return;
@@ -58,7 +58,7 @@ async function giveTo({ account }: Cluster, data: string): Promise<void> {
   if (!ok) throw new Error(output);
 }
 
-/** The running server at `admin`, whose data lie in `location`, as of now; not yet started. */
+/** Returns a copy of the running server at `admin` with its data in `location`; it is not started. */
 export async function copyServer(
   admin: string,
   primary: { dataDir: string; location: string },
@@ -105,7 +105,7 @@ export async function copyServer(
   };
 }
 
-/** A copy that goes on following its original. */
+/** Returns a copy that follows the primary as a standby. */
 export async function startReplica(
   admin: string,
   primary: { dataDir: string; location: string },
@@ -116,7 +116,7 @@ export async function startReplica(
   return copy;
 }
 
-/** A copy that goes on with its original's log up to `target`, and stands alone from there. */
+/** Returns a copy that applies the primary's log up to `target` and is promoted there. */
 export async function recoverCopy(
   copy: ServerCopy,
   location: string,
@@ -137,6 +137,6 @@ recovery_target_action = 'promote'\n`,
       () => false,
     );
   if ((await until(standsAlone)) === null) throw new Error('The copy never stood alone');
-  // Who copies it in turn does not do the same again.
+  // A copy of this copy must not recover again.
   await administer(admin, 'alter system reset all');
 }

@@ -2,10 +2,10 @@ import { addAccounts, addressOf } from './accounts.ts';
 import type { Experiment } from './experiment.ts';
 import { type Ask, sameTime, timed } from './timing.ts';
 
-/** Whether an account exists cannot be read from how long a wrong password takes. */
+/** Checks that the time of a wrong password does not depend on whether the account exists. */
 export const signInTiming: Experiment = {
   name: 'sign-in-timing',
-  // The limits count as they do in earnest; they only come later.
+  // Limits are counted as in production, but they are too high to be reached.
   env: { RATE_LIMIT_FACTOR: '1000' },
   async run(subject) {
     await addAccounts(subject, 300);

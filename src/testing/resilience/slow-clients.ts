@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Experiment, Finding } from './experiment.ts';
 
-/** Of each kind, at once. */
+/** Connections of each kind. */
 const CLIENTS = 100;
-/** Milliseconds between two bytes of those who send slowly. */
+/** Milliseconds between two bytes of a slow client. */
 const TRICKLE = 2_000;
-/** Milliseconds in which everybody else is answered meanwhile. */
+/** Milliseconds within which other clients must receive their response. */
 const PROMPT = 1_000;
 
 const body = JSON.stringify({ email: 'slow@example.org', password: 'x'.repeat(300) });
@@ -15,10 +15,10 @@ const announced = `${headers}Content-Type: application/json\r\nContent-Length: $
 
 interface Kind {
   claim: string;
-  /** What is sent at once, and what byte by byte after it. */
+  /** Sent at once, and then byte by byte. */
   atOnce: string;
   slowly: string;
-  /** Seconds after which their connection is gone; lines are looked through every half minute. */
+  /** Seconds until the server closes the connection; it checks its connections every 30 seconds. */
   endsWithin: number;
 }
 
@@ -51,12 +51,12 @@ async function trickle(socket: Socket, text: string): Promise<void> {
   }
 }
 
-/** Seconds until the server ended it, and the status it said, if any. */
+/** Returns the seconds until the server closed the connection, and the status if it sent one. */
 async function outlast(url: URL, { atOnce, slowly }: Kind) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
-  const begun = performance.now();
+  const startedAt = performance.now();
   let said = '';
   socket.on('data', (data) => {
     said += data;
@@ -64,22 +64,22 @@ async function outlast(url: URL, { atOnce, slowly }: Kind) {
   socket.write(atOnce);
   void trickle(socket, slowly);
   await closed;
-  return { seconds: (performance.now() - begun) / 1_000, status: said.slice(9, 12) };
+  return { seconds: (performance.now() - startedAt) / 1_000, status: said.slice(9, 12) };
 }
 
 async function outlasted(url: URL, kind: Kind): Promise<Finding> {
   const all = await Promise.all(Array.from({ length: CLIENTS }, () => outlast(url, kind)));
   const slowest = Math.max(...all.map(({ seconds }) => seconds));
   const said = [...new Set(all.map(({ status }) => status || 'nothing'))].join(', ');
-  const isSaid = kind.slowly === '' || all.every(({ status }) => status === '408');
+  const hasStatus = kind.slowly === '' || all.every(({ status }) => status === '408');
   return {
     claim: kind.claim,
-    holds: isSaid && slowest < kind.endsWithin,
-    figures: `${CLIENTS} of them gone within ${slowest.toFixed(0)} s, told ${said}`,
+    holds: hasStatus && slowest < kind.endsWithin,
+    figures: `${CLIENTS} of them gone within ${slowest.toFixed(0)} s, formatAnswers ${said}`,
   };
 }
 
-/** The others, asked every second until this is over. */
+/** Sends a request every second until it is stopped. */
 async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Finding> {
   const all: { ok: boolean; ms: number }[] = [];
   let goesOn = true;
@@ -87,12 +87,12 @@ async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Findin
     goesOn = false;
   });
   while (goesOn) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const ok = await fetch(new URL('/api/projects', url)).then(
       async (response) => (await response.text()) !== '' && response.ok,
       () => false,
     );
-    all.push({ ok, ms: performance.now() - begun });
+    all.push({ ok, ms: performance.now() - startedAt });
     await sleep(1_000);
   }
   const slowest = Math.max(...all.map(({ ms }) => ms));
@@ -103,7 +103,7 @@ async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Findin
   };
 }
 
-/** TRUST, Node and the network: whoever sends slowly, or nothing, holds a line for so long only. */
+/** Checks that the server closes connections of clients that send slowly or nothing. */
 export const slowClients: Experiment = {
   name: 'slow-clients',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

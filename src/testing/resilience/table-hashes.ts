@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Finding } from './experiment.ts';
 
-/** A hash of all rows of each table, whatever their order. */
+/** Returns a hash of all rows of each table that does not depend on their order. */
 export async function tableHashes(databaseUrl: string): Promise<Map<string, string>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -23,7 +23,7 @@ export async function tableHashes(databaseUrl: string): Promise<Map<string, stri
   }
 }
 
-/** The tables whose rows are not the same. */
+/** Returns the tables whose rows differ. */
 export function differing(one: Map<string, string>, other: Map<string, string>): string[] {
   const names = new Set([...one.keys(), ...other.keys()]);
   return [...names].filter((name) => one.get(name) !== other.get(name));
@@ -33,7 +33,7 @@ function rowsIn(hashes: Map<string, string>): number {
   return [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
 }
 
-/** Whether all rows are as they were. */
+/** Returns whether all rows are unchanged. */
 export function sameRows(
   claim: string,
   before: Map<string, string>,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { together, told, until } from './visitors.ts';
+import { formatAnswers, together, until } from './visitors.ts';
 
-/** Milliseconds, with something for a busy machine: a statement, a place in the pool, a thought. */
+/** Milliseconds with a margin for a busy machine: statement, pool and idle transaction. */
 const STATEMENT_MAX = 7_000;
 const PLACE_MAX = 4_000;
 const IDLE_MAX = 14_000;
-/** Connections of a process, all of which are taken. */
+/** The connections of a process, all of which are in use. */
 const POOL = 8;
 
 async function connected(url: string): Promise<Client> {
@@ -17,7 +17,7 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-/** Somebody else holds all projects while this is done. */
+/** Runs `work` while another session locks all projects. */
 async function whileLocked<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const holder = await connected(url);
   await holder.query('begin; lock table projects in access exclusive mode');
@@ -25,10 +25,10 @@ async function whileLocked<Result>(url: string, work: () => Promise<Result>): Pr
 }
 
 async function timed(ask: () => Promise<Response>) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await ask();
   const said = await response.text();
-  return { status: response.status, ms: performance.now() - begun, said, response };
+  return { status: response.status, ms: performance.now() - startedAt, said, response };
 }
 
 const isSorry = ({ status, response }: Awaited<ReturnType<typeof timed>>) =>
@@ -43,7 +43,7 @@ async function statementEnds(url: string, databaseUrl: string): Promise<Finding>
   };
 }
 
-async function nobodyWaitsForever(url: string, databaseUrl: string): Promise<Finding> {
+async function lockedRowsTimeOut(url: string, databaseUrl: string): Promise<Finding> {
   const asked = await whileLocked(databaseUrl, async () => {
     const blocked = together(
       Array.from({ length: POOL }, () => () => fetch(`${url}/api/projects`)),
@@ -54,16 +54,16 @@ async function nobodyWaitsForever(url: string, databaseUrl: string): Promise<Fin
   });
   const after = await timed(() => fetch(`${url}/api/projects`));
   return {
-    claim: 'who finds every connection taken is told so, and all is well afterwards',
+    claim: 'a request that finds no free connection gets an error, and the next ones succeed',
     holds: isSorry(asked.other) && asked.other.ms < PLACE_MAX && after.status === 200,
     figures:
       `${asked.other.status} after ${(asked.other.ms / 1_000).toFixed(1)} s; ` +
-      `the ${POOL} before it ${told(asked.blocked)}; then ${after.status}`,
+      `the ${POOL} before it ${formatAnswers(asked.blocked)}; then ${after.status}`,
   };
 }
 
-/** The process is stopped in the middle of a transaction, as by a machine that hangs. */
-async function nobodyIsHeldUp({ serve, databaseUrl }: Subject): Promise<Finding> {
+/** Stops the process in the middle of a transaction, like a machine that hangs. */
+async function abandonedTransactionEnds({ serve, databaseUrl }: Subject): Promise<Finding> {
   const served = await serve();
   const client: Someone = await signUp(served.url, '/api/users/create-with-profile');
   const holder = await connected(databaseUrl);
@@ -98,7 +98,7 @@ async function nobodyIsHeldUp({ serve, databaseUrl }: Subject): Promise<Finding>
   };
 }
 
-/** TRUST, checklist 42: whatever waits, waits so long and no longer. */
+/** Checks that every wait has a limit. */
 export const timeouts: Experiment = {
   name: 'timeouts',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
@@ -108,9 +108,9 @@ export const timeouts: Experiment = {
     const { url, stop } = await subject.serve();
     const findings = [
       await statementEnds(url, databaseUrl),
-      await nobodyWaitsForever(url, databaseUrl),
+      await lockedRowsTimeOut(url, databaseUrl),
     ];
     await stop();
-    return [...findings, await nobodyIsHeldUp(subject)];
+    return [...findings, await abandonedTransactionEnds(subject)];
   },
 };

@@ -4,13 +4,13 @@ import type { Finding } from './experiment.ts';
 const PAIRS = 200;
 export const WARM_UP = 30;
 const SHUFFLES = 5_000;
-/** Smaller differences are lost on every line. */
+/** Milliseconds. A smaller difference cannot be measured over a network. */
 const LEAST_MS = 2;
 
-/** What one request was answered, and in what time. */
+/** The response of a request and its duration. */
 export interface Timed {
   ms: number;
-  /** Status, names of headers, length and text: all that tells one answer from another. */
+  /** Status, header names, length and text: everything by which responses could differ. */
   looks: string;
 }
 
@@ -43,7 +43,7 @@ async function inTurn(first: Ask, second: Ask, nth: number, swapped = false): Pr
   return swapped ? { one: late, other: early } : { one: early, other: late };
 }
 
-/** Both by turns, in an order that chance decides, so that a busy machine is everybody's. */
+/** Sends both requests alternately in random order, because load must affect both. */
 async function pairsOf(one: Ask, other: Ask): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let nth = 0; nth < WARM_UP + PAIRS; nth += 1) {
@@ -57,7 +57,7 @@ async function pairsOf(one: Ask, other: Ask): Promise<Pair[]> {
 const gap = (pairs: (readonly [number, number])[]) =>
   median(pairs.map(([one]) => one)) - median(pairs.map(([, other]) => other));
 
-/** How often chance alone, swapping within pairs, makes the medians differ as much. */
+/** Returns how often random swaps within pairs cause at least the same difference of medians. */
 function likelihood(pairs: (readonly [number, number])[]): number {
   const seen = Math.abs(gap(pairs));
   let asFar = 1;
@@ -70,7 +70,7 @@ function likelihood(pairs: (readonly [number, number])[]): number {
   return asFar / (SHUFFLES + 1);
 }
 
-/** TRUST, checklist 1: medians within 2 ms or a tenth, and no more apart than chance has them. */
+/** Returns true if the medians differ by at most 2 ms or 10 % and no more than by chance. */
 export async function sameTime(claim: string, one: Ask, other: Ask): Promise<Finding[]> {
   const pairs = await pairsOf(one, other);
   const times = pairs.map((pair) => [pair.one.ms, pair.other.ms] as const);

@@ -2,7 +2,7 @@ import { ask } from '../postgres.ts';
 import { truths } from '../seeded-truths.ts';
 import type { Finding } from './experiment.ts';
 
-/** Whatever happened, the rows agree with each other. */
+/** Checks that the rows of all tables are consistent. */
 export async function truthsHold(databaseUrl: string): Promise<Finding> {
   const broken: string[] = [];
   for (const [truth, sql] of Object.entries(truths)) {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTheEnd } from '../acknowledged-writes.ts';
 
-/** What was answered, by status; `none` where the connection broke. */
+/** The number of responses by status; `none` if the connection broke. */
 export type Answers = Map<number | 'none', number>;
 
 export interface Load {
   answers: Answers;
-  /** Answers of one status, or of a class of them. */
+  /** Returns the number of responses with a status or a class of statuses. */
   count(test: (status: number | 'none') => boolean): number;
   end(): Promise<void>;
 }
 
-/** So many askers, each one request after the other, until told to end. */
+/** Sends requests with several clients, each one after the other, until it is stopped. */
 export function askOn(many: number, ask: () => Promise<Response>): Load {
   const answers: Answers = new Map();
   const ending = new AbortController();
@@ -40,12 +40,12 @@ export function askOn(many: number, ask: () => Promise<Response>): Load {
   };
 }
 
-/** All at the same moment; what they are answered in the end, where they are told to come later. */
+/** Sends all requests at once and retries those with 503 after `Retry-After`; returns the responses. */
 export function taken(asks: (() => Promise<Response>)[]): Promise<Answers> {
   return together(asks.map((ask) => () => inTheEnd(ask)));
 }
 
-/** All at the same moment. */
+/** Runs everything at the same moment. */
 export async function together(asks: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = new Map();
   const responses = await Promise.all(asks.map((ask) => ask().catch(() => null)));
@@ -57,7 +57,7 @@ export async function together(asks: (() => Promise<Response>)[]): Promise<Answe
   return answers;
 }
 
-export function told(answers: Answers): string {
+export function formatAnswers(answers: Answers): string {
   return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
 }
 
@@ -66,7 +66,7 @@ async function figuresOf(url: string): Promise<string[]> {
   return (await answer.text()).split('\n');
 }
 
-/** The processes that share a port; one at least. */
+/** Returns the processes that share the port; there must be at least one. */
 export async function processesOf(url: string): Promise<[number, ...number[]]> {
   const memory = /^process_resident_memory_bytes\{pid="(\d+)"\}/;
   const [first, ...others] = (await figuresOf(url)).flatMap((line) => {
@@ -77,7 +77,7 @@ export async function processesOf(url: string): Promise<[number, ...number[]]> {
   return [first, ...others];
 }
 
-/** One figure, added up over all processes, of which one at least must tell it. */
+/** Returns the sum of a metric over all processes. Throws if no process returns it. */
 export async function sumOf(url: string, figure: string, label = ''): Promise<number> {
   const lines = (await figuresOf(url)).filter(
     (line) => /^\w+/.exec(line)?.[0] === figure && line.includes(label),
@@ -86,14 +86,14 @@ export async function sumOf(url: string, figure: string, label = ''): Promise<nu
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-/** Milliseconds until it is so; null when it is not in time. What cannot be asked is not so yet. */
+/** Returns the milliseconds until a condition is true, or null after a timeout. Errors mean false. */
 export async function until(
   test: () => Promise<boolean>,
   patience = 20_000,
 ): Promise<number | null> {
-  const begun = performance.now();
-  while (performance.now() - begun < patience) {
-    if (await test().catch(() => false)) return performance.now() - begun;
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < patience) {
+    if (await test().catch(() => false)) return performance.now() - startedAt;
     await sleep(50);
   }
   return null;

@@ -8,18 +8,18 @@ import { postOn, someClients } from './posting.ts';
 import { processesOf, until } from './visitors.ts';
 
 const WANTED = 1.6;
-/** Two processes, PostgreSQL and the askers each need one to themselves. */
+/** Cores: each of two processes, PostgreSQL and the clients needs one. */
 const CORES_NEEDED = 4;
-/** Of a core, for each process where there are fewer: so PostgreSQL and the askers are not short. */
+/** The share of a core for each process if there are fewer, because others need the rest. */
 const SHARE = 0.25;
-/** The kernel deals them out by chance: of so many each process has enough. */
+/** Connections. The kernel distributes them at random, so there must be many. */
 const ASKERS = 64;
 const KILLS = 3;
 const WRITERS = 6;
 
 const two = ['--workers', '2'];
 
-/** One process and two, on as many cores as they like, or each held to a share of one. */
+/** Compares one process with two, without a limit or each with a share of a core. */
 async function growth({ serve }: Subject): Promise<Finding> {
   const [one, both] = [await serve({}), await serve({}, two)];
   const cores = availableParallelism();
@@ -29,8 +29,8 @@ async function growth({ serve }: Subject): Promise<Finding> {
     { name: 'one', served: one, path },
     { name: 'two', served: both, path },
   ];
-  // What is held to little is slow to compile what recurs: that is done before, by each of two too,
-  // who are asked half as often.
+  // A limited process compiles slowly, so both must be warm before the limit: each of two processes
+  // receives half of the requests.
   await measure(targets, { rounds: 5, seconds: 5, connections: ASKERS });
   const release = few && (await holdEach([one.pid, ...(await processesOf(both.url))], SHARE));
   const rounds = { rounds: 5, seconds: 3, connections: ASKERS };
@@ -78,7 +78,7 @@ async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]>
   ];
 }
 
-/** Several processes behind one port: they share the work, and one may die. */
+/** Checks that several processes share the work behind one port and survive the death of one. */
 export const workers: Experiment = {
   name: 'workers',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -105,11 +105,12 @@ async function everything() {
 }
 
 const calls = () => seen.filter((exchange) => exchange.kind === 'call');
-const told = () => seen.flatMap((each) => (each.kind === 'webhook' ? [JSON.parse(each.body)] : []));
+const sentEvents = () =>
+  seen.flatMap((each) => (each.kind === 'webhook' ? [JSON.parse(each.body)] : []));
 const callOf = (route: string, fits: (call: Call) => boolean) =>
   calls().find((call) => call.route === route && fits(call));
 
-test('nothing passed the sandbox that the stripe package would not have said', () => {
+test('every exchange of the sandbox matches the types of the stripe package', () => {
   const faults = seen.flatMap(faultsOf);
   expect(faults).toEqual([]);
   expect(calls().length).toBeGreaterThan(40);
@@ -122,24 +123,24 @@ test('every route has a contract, and was called', () => {
 });
 
 test('every type of event was sent, snapshots and thin ones', () => {
-  const types = told().map(({ type }) => type);
+  const types = sentEvents().map(({ type }) => type);
   expect(new Set(types).size).toBe(contractEvents.length + 5);
 });
 
-/** Another kind of value, which nothing that has this one takes. */
+/** Returns a value of another type. */
 function another(value: unknown) {
   if (typeof value === 'string') return 12;
   return typeof value === 'object' && !Array.isArray(value) ? ['x'] : { x: 'y' };
 }
 
 describe.each(Object.keys(contractRoutes))('%s', (route) => {
-  test('refuses a request with a name that is not there', () => {
+  test('refuses a request with an unknown name', () => {
     const params = callOf(route, ({ status }) => status < 400)?.params;
     expect(wrong(`request ${route}`, { ...params })).toBeNull();
     expect(wrong(`request ${route}`, { ...params, colour: 'red' })).toContain('colour');
   });
 
-  test('refuses a request whose values are of another kind', () => {
+  test('refuses a request whose values have another type', () => {
     const params = callOf(route, (call) => call.status < 400 && 'limit' in call.params)?.params;
     const given = { ...(params ?? callOf(route, ({ status }) => status < 400)?.params) };
     for (const [name, value] of Object.entries(given)) {
@@ -148,7 +149,7 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
     }
   });
 
-  test('refuses an answer that lacks something, has more, or is of another kind', () => {
+  test('refuses an answer with missing, further or wrong properties', () => {
     const plain = (call: Call) => call.status < 400 && !('expand' in call.params);
     const found = callOf(route, plain) ?? callOf(route, ({ status }) => status < 400);
     const body: Record<string, unknown> = JSON.parse(found?.body ?? '{}');
@@ -162,19 +163,19 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
   });
 });
 
-test('refuses events that show something else than they say', () => {
-  const event = told().find(({ type }) => type === 'transfer.created');
+test('refuses events whose object does not fit their type', () => {
+  const event = sentEvents().find(({ type }) => type === 'transfer.created');
   const asWebhook = (body: object): Exchange => ({ kind: 'webhook', body: JSON.stringify(body) });
   expect(faultsOf(asWebhook(event))).toEqual([]);
   expect(faultsOf(asWebhook({ ...event, type: 'charge.succeeded' }))).toHaveLength(1);
   expect(faultsOf(asWebhook({ ...event, type: 'transfer.lost' }))).toHaveLength(1);
-  const thin = told().find(({ object }) => object === 'v2.core.event');
+  const thin = sentEvents().find(({ object }) => object === 'v2.core.event');
   expect(faultsOf(asWebhook(thin))).toEqual([]);
   expect(faultsOf(asWebhook({ ...thin, data: {} }))).toHaveLength(1);
   expect(faultsOf(asWebhook({ ...thin, type: 'v2.core.account.moved' }))).toHaveLength(1);
 });
 
-test('refuses refusals Stripe would not word so', () => {
+test('refuses errors that Stripe would not return', () => {
   const refusal = (error: object): Call => ({
     kind: 'call',
     route: 'GET /v1/disputes',
@@ -208,6 +209,6 @@ test.each([
   ['POST /v1/transfers/:id/reversals', { amount: '-1' }],
   ['POST /v2/core/account_links', { use_case: { type: 'account_update' } }],
   ['GET /v1/refunds', { limit: '101' }],
-])('refuses what no type can: %s %j', (route, params) => {
+])('refuses values that types cannot exclude: %s %j', (route, params) => {
   expect(requestRefusals({ route, params })).toHaveLength(1);
 });

@@ -15,11 +15,11 @@ export function wrong(schema: string, value: unknown): string | null {
   const validator = validators()[schema];
   if (!validator) return 'there is no schema for it';
   if (validator(value)) return null;
-  const told = validator.errors?.map(({ instancePath, message, params }) => {
+  const problems = validator.errors?.map(({ instancePath, message, params }) => {
     const which = params === undefined ? '' : ` ${JSON.stringify(params)}`;
     return `${instancePath || '/'} ${message}${which}`;
   });
-  return told?.slice(0, 5).join('; ') ?? 'invalid';
+  return problems?.slice(0, 5).join('; ') ?? 'invalid';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -53,8 +53,8 @@ function refusalProblem({ route }: Call, body: unknown) {
   if (!isRecord(body) || Object.keys(body).join() !== 'error') return 'a refusal is { error }';
   const { error } = body;
   if (!route.includes('/v2/')) return wrong('refusal', withoutUnlisted(error));
-  const isSaid = isRecord(error) && typeof error.code === 'string';
-  return isSaid && typeof error.message === 'string' ? null : 'a refusal has code and message';
+  const hasCode = isRecord(error) && typeof error.code === 'string';
+  return hasCode && typeof error.message === 'string' ? null : 'a refusal has code and message';
 }
 
 function answerProblems(call: Call): string[] {

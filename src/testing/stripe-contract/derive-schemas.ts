@@ -10,7 +10,7 @@ import { type Schema, SchemaWalk, type Way } from './schema-walk.ts';
 
 const wanted = 'wanted.d.ts';
 const library = 'library.d.ts';
-/** As much of JavaScript as the package's types are made of. */
+/** The global types that the package's types use. */
 const globals = `
   interface Array<T> { length: number; [n: number]: T }
   interface Boolean {} interface CallableFunction {} interface Function {}
@@ -82,7 +82,7 @@ export type Derived = {
   roots: { [name: string]: Schema };
 };
 
-/** Reads the package's declarations and says what each side of each endpoint may look like. */
+/** Returns JSON schemas for the parameters and answers of each route from the package's types. */
 export function deriveSchemas(packageTypes: string): Derived {
   const all = everythingWanted();
   const members = all.map(({ type }, index) => `  w${index}: ${type};`).join('\n');
@@ -91,8 +91,8 @@ export interface Wanted {\n${members}\n}\n`;
   const program = programOf(packageTypes, source);
   const checker = program.getTypeChecker();
   const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(wanted));
-  const [said] = program.getSemanticDiagnostics(file);
-  if (said) throw new Error(ts.flattenDiagnosticMessageText(said.messageText, '\n'));
+  const [diagnostic] = program.getSemanticDiagnostics(file);
+  if (diagnostic) throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'));
   const declared = file?.statements.find((statement) => ts.isInterfaceDeclaration(statement));
   if (!declared) throw new Error('The wanted types were not read');
 

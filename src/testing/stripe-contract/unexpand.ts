@@ -13,7 +13,7 @@ function each(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The objects a path leads to, without its last step. */
+/** Returns the objects at a path. */
 function holders(body: unknown, path: readonly string[]) {
   let found = each(body);
   for (const field of path) {
@@ -22,7 +22,7 @@ function holders(body: unknown, path: readonly string[]) {
   return found.filter(isPlain);
 }
 
-/** Puts ids back where objects were asked for, and hands those objects out by themselves. */
+/** Replaces expanded objects by their ids; returns the body and the objects. */
 export function unexpanded(body: unknown, params: object): { plain: unknown; objects: Plain[] } {
   const plain: unknown = structuredClone(body);
   const objects: Plain[] = [];

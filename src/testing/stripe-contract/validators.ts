@@ -12,7 +12,7 @@ type Problem = { instancePath: string; message?: string; params?: object };
 type Validator = { (value: unknown): boolean; errors?: Problem[] | null };
 export type Validators = { readonly [name: string]: Validator };
 
-/** Derived anew when the package or what derives changes, and kept out of the repository. */
+/** Returns the path of the compiled schemas; it changes with the package and with these sources. */
 function compiledPath() {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(packageRoot, 'package.json')));
@@ -43,7 +43,7 @@ function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"stripe#/$defs/'));
 }
 
-/** Has to be there before anything is checked; a second at most, and only the first time. */
+/** Compiles the schemas if they are missing. Must be called before `validators`. */
 export async function prepareValidators() {
   const path = compiledPath();
   if (existsSync(path)) return;
