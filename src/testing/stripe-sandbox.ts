@@ -20,7 +20,7 @@ async function webhookEndpoint() {
   const server = Fastify({ forceCloseConnections: true });
   const received: Stripe.Event[] = [];
   const thin: Stripe.V2.Core.EventNotification[] = [];
-  /** The next `refuse` events are answered with 500. */
+  /** The next `refuse` events get a 500. */
   const endpoint = { received, thin, refuse: 0, url: '' };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));

@@ -15,7 +15,7 @@ import { writeFigures } from './figures-file.ts';
 import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
 
-/** The same marketplace in every run; nobody signs in. */
+/** The same marketplace in every run; it has no passwords. */
 const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -92,7 +92,7 @@ interface Given {
 }
 
 /**
- * What ten thousand projects cost beside many, by all routes or those whose names are like `only`;
+ * Measures requests with ten thousand projects and with many, for all routes or those that match `only`;
  * databases that are seeded already save the wait.
  */
 async function growth(size: string, given: Given): Promise<void> {

@@ -21,7 +21,7 @@ const texts: { readonly [W in Way]: { number: Schema; flag: Schema; nothing: Sch
     nothing: { type: 'null' },
   },
 };
-/** The one number of all answers that is no whole one. */
+/** The only number in answers that is not an integer. */
 const fractions = new Set(['exchange_rate']);
 
 /** Turns the package's types into JSON Schemas, one definition for each object and way. */
@@ -67,7 +67,7 @@ export class SchemaWalk {
     return others.length === 0 ? only : { anyOf: [...choices.values()] };
   }
 
-  /** `string | Resource`: the id, since what was asked to be expanded is checked by itself. */
+  /** `string | Resource` becomes the id, because expanded objects are checked separately. */
   #isExpanded(type: ts.Type, beside: readonly ts.Type[]) {
     return (
       (type.flags & TypeFlags.Object) !== 0 &&
@@ -104,7 +104,7 @@ export class SchemaWalk {
       properties[symbol.name] =
         optional && way === 'answer-v2' ? { anyOf: [schema, { type: 'null' }] } : schema;
     }
-    // An answer whose type names nothing may be anything: an event's object, above all.
+    // A type without properties allows everything, such as the object of an event.
     const index = this.#checker.getIndexTypeOfType(type, ts.IndexKind.String);
     if (isAnswer(way) && !index && Object.keys(properties).length === 0) return { type: 'object' };
     const additionalProperties = index ? this.schemaOf(index, way) : false;

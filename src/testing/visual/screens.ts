@@ -103,7 +103,7 @@ async function take({ page }: Visitor, sight: Sight, width: number, folder: stri
   }
 }
 
-/** Returns what went wrong: a page that did not load, or an error on its console. */
+/** Returns the failures: a page that did not load, or an error on its console. */
 async function takeSight(visitors: Visitor[], sight: Sight, folder: string): Promise<string[]> {
   const failures: string[] = [];
   for (const [nth, width] of widths.entries()) {
@@ -118,7 +118,7 @@ async function takeSight(visitors: Visitor[], sight: Sight, folder: string): Pro
   return failures;
 }
 
-/** Pages with their pictures so far, and what went wrong. */
+/** The number of pages with pictures, and the failures. */
 interface Result {
   done: number;
   failures: string[];
