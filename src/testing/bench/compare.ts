@@ -9,7 +9,7 @@ const STARTS = 3;
 const WARM_UPS = 2;
 
 /** One figure of both checkouts; each list has one value for each round. */
-export interface ComparedFigure {
+interface ComparedFigure {
   name: string;
   unit: string;
   /** Medians. */

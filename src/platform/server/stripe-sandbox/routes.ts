@@ -10,7 +10,7 @@ import { createReversal } from './transfer-reversals.ts';
 import { createTransfer } from './transfers.ts';
 
 /** `id` is the id in the path; `pageUrl` is where a browser reaches the sandbox. */
-export type Call = { id: string; path: string; params: RawParams; pageUrl: string };
+type Call = { id: string; path: string; params: RawParams; pageUrl: string };
 type Operation = (tx: Tx, call: Call) => Promise<object>;
 
 const lists =
