@@ -14,6 +14,7 @@ import { type Figure, lineOf, measureCosts, postgresVersion, ROUNDS, SECONDS } f
 import { writeFigures } from './figures-file.ts';
 import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
+import { killServed } from './served.ts';
 
 /** The same marketplace in every run; it has no passwords. */
 const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
@@ -46,6 +47,7 @@ let removeServer = async () => {};
 let writeMeasured = async () => {};
 onInterrupt(async () => {
   say('Stopped.');
+  killServed();
   await writeMeasured();
   await removeServer();
 });
@@ -65,10 +67,11 @@ async function costs({ out, note }: Output): Promise<void> {
       await writeFigures(out, { ...about, figures }, note);
       say(`\n${figures.length} figures written to ${out}`);
     };
-    await measureCosts(url, (figure) => {
+    const print = (figure: Figure) => {
       figures.push(figure);
       say(lineOf(figure));
-    });
+    };
+    await measureCosts(url, print, say);
     await writeMeasured();
   });
 }

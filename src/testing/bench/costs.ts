@@ -25,7 +25,9 @@ type Print = (figure: Figure) => void;
 
 const PREPARED = '20 projects, prepared pg';
 
-async function requests(url: string, print: Print): Promise<void> {
+type Say = (line: string) => void;
+
+async function requests(url: string, print: Print, say: Say): Promise<void> {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
   const start = await startCommand('.');
   const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
@@ -45,7 +47,7 @@ async function requests(url: string, print: Print): Promise<void> {
     memory = Math.max(memory, await product.memory());
   }, 200);
   try {
-    printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS }), print);
+    printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS, say }), print);
   } finally {
     clearInterval(watching);
     await product.stop();
@@ -68,23 +70,27 @@ function printRequests(figures: Map<string, Figures>, print: Print): void {
   }
 }
 
-async function writes(url: string, print: Print): Promise<void> {
+async function writes(url: string, print: Print, say: Say): Promise<void> {
+  say('Webhooks');
   const { ours, bare } = await measureWebhooks(url, { rounds: ROUNDS, seconds: SECONDS });
   const stored = { name: 'webhooks verified and stored', to: 'a bare signature check and insert' };
   const [share, cpuShare] = [ours.perSecond / bare.perSecond, ours.cpu / bare.cpu];
   print({ ...stored, unit: 'per second', value: ours.perSecond, ratio: share });
   print({ ...stored, unit: 'µs of CPU', value: ours.cpu, ratio: cpuShare });
 
+  say('Ledger postings');
   const { hot, hotShare, spread, spreadShare } = await measurePostings(url);
   const posted = { unit: 'per second', to: 'the same rows written by hand' };
   print({ ...posted, name: 'ledger postings on one shared row', value: hot, ratio: hotShare });
   print({ ...posted, name: 'ledger postings on separate rows', value: spread, ratio: spreadShare });
 
+  say('Bids');
   const { perSecond: value, byHandThere, byHandApart } = await measureBids(url);
   const bids = { name: 'bids placed', unit: 'per second', value };
   print({ ...bids, ratio: value / byHandThere, to: 'the same rows in one transaction' });
   print({ ...bids, ratio: value / byHandApart, to: 'those rows in tables without triggers' });
 
+  say('Statements');
   const { ms, bareMs, statements } = await measureStatement(url);
   const statement = 'statement of 1,000 entries';
   print({ name: statement, unit: 'ms', value: ms, ratio: ms / bareMs, to: 'a plain read' });
@@ -109,11 +115,13 @@ export async function postgresVersion(url: string): Promise<string> {
 
 /**
  * Measures the costs of the product beside those of a minimal program that does the same, on a seeded
- * database. `print` receives each figure as soon as it is measured.
+ * database. `print` receives each figure as soon as it is measured, `say` the progress.
  */
-export async function measureCosts(url: string, print: Print): Promise<void> {
-  await requests(url, print);
-  await writes(url, print);
+export async function measureCosts(url: string, print: Print, say: Say): Promise<void> {
+  say('Requests');
+  await requests(url, print, say);
+  await writes(url, print, say);
+  say('Starts');
   await starts(print);
 }
 

@@ -54,16 +54,18 @@ interface Rounds {
   rounds: number;
   seconds: number;
   connections?: number;
+  say?: (line: string) => void;
 }
 
 /** Rounds take turns, so that a slow minute of the machine is everybody's. */
 export async function measure(
   targets: Target[],
-  { rounds, seconds, connections = CONNECTIONS }: Rounds,
+  { rounds, seconds, connections = CONNECTIONS, say }: Rounds,
 ): Promise<Map<string, Figures>> {
   for (const target of targets) await shoot(target, WARM_UP, connections);
   const shots = new Map<string, Figures[]>();
   for (let round = 0; round < rounds; round += 1) {
+    say?.(`round ${round + 1} of ${rounds}`);
     for (const target of targets) {
       const shot = await shoot(target, seconds, connections);
       shots.set(target.name, [...(shots.get(target.name) ?? []), shot]);

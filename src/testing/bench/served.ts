@@ -8,18 +8,28 @@ const TICKS_PER_SECOND = 100;
 
 export interface Served {
   url: string;
-  /** Of the process that was started; others may be behind it. */
+  /** The process that was started; it may have children. */
   pid: number;
   /** Seconds of processor time used so far. */
   cpu(): Promise<number>;
   /** Megabytes held now. */
   memory(): Promise<number>;
   stop(): Promise<void>;
-  /** Tells the process; whether there was one to tell. */
+  /** Sends a signal; returns whether the process exists. */
   tell(name: NodeJS.Signals): boolean;
-  /** Resolves with its exit code; null where a signal ended it. */
+  /** Resolves with the exit code, or null if a signal ended it. */
   ended: Promise<number | null>;
 }
+
+/** The processes that were started and not stopped. */
+const running = new Set<ChildProcess>();
+
+/** Kills all servers; they must not survive this process or their database. */
+export function killServed(): void {
+  for (const child of running) signal(child, 'SIGKILL');
+  running.clear();
+}
+process.once('exit', killServed);
 
 /** Starts a server in its own process and returns once it answers on `ready`. */
 export async function serve(
@@ -40,8 +50,7 @@ export async function serve(
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} could not be started`);
   const ended = once(child, 'exit').then(([code]): number | null => code);
-  const end = () => signal(child, 'SIGKILL');
-  process.once('exit', end);
+  running.add(child);
   await untilAnswers(`${url}${ready}`, child);
   return {
     url,
@@ -53,7 +62,7 @@ export async function serve(
     memory: async () =>
       Number(/VmRSS:\s+(\d+)/.exec(await proc(child, 'status'))?.[1] ?? 0) / 1_024,
     async stop() {
-      process.off('exit', end);
+      running.delete(child);
       signal(child, 'SIGINT');
       // npm may be gone before the server has closed its database.
       while (signal(child, 0)) await sleep(20);
@@ -77,7 +86,7 @@ export async function untilAnswers(url: string, child?: ChildProcess): Promise<v
   }
 }
 
-/** npm puts a shell between us and the server: the whole group is told. False when it is gone. */
+/** Sends a signal to the process group, because npm starts a shell. False if it has ended. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals | 0): boolean {
   try {
     return pid !== undefined && process.kill(-pid, name);

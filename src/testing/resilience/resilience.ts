@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#app/server/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { type Served, serve } from '../bench/served.ts';
+import { killServed, type Served, serve } from '../bench/served.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { backup } from './backup.ts';
@@ -161,6 +161,7 @@ async function removeServer(): Promise<void> {
 
 // The report is written after each experiment, so it contains all that ended before.
 onInterrupt(async () => {
+  killServed();
   say(`Stopped. ${summaryOf(results, done, chosen.length)} See .report/resilience.md.`);
   await removeServer();
 });
