@@ -102,7 +102,7 @@ async function outcomeOf(experiment: Experiment, server: Server): Promise<Findin
     for (const served of running) await served.stop();
     return [{ claim, holds: false, figures: 'it did not' }];
   } catch (error) {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (!isStopping) say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return [{ claim, holds: false, figures: String(error).split('\n').join(' ') }];
   } finally {
     ended.abort();
@@ -153,6 +153,7 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
 const server = { admin: postgres.url, dataDir, location: postgres.location };
 const results: Result[] = [];
 let done = 0;
+let isStopping = false;
 
 async function removeServer(): Promise<void> {
   await postgres.stop();
@@ -161,6 +162,7 @@ async function removeServer(): Promise<void> {
 
 // The report is written after each experiment, so it contains all that ended before.
 onInterrupt(async () => {
+  isStopping = true;
   killServed();
   say(`Stopped. ${summaryOf(results, done, chosen.length)} See .report/resilience.md.`);
   await removeServer();
@@ -173,6 +175,8 @@ try {
     say(`${name} (${done + 1} of ${chosen.length}) …`);
     const ticker = setInterval(() => say(`  ${secondsSince(before)} s`), PROGRESS_MS);
     const findings = await outcomeOf(experiment, server).finally(() => clearInterval(ticker));
+    // An interrupted experiment has no result; `onInterrupt` ends the process.
+    if (isStopping) await new Promise<never>(() => {});
     const seconds = secondsSince(before);
     done += 1;
     for (const finding of findings) {
