@@ -137,7 +137,18 @@ const groups = [
     priority: 2,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3, priority: 1 },
-  { name: 'controls', test: /node_modules\/@mantine\/core\//, minShareCount: 45, priority: 1 },
+  {
+    name: 'controls',
+    test: /node_modules\/(@mantine\/core|clsx)\//,
+    minShareCount: 30,
+    priority: 1,
+  },
+  {
+    name: 'forms',
+    test: /platform\/client\/forms\/|\/(@mantine\/form|klona|fast-deep-equal)\//,
+    minShareCount: 10,
+    priority: 1,
+  },
 ];
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;

@@ -23,24 +23,14 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 /**
- * Between two pieces of work, so that the browser can answer the person meanwhile. Where nobody
- * looks, nobody waits for an answer, and a clock goes slowly.
- */
-const breath = async () => {
-  if (!document.hidden) await wait(0);
-};
-
-/**
  * The first words stay until the page takes their place; a page without any shows its frame soon.
  * Not awaited on the top level: a page's part needs this one, and would wait for its end.
  */
 async function begin(place: HTMLElement): Promise<void> {
-  await breath();
   const queryClient = createQueryClient();
   watchSession(queryClient);
   takeFirstData(queryClient);
   const client = createTrpcClient();
-  await breath();
   const router = createAppRouter({ api: createApi(queryClient, client) });
   openTracking({
     router,
@@ -51,9 +41,7 @@ async function begin(place: HTMLElement): Promise<void> {
       reload: () => location.reload(),
     },
   });
-  await breath();
   const { createRoot } = await import('react-dom/client');
-  await breath();
   const hasWords = place.querySelector('main')?.hasChildNodes();
   await Promise.race([router.load(), wait(hasWords ? 10_000 : 1_000)]);
 

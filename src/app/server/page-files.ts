@@ -16,37 +16,26 @@ function isOfRoute(route: string, path: string): boolean {
   );
 }
 
-/** Files asked for without a breath: to ask is work, too. */
-const AT_ONCE = 5;
-
 /**
- * The page is painted first, from its own words and styles; then its scripts are asked for, all at
- * once, and the entry's run one after the other with a breath between them, so that the browser
- * can answer the person meanwhile. A page nobody looks at is not painted, and does not wait. A
- * script that does not come is not asked for again by any browser: only the person can do that.
+ * Returns the script that loads the client after the first paint of the page's own words and styles
+ * (`.docs/decisions/0011-scripts-after-the-first-paint.md`). A hidden page is not painted and must
+ * not wait for it. No browser requests a module again that failed to load, so the page shows a link.
  */
-function scriptOf(entry: string[], route: string[]): string {
+function loadScript(entry: string[], files: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
-      const breath = () =>
-        document.hidden ? null : new Promise((resolve) => setTimeout(resolve));
-      const begin = async () => {
-        for (const [nth, href] of [...entry, ...${JSON.stringify(route)}].entries()) {
-          if (nth % ${AT_ONCE} === ${AT_ONCE - 1}) await breath();
-          const link = { rel: 'modulepreload', crossOrigin: '', href };
-          document.head.append(Object.assign(document.createElement('link'), link));
-        }
-        for (const part of entry) {
-          await import(part);
-          await breath();
+      const load = async () => {
+        const links = [...entry, ...${JSON.stringify(files)}].map((href) =>
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+        document.head.append(...links);
+        try {
+          for (const part of entry) await import(part);
+        } catch (error) {
+          document.body.append(document.getElementById('unloaded').content);
+          throw error;
         }
       };
-      const tell = (error) => {
-        document.body.append(document.getElementById('unloaded').content);
-        throw error;
-      };
-      const start = () => begin().catch(tell);
-      if (document.hidden) start();
-      else requestAnimationFrame(() => setTimeout(start));`;
+      if (document.hidden) load();
+      else requestAnimationFrame(() => setTimeout(load));`;
 }
 
 interface Tags {
@@ -68,7 +57,7 @@ export async function pageFiles(clientDir: string): Promise<PageFiles> {
     return {
       present: styles.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`).join(''),
       styles: texts.join('\n'),
-      script: scriptOf(addresses(ofKind('.js', entry)), addresses(ofKind('.js', own))),
+      script: loadScript(addresses(ofKind('.js', entry)), addresses(ofKind('.js', own))),
     };
   };
   const common = await tagsOf([]);

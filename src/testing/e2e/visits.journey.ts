@@ -42,14 +42,16 @@ test('the list is filtered, searched and paged, and its address brings it back',
   expect(await cards.count()).toBe(20);
   await person.page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(20);
-  // Back leads to the same place in the list, with both of its pages.
+  // Back leads to the same place in the list, with both of its pages. Cards that were never near the
+  // window have estimated heights, so the place may differ by a line or two.
   const later = cards.nth(21);
   await later.hover();
-  const top = (await later.boundingBox())?.y;
+  const place = async () => (await later.boundingBox())?.y ?? Number.NaN;
+  const top = await place();
   await later.getByRole('link').first().click();
   await person.page.waitForURL(/\/projects\/\d+$/);
   await person.page.goBack();
-  await expect.poll(async () => (await later.boundingBox())?.y).toBe(top);
+  await expect.poll(async () => Math.abs((await place()) - top)).toBeLessThan(50);
 
   await person.page.goto('/projects?search=zzzz-nothing');
   await says(person, 'No Projects Found');
@@ -116,9 +118,10 @@ test('a reload deep in a page pushes nothing away', async ({ demo }) => {
   for (const path of ['/', '/projects']) {
     const lower = page.getByText(path === '/' ? 'Launch and release funds' : 'Load more');
     await page.goto(path);
-    await lower.first().waitFor();
+    await page.waitForFunction(() => document.documentElement.scrollHeight > 3_000);
     await page.mouse.wheel(0, 1_500);
     await page.waitForFunction(() => scrollY === 1_500);
+    await lower.first().waitFor();
     await page.reload();
     await lower.first().waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);

@@ -1,30 +1,29 @@
-interface TraceEvent {
+export interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds, as all times of a trace. */
+  /** Microseconds, like all times of a trace. */
   ts: number;
   dur: number;
-  /** The time the thread had a processor. */
+  /** Time on a processor. */
   tdur?: number;
 }
 
-/** The preset's phone is this much slower than the machine that looks. */
-const SLOWER = 4;
-/** Milliseconds of a task that nobody notices. */
+/** Milliseconds of a task that do not count as blocking. */
 const UNNOTICED = 50;
 
 /**
- * Milliseconds for which tasks would keep a person waiting, of the processor's time alone: what
- * else the machine does meanwhile does not count. A page without first words has none.
+ * Returns the total blocking time in milliseconds after the first contentful paint, by the time the
+ * thread had a processor: other programs on the machine do not change it. `slower` is the factor of
+ * the simulated processor; 1 if the browser was slowed down itself. NaN without a first paint.
  */
-export function blockingByProcessor(events: TraceEvent[]): number {
+export function blockingByProcessor(events: TraceEvent[], slower: number): number {
   const words = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!words) return Number.NaN;
   return events
     .filter(({ pid, tid, ts }) => pid === words.pid && tid === words.tid && ts >= words.ts)
-    .filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'))
-    .map(({ dur, tdur = dur }) => (SLOWER * tdur) / 1_000 - UNNOTICED)
+    .filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
+    .map(({ dur, tdur = dur }) => (slower * tdur) / 1_000 - UNNOTICED)
     .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
 }

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import react from '@vitejs/plugin-react';
+import type { Browser, CDPSession } from 'playwright-core';
+import { build, type InlineConfig, preview } from 'vite';
+import { median } from '../bench/load.ts';
+import { launchBrowser } from '../e2e/browser.ts';
+import { startProduct } from '../e2e/server.ts';
+import { blockingByProcessor, type TraceEvent } from './blocking.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const paths = { home: '/', 'sign-in': '/login', projects: '/projects' };
+const ROUNDS = 7;
+
+/** The mobile preset of Lighthouse: a slow 4G line and a processor four times slower. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 96_000,
+};
+const SLOWER = 4;
+
+/** Milliseconds after the last request in which tasks and paints still count. */
+const LATE = 1_500;
+
+interface Marks {
+  /** Total blocking time by processor time, in milliseconds. */
+  blocking: number;
+  /** Milliseconds until the first and the largest contentful paint. */
+  fcp: number;
+  lcp: number;
+  scripts: number;
+}
+
+interface Target {
+  name: string;
+  url: string;
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Builds and serves a page of React and Mantine with one button, to compare machines by. */
+async function serveBarePage() {
+  const config: InlineConfig = {
+    root: join(import.meta.dirname, 'bare-page'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: join(root, '.report/bare-page'), emptyOutDir: true },
+    preview: { port: 0 },
+  };
+  await build(config);
+  const server = await preview(config);
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('Vite did not serve the page');
+  return { url, close: () => server.close() };
+}
+
+async function trace(session: CDPSession, act: () => Promise<void>) {
+  const events: TraceEvent[] = [];
+  session.on(
+    'Tracing.dataCollected',
+    ({ value }) => void events.push(...(value as unknown[] as TraceEvent[])),
+  );
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.start', {
+    categories: 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline,loading',
+  });
+  await act();
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** Loads a page with an empty cache, on a slow line and a slow processor. */
+async function load(browser: Browser, url: string): Promise<Marks> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', LINE);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const events = await trace(session, async () => {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await page.waitForTimeout(LATE);
+    });
+    return { blocking: blockingByProcessor(events, 1), ...(await page.evaluate(paints)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. */
+async function paints() {
+  const named = performance.getEntriesByName('first-contentful-paint');
+  const largest = await new Promise<PerformanceEntry[]>((done) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries()));
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  return {
+    fcp: named[0]?.startTime ?? Number.NaN,
+    lcp: largest.at(-1)?.startTime ?? Number.NaN,
+    scripts: files.filter((name) => name.endsWith('.js')).length,
+  };
+}
+
+/** Measures every target once per round, so that other work on the machine affects all of them. */
+async function measure(targets: Target[]): Promise<void> {
+  const browser = await launchBrowser();
+  const marks = new Map<Target, Marks[]>(targets.map((target) => [target, []]));
+  try {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const [target, list] of marks) {
+        list.push(await load(browser, target.url));
+      }
+      say(`Round ${round} of ${ROUNDS}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  say('\n| page | blocking ms | FCP ms | LCP ms | scripts |\n| --- | --- | --- | --- | --- |');
+  for (const [{ name }, list] of marks) {
+    const of = (key: keyof Marks) => Math.round(median(list.map((one) => one[key])));
+    say(`| ${name} | ${of('blocking')} | ${of('fcp')} | ${of('lcp')} | ${of('scripts')} |`);
+  }
+}
+
+function targetsOf(url: string, suffix: string): Target[] {
+  return Object.entries(paths).map(([name, path]) => ({
+    name: name + suffix,
+    url: new URL(path, url).href,
+  }));
+}
+
+const { values } = parseArgs({ options: { url: { type: 'string', multiple: true } } });
+const bare = await serveBarePage();
+const product = values.url ? null : await startProduct();
+try {
+  const urls = values.url ?? [product?.url ?? ''];
+  const suffix = (nth: number) => (urls.length > 1 ? ` ${nth + 1}` : '');
+  await measure([
+    { name: 'one button', url: bare.url },
+    ...urls.flatMap((url, nth) => targetsOf(url, suffix(nth))),
+  ]);
+} finally {
+  await product?.remove();
+  await bare.close();
+}
