@@ -18,7 +18,7 @@ function isOfRoute(route: string, path: string): boolean {
 
 /**
  * Returns the script that loads the client after the first paint of the page's own words and styles
- * (`.docs/decisions/0011-scripts-after-the-first-paint.md`). A hidden page is not painted and must
+ * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A hidden page is not painted and must
  * not wait for it. No browser requests a module again that failed to load, so the page shows a link.
  */
 function loadScript(entry: string[], files: string[]): string {
