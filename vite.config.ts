@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -109,22 +108,6 @@ function leaveFilesToServer(): Plugin {
   };
 }
 
-/** A page of the development server alone: no route leads to it, and nothing of it is built. */
-function styleguide(): Plugin {
-  return {
-    name: 'styleguide',
-    apply: 'serve',
-    configureServer({ middlewares, transformIndexHtml, config }) {
-      middlewares.use('/styleguide', async (_request, response) => {
-        const page = await readFile(`${config.root}/index.html`, 'utf8');
-        const html = page.replace('client/main.tsx', 'client/styleguide/main.tsx');
-        response.setHeader('content-type', 'text/html');
-        response.end(await transformIndexHtml('/styleguide', html));
-      });
-    },
-  };
-}
-
 /** Small parts of many pages travel together: the fewer files, the shorter the entry's list. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -168,7 +151,6 @@ export default defineConfig(({ command }) => ({
     mantineCss(),
     oneMantineId(),
     fillPlaceholders(),
-    styleguide(),
     preloadFaces(),
     leaveFilesToServer(),
   ],

@@ -8,7 +8,7 @@ const films = {
   light: { film: lightFilm, still: lightStill },
   dark: { film: darkFilm, still: darkStill },
 };
-/** The film's own (src/testing/film/film.ts). */
+/** The size of the video files. */
 const size = { width: 1680, height: 840 };
 
 /** Shows each picture of the film as it comes. */
