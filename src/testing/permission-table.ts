@@ -3,7 +3,7 @@ import { adminPermissions } from './admin-permissions.ts';
 import { bids, hirePermissions } from './hire-permissions.ts';
 import { daysFromNow } from './makers.ts';
 import { openPermissions, type Row } from './open-permissions.ts';
-import { praise, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
@@ -69,7 +69,6 @@ const person = ({ bidder: { id } }: Stage) => ({ id });
 const reviewed = (on: Stage) => ({ ...bids(on), rating: 5, comment: 'Very good.' });
 const replied = ({ ids }: Stage) => ({ id: ids.review, reply: 'Thank you.' });
 const hiddenReply = () => ({ ...missing(), reply: 'Thank you.' });
-const testimonial = ({ ids }: Stage) => ({ id: ids.testimonial });
 
 function favorite(kind: 'developer' | 'project') {
   return (on: Stage) => ({ kind, id: subjectOf(on, kind), saved: true });
@@ -188,8 +187,6 @@ export const permissions: Row[] = [
   ['GET /stats', nothing, '200 200 200 200 200 200'],
   ['showcase.testimonials', nothing, '200 200 200 200 200 200'],
   ['GET /social-testimonials', nothing, '200 200 200 200 200 200'],
-  ['showcase.addTestimonial', () => praise, '401 403 403 403 403 200'],
-  ['showcase.removeTestimonial', testimonial, '401 403 403 403 403 200'],
   ['payments.mine', nothing, '401 200 200 200 200 200'],
   ['payments.sums', nothing, '401 200 200 200 200 200'],
   ['payments.books', nothing, '401 403 403 403 403 200'],

@@ -19,13 +19,6 @@ export type Stage = Awaited<ReturnType<typeof makeStage>>;
 export type Scene = boolean | 'hired' | 'cancelling' | 'delivered' | 'disputed' | Done;
 type Done = 'completed' | 'reviewed';
 
-export const praise = {
-  platform: 'linkedin' as const,
-  clientName: 'Ada Byron',
-  platformHandle: 'ada-byron',
-  testimonialText: 'They built it, and it works.',
-};
-
 /**
  * A project with a bid, and the people around it; nobody else has ever seen it. With a secret the
  * project is private, whatever the scene, and one more is invited, told of it, and declines.
@@ -49,7 +42,6 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
   if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
   const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
   const cast = [null, owner, client, bidder, developer, boss];
-  const testimonial = await rig.as(boss).showcase.addTestimonial(praise);
   const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });
   const [waiting, file] = [await upload(rig, bidder), await upload(rig, bidder)];
   const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.body.id] };
@@ -87,7 +79,6 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
     // Where there is no dispute: an id that reads do not find.
     dispute: offer?.dispute ?? 2_000_000_000,
     review: idOf(reviews.items[0]),
-    testimonial: testimonial.id,
   };
   const tokens = {
     search: await tokenOf(rig, 'saved_searches', developer),

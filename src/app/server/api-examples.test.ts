@@ -149,14 +149,13 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     });
   },
   socialTestimonials: () =>
-    rig.as(rosa).showcase.addTestimonial({
-      platform: 'linkedin',
-      clientName: 'Ines Prado',
-      profileImage: null,
-      platformHandle: 'ines-prado',
-      testimonialText: 'A fixed price, and the page was up in a week.',
-      developerMentioned: 'Jonas Lind',
-    }),
+    rig.sql(
+      `insert into social_testimonials (platform, client_name, platform_handle, testimonial_text,
+         developer_mentioned, added_by, created_at)
+       values ('linkedin', 'Ines Prado', 'ines-prado',
+         'A fixed price, and the page was up in a week.', 'Jonas Lind', $1, now())`,
+      [rosa.id],
+    ),
 };
 
 test('every operation has an example, and no example is of another', () => {

@@ -153,8 +153,6 @@ export const procedureLimits: Record<ProcedurePath, Limit | typeof IN_SERVICE | 
   'reviews.reply': writes,
   'showcase.stats': searches,
   'showcase.testimonials': CHEAP,
-  'showcase.addTestimonial': writes,
-  'showcase.removeTestimonial': writes,
   'payouts.account': CHEAP,
   'payouts.list': CHEAP,
   'payouts.onboard': IN_SERVICE,

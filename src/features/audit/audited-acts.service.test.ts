@@ -92,22 +92,3 @@ test('a refund, its return by the bank and an admin’s retry are each written d
   expect(only(told, 'refund_retried')).toMatchObject([{ by: admin.id, details: { nth: 2 } }]);
   expect(only(told, 'refund_settled').length).toBeGreaterThan(0);
 });
-
-test('testimonials that an admin shows and takes down are written down', async () => {
-  const { id } = await rig.as(admin).showcase.addTestimonial({
-    platform: 'twitter',
-    clientName: 'Ada',
-    platformHandle: '@ada',
-    testimonialText: 'It was done in a week.',
-  });
-  await rig.as(admin).showcase.removeTestimonial({ id });
-  const told = await rig.sql<Told>(
-    `select action, actor_id as by from audit_entries
-     where target_type = 'testimonial' and target_id = $1 order by id`,
-    [String(id)],
-  );
-  expect(told).toEqual([
-    { action: 'testimonial_added', by: admin.id },
-    { action: 'testimonial_removed', by: admin.id },
-  ]);
-});

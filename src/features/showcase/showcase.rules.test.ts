@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
-import { earnedDollars, keepRefusal, statsFrom, testimonialNotFound } from './showcase.rules.ts';
+import { earnedDollars, statsFrom } from './showcase.rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -36,14 +35,4 @@ test('of the marketplace only what a stranger may see is counted', () => {
 
 test('earnings are told in whole dollars, less the fee', () => {
   expect(earnedDollars(10_099, 1_000)).toBe(90);
-});
-
-test('only admins choose what is shown of us', () => {
-  expect(keepRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(keepRefusal({ role: 'client' }))).toBe(
-    'forbidden admins_only: Only admins can do that.',
-  );
-  expect(inFull(testimonialNotFound())).toBe(
-    'not_found testimonial_not_found: Testimonial Not Found',
-  );
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { line, optionalLine, PictureUrl, prose } from '#platform/shared/fields.ts';
 import { platforms } from './showcase.rules.ts';
 
 /** SPEC section 3, Stats: what the whole marketplace comes to. */
@@ -12,26 +11,6 @@ export const Stats = z
   })
   .meta({ id: 'Stats' });
 export type Stats = z.infer<typeof Stats>;
-
-const NAME_MAX = 120;
-
-export const AddTestimonial = z.object({
-  platform: z.enum(platforms, 'Please choose twitter, linkedin or producthunt'),
-  clientName: line('Please say who wrote it', NAME_MAX, 'A name can have at most 120 characters'),
-  profileImage: PictureUrl,
-  platformHandle: line(
-    'Please give the name they have there',
-    NAME_MAX,
-    'A handle can have at most 120 characters',
-  ),
-  testimonialText: prose(
-    'Please give their words',
-    1_000,
-    'A testimonial can have at most 1,000 characters',
-  ),
-  developerMentioned: optionalLine(NAME_MAX, 'A name can have at most 120 characters'),
-});
-export type AddTestimonial = z.infer<typeof AddTestimonial>;
 
 /** SPEC section 3, Social testimonial. */
 export const TestimonialView = z

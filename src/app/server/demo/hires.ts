@@ -5,9 +5,8 @@ import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { actingAs } from '../inner-context.ts';
+import { bidTime, hiredBid, projects } from './demo-data.ts';
 import { addressOf, peopleOfDemo } from './people.ts';
-import { projects } from './projects.ts';
-import { bidTime, type DemoProject } from './story.ts';
 
 const VISA = 'pm_card_visa';
 
@@ -29,15 +28,11 @@ export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number)
       const project = projects.find((one) => one.title === title);
       const client = project && people.get(project.client);
       if (!client) return;
-      const daysAgo = bidTime(project, project.bids?.length ?? 0);
+      const daysAgo = bidTime(project, project.bids.length);
       await pay(actingAs(ctxOf(daysAgo), client), asked);
     }),
   );
   for (const one of paid) if (one.status === 'rejected') throw one.reason;
-}
-
-function winnerOf({ bids = [] }: DemoProject) {
-  return bids.find(({ end }) => end === 'hired');
 }
 
 /** Returns the projects of the demo that are still open although a developer is to be hired. */
@@ -64,7 +59,7 @@ async function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
     const project = projects.find(
       (one) => one.title === hire.title && addressOf(one.client) === client,
     );
-    const winner = project && winnerOf(project);
+    const winner = project && hiredBid(project);
     return winner && addressOf(winner.by) === developer ? [hire] : [];
   });
 }

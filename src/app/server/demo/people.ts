@@ -3,6 +3,7 @@ import { createAdmin, signOut } from '#features/accounts/account.service.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { EditDeveloper } from '#features/profiles/own/own-profile.schema.ts';
 import { editDeveloper, readOwnProfile } from '#features/profiles/own/own-profile.service.ts';
+import { AddWork } from '#features/profiles/portfolio/portfolio.schema.ts';
 import { addWork } from '#features/profiles/portfolio/portfolio.service.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
@@ -10,11 +11,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { actingAs } from '../inner-context.ts';
-import { clients } from './clients.ts';
-import { developers } from './developers.ts';
-import { moreDevelopers } from './more-developers.ts';
-import { portfolios } from './portfolios.ts';
-import { whereabouts } from './whereabouts.ts';
+import clients from './data/clients.json' with { type: 'json' };
+import developers from './data/developers.json' with { type: 'json' };
+import portfolios from './data/portfolios.json' with { type: 'json' };
 
 const PASSWORD = 'Demo-pass-1!';
 
@@ -31,8 +30,9 @@ export async function joinPeople(ctxOf: (daysAgo: number) => Ctx): Promise<void>
     await signUpClient(ctx, SignUpClient.parse(form));
     await signOut(ctx);
   }
-  for (const [nth, { key, ...developer }] of [...developers, ...moreDevelopers].entries()) {
+  for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
     const ctx = ctxOf(190 - nth * 4.3);
+    const developer = { firstName, lastName, skills, bio };
     const form = { ...developer, email: addressOf(key), password: PASSWORD };
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
     await signOut(ctx);
@@ -57,14 +57,14 @@ export async function peopleOfDemo(em: SqlEntityManager): Promise<People> {
 
 /** Adds locations and availability to profiles, and portfolio items to some. */
 export async function showWork(people: People, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
-  for (const [by, city, country, availability] of whereabouts) {
-    const ctx = actingAs(ctxOf(100), personOf(people, by));
+  for (const { key, city, country, availability } of developers) {
+    const ctx = actingAs(ctxOf(100), personOf(people, key));
     const own = await readOwnProfile(ctx);
     await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
   }
   for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {
-      await addWork(actingAs(ctxOf(99 - nth), personOf(people, by)), work);
+      await addWork(actingAs(ctxOf(99 - nth), personOf(people, by)), AddWork.parse(work));
     }
   }
 }

@@ -5,7 +5,7 @@ import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import { sendReport } from '#features/reports/report.service.ts';
-import { addTestimonial } from '#features/showcase/showcase.service.ts';
+import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
@@ -13,12 +13,10 @@ import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import { createConversations } from './conversations.ts';
+import { bidTime, type DemoProject, projects, testimonials } from './demo-data.ts';
 import { DemoRun } from './demo-run.entity.ts';
 import { createHires } from './hires.ts';
 import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
-import { projects } from './projects.ts';
-import { bidTime, type DemoProject } from './story.ts';
-import { testimonials } from './testimonials.ts';
 import { createWork } from './work.ts';
 
 /** The id of the only row in `demo_runs`. */
@@ -109,8 +107,9 @@ async function createStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx
   await createConversations(people, projectIds, ctxOf);
   const reporter = actingAs(ctxOf(2), personOf(people, 'developer2'));
   await sendReport(reporter, reported(projectIds));
-  const admin = actingAs(ctxOf(1), personOf(people, 'admin'));
-  for (const said of testimonials) await addTestimonial(admin, said);
+  const added = { addedBy: personOf(people, 'admin').id, createdAt: ctxOf(1).now() };
+  const rows = testimonials.map((testimonial) => ({ ...testimonial, ...added }));
+  await em.insertMany(SocialTestimonial, rows);
 }
 
 /** Returns a report of a project that breaks no rule, as an example for admins. */
@@ -125,7 +124,7 @@ async function createStoryProject(
   people: People,
   ctxOf: (daysAgo: number) => Ctx,
 ) {
-  const { client, brief, posted, closes, urgent, invited = [], bids = [], ...said } = project;
+  const { client, brief, posted, closes, urgent, invited = [], bids, ...said } = project;
   const ctx = ctxOf(posted);
   const form = PostProject.parse({
     ...said,

@@ -1,18 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { disputeWork, makeOffer, sayInDispute } from '#features/hires/disputes/dispute.service.ts';
+import { Deliver } from '#features/hires/work/work.schema.ts';
+import {
+  askForChanges,
+  askToCancel,
+  deliver,
+  refund,
+  release,
+} from '#features/hires/work/work.service.ts';
+import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs } from '../inner-context.ts';
+import { type DemoStep, hiredBid, projects, work } from './demo-data.ts';
 import { peopleOfDemo, personOf } from './people.ts';
-import { projects } from './projects.ts';
-import { works } from './works.ts';
-
-/** A step of one side, the given number of days after the hire. */
-export interface DemoStep {
-  day: number;
-  by: 'client' | 'developer';
-  take: (ctx: ActorCtx, projectId: number) => Promise<unknown>;
-}
 
 interface UnfinishedHire {
   title: string;
@@ -33,14 +35,14 @@ export async function createWork(
   const people = await peopleOfDemo(em);
   for (const { title, projectId, hiredAt } of hires) {
     const project = projects.find((one) => one.title === title);
-    const winner = project?.bids?.find(({ end }) => end === 'hired');
+    const winner = project && hiredBid(project);
     if (!project || !winner) continue;
     const sides = { client: project.client, developer: winner.by };
     await em.fork().transactional(async (em) => {
       const sinceHire = (ctxOf(em, 0).now().getTime() - Date.parse(hiredAt)) / DAY_MS;
-      for (const { day, by, take } of works[title] ?? []) {
-        const ctx = ctxOf(em, Math.max(0, sinceHire - day));
-        await take(actingAs(ctx, personOf(people, sides[by])), projectId);
+      for (const step of work[title] ?? []) {
+        const ctx = ctxOf(em, Math.max(0, sinceHire - step.day));
+        await takeStep(actingAs(ctx, personOf(people, sides[step.by])), projectId, step);
         em.clear();
       }
     });
@@ -55,7 +57,30 @@ function unfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
     .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
     .where('h.state', '=', 'in_progress')
     .where('c.email', 'like', '%@demo.example')
-    .where('p.title', 'in', Object.keys(works))
+    .where('p.title', 'in', Object.keys(work))
     .orderBy('p.id')
     .execute();
+}
+
+function takeStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {
+  switch (step.act) {
+    case 'deliver':
+      return deliver(ctx, Deliver.parse({ projectId, note: step.text, links: step.links }));
+    case 'askForChanges':
+      return askForChanges(ctx, { projectId, note: step.text });
+    case 'release':
+      return release(ctx, projectId);
+    case 'review':
+      return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
+    case 'dispute':
+      return disputeWork(ctx, { projectId, reason: step.text, fileIds: [] });
+    case 'sayInDispute':
+      return sayInDispute(ctx, { projectId, text: step.text, fileIds: [] });
+    case 'offer':
+      return makeOffer(ctx, { projectId, toDeveloperCents: step.dollars * 100 });
+    case 'askToCancel':
+      return askToCancel(ctx, { projectId, reason: step.text });
+    case 'agreeToCancel':
+      return refund(ctx, 'agreeToCancel', { projectId });
+  }
 }
