@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { markdown } from './src/platform/client/markdown/markdown.ts';
 
 const serverKinds =
   /\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|(^|\/|#)(platform|app)\/server\//;
@@ -148,6 +149,7 @@ export default defineConfig(({ command }) => ({
       autoCodeSplitting: true,
     }),
     react(),
+    markdown(),
     mantineCss(),
     oneMantineId(),
     fillPlaceholders(),

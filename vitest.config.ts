@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { markdown } from './src/platform/client/markdown/markdown.ts';
 
 const testing = 'src/testing';
 const pure = [
   'src/**/*.{rules,schema}.test.ts',
   'src/platform/shared/**/*.test.ts',
-  `${testing}/{changed-scores,house,regexes}.test.ts`,
+  `${testing}/{house,regexes}.test.ts`,
   `${testing}/visual/*.test.ts`,
 ];
 
@@ -50,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), markdown()],
         test: {
           name: 'ui',
           include: ['src/**/*.test.tsx'],

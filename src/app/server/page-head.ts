@@ -62,8 +62,8 @@ const abouts: Record<string, string> = {
     'Browse developers by skill, rating and availability, read what they have built, and invite ' +
     'the right ones to bid on your fixed-price project.',
   '/scores':
-    'The formula behind every rating, count, average, fee and order on Bidwright, with examples ' +
-    'worked out by the very code that works out yours.',
+    'How ratings, the order of developers and bids, the platform fee, shares and the price guide ' +
+    'are computed on Bidwright.',
   '/how-it-works':
     'What client and developer do on a fixed-price project, step by step, where the money is held ' +
     'meanwhile, every clock there is, and how a dispute goes.',

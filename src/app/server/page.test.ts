@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
@@ -86,6 +87,22 @@ test('every page that is worth finding is there, under a title of its own', asyn
   const pages = await Promise.all(listedPaths.map((path) => open(path)));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+});
+
+test('every link in the guides leads to a page, and its fragment to a heading of that page', async () => {
+  const folder = new URL('../../features/guides/text/', import.meta.url);
+  const texts = new Map(
+    readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
+  );
+  const links = [...texts.values()].flatMap((text) => [
+    ...text.matchAll(/\]\((\/[^)#]*)(#\w.*?)?\)/g),
+  ]);
+  expect(links.length).toBeGreaterThan(20);
+  for (const [, path = '', fragment] of links) {
+    expect([path, (await open(path)).status]).toEqual([path, 200]);
+    const target = texts.get(`${path.slice(1)}.md`);
+    if (fragment && target) expect(target).toContain(`{${fragment}}`);
+  }
 });
 
 test('a page names its one address, without filters', async () => {

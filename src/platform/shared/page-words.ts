@@ -48,7 +48,7 @@ export const pageWords = {
   },
   '/scores': {
     title: 'How scores are computed',
-    lead: 'Every figure that Bidwright works out about people and projects, with its formula. The examples are worked out on this page by the same code that works out yours, so page and product cannot differ.',
+    lead: 'How ratings, the order of lists, the fee, shares and prices are computed. The figures on this page are read from the program that applies them.',
   },
   '/success-stories': {
     title: 'Success stories',

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ScoresPage } from '../pages/ScoresPage.tsx';
+import { ScoresGuide } from '#features/guides/ui/ScoresGuide.tsx';
 
 export const Route = createFileRoute('/scores')({
   loader: ({ context: { api } }) => void api.bids.terms.prefetch(),
   head: () => ({ meta: [{ title: 'How scores are computed' }] }),
-  component: ScoresPage,
+  component: ScoresGuide,
 });

@@ -1,33 +1,29 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
+import type { MarkdownSection } from '#platform/client/markdown/markdown.ts';
 import './article.css';
-
-/** A part of a long page, at an address of its own. */
-export interface Part {
-  id: string;
-  title: string;
-  body: ReactNode;
-}
 
 interface ArticleProps {
   title: string;
   lead: ReactNode;
-  parts: Part[];
+  sections: MarkdownSection[];
+  values: MarkdownValues;
   actions?: ReactNode;
 }
 
-/** A long page to read: what is on it stands beside it, or folded above it on a phone. */
-export function Article({ title, lead, parts, actions }: ArticleProps) {
+/** A long page with a table of contents: beside the text, or folded above it on a narrow screen. */
+export function Article({ title, lead, sections, values, actions }: ArticleProps) {
   return (
     <div className="bw-page">
       <PageHeading title={title} lead={lead} actions={actions} />
       <div className="bw-article">
-        <Contents parts={parts} />
+        <Contents sections={sections} />
         <div className="bw-prose">
-          {parts.map(({ id, title, body }) => (
+          {sections.map(({ id, title, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
-              {body}
+              <Markdown nodes={body} values={values} />
             </section>
           ))}
         </div>
@@ -38,10 +34,10 @@ export function Article({ title, lead, parts, actions }: ArticleProps) {
 
 const ON_PAGE = 'On this page';
 
-function Contents({ parts }: { parts: Part[] }) {
+function Contents({ sections }: Pick<ArticleProps, 'sections'>) {
   const links = (
     <ol>
-      {parts.map(({ id, title }) => (
+      {sections.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
         </li>

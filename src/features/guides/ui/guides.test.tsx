@@ -6,11 +6,15 @@ import {
   closedMeanwhile,
   stillOpen,
 } from '#features/accounts/suspensions/suspension-words.rules.ts';
+import { bidOrders } from '#features/bids/bid-order.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
+import { directorySorts, sortWords } from '#features/profiles/directory/directory.rules.ts';
+import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';
 import { HowItWorksGuide } from './HowItWorksGuide.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
+import { ScoresGuide } from './ScoresGuide.tsx';
 import { TermsPage } from './TermsPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -125,4 +129,22 @@ test('the terms name every rule somebody can be suspended for, what it does, and
   for (const words of [...stillOpen, ...closedMeanwhile, APPEAL_WORDS]) {
     expect(suspension.textContent).toContain(words);
   }
+});
+
+test('the scores page explains rating, orders, fee and shares with the figures of the rules', async () => {
+  showScreen(ScoresGuide, { answers: answers(7.5) });
+  const rating = await screen.findByRole('region', { name: 'Rating' });
+  expect(rating.textContent).toContain(`${HIDDEN_DAYS} days have passed`);
+  expect(rating.textContent).toContain('Two reviews with 5 stars and one with 4 give 4.7.');
+  const labelsIn = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.split(':')[0]);
+  const developers = directorySorts.map((sort) => sortWords[sort]);
+  expect(labelsIn('Order of developers')).toEqual([...developers, 'Featured']);
+  expect(labelsIn('Order of bids')).toEqual(bidOrders.map(({ label }) => label));
+  await screen.findByRole('columnheader', { name: 'Platform fee, 7.5%' });
+  expect(screen.getByRole('region', { name: 'Released, kept and refunded' }).textContent).toContain(
+    'the fee is $100, the developer receives $900 and the client $1,400.',
+  );
 });

@@ -1,15 +1,17 @@
 import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import type { Answer } from './help-search.ts';
 
 interface HelpAnswerProps {
   answer: Answer;
-  /** Whether it is searched for, or what the address points to. */
+  values: MarkdownValues;
+  /** Whether the answer is a search result or is named in the address. */
   open: boolean;
 }
 
-export function HelpAnswer({ answer, open }: HelpAnswerProps) {
+export function HelpAnswer({ answer, values, open }: HelpAnswerProps) {
   const { id, question, words, link } = answer;
   const [shown, setShown] = useState(open);
   useEffect(() => setShown(open), [open]);
@@ -24,15 +26,9 @@ export function HelpAnswer({ answer, open }: HelpAnswerProps) {
         <h3 className="bw-help-question">{question}</h3>
       </summary>
       <div className="bw-help-words">
-        {words.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Markdown nodes={words} values={values} />
         <p className="bw-help-ways">
-          {link && (
-            <Link to={link.to} {...(link.hash && { hash: link.hash })}>
-              {link.label}
-            </Link>
-          )}
+          <Markdown nodes={link} values={values} />
           <Link to="/help" hash={id} className="bw-help-anchor">
             <IconLink size={16} stroke={1.6} aria-hidden />
             Link to this answer

@@ -3,17 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clocks } from '#features/hires/hire.rules.ts';
+import { plainText } from '#platform/client/markdown/Markdown.tsx';
 import { showScreen } from '#testing/screen.tsx';
-import { account } from './account-answers.ts';
-import { hiring } from './client-answers.ts';
-import { bidding } from './developer-answers.ts';
+import help from '../../text/help.md';
 import { HelpCenter } from './HelpCenter.tsx';
-import { answersFor, countOf } from './help-search.ts';
-import { money, working } from './money-answers.ts';
+import { answersFor, countOf, groupsOf } from './help-search.ts';
+import { helpValues } from './help-values.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const all = [hiring, bidding(0), money, working, account];
+const all = groupsOf(help);
+const values = { ...helpValues, feeSentence: '' };
 
 function Help({ search: asked, hash }: { search: string; hash: string }) {
   const [search, setSearch] = useState(asked);
@@ -59,13 +59,14 @@ test('a search that finds nothing says so, and leads back to all answers', async
 });
 
 test('words are found in any order, case and spelling of quotes', () => {
-  expect(countOf(answersFor(all, ''))).toBe(countOf(all));
-  expect(countOf(answersFor(all, "client's RECEIPT"))).toBe(1);
-  expect(countOf(answersFor(all, 'receipt client’s'))).toBe(1);
+  expect(countOf(answersFor(all, '', values))).toBe(countOf(all));
+  expect(countOf(answersFor(all, "client's RECEIPT", values))).toBe(1);
+  expect(countOf(answersFor(all, 'receipt client’s', values))).toBe(1);
 });
 
 test('the answers say the days that the product counts', () => {
-  const late = working.answers.find(({ id }) => id === 'late')?.words.join(' ');
+  const answers = all.flatMap((group) => group.answers);
+  const late = plainText(answers.find(({ id }) => id === 'late')?.words ?? [], values);
   expect(late).toContain(`${clocks.cancelAfterDue} days later`);
   expect(late).toContain(`${clocks.refundAfterDue} days after`);
 });

@@ -1,32 +1,33 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
+import type { MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { plural } from '#platform/shared/words.ts';
-import { useFee } from '../../ui/fee.ts';
-import { account } from './account-answers.ts';
-import { hiring } from './client-answers.ts';
-import { bidding } from './developer-answers.ts';
+import help from '../../text/help.md';
+import { feeSentence, useFee } from '../../ui/fee.ts';
 import { HelpAnswer } from './HelpAnswer.tsx';
-import { type AnswerGroup, answersFor, countOf } from './help-search.ts';
-import { money, working } from './money-answers.ts';
+import { type AnswerGroup, answersFor, countOf, groupsOf } from './help-search.ts';
+import { helpValues } from './help-values.ts';
 import './help.css';
 
+const groups = groupsOf(help);
+
 interface HelpCenterProps {
-  /** What is searched for, as the address has it. */
+  /** The search words in the address. */
   search: string;
   onSearch: (words: string) => void;
-  /** The answer that the address points to. */
+  /** The id of the answer named in the address. */
   hash: string;
 }
 
 export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   const fee = useFee();
-  const all = useMemo(() => [hiring, bidding(fee), money, working, account], [fee]);
-  const found = answersFor(all, search);
+  const values = { ...helpValues, feeSentence: feeSentence(fee) };
+  const found = answersFor(groups, search, values);
   const count = countOf(found);
   useAnchor(hash);
   return (
@@ -50,7 +51,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
         <Nothing search={search} onClear={() => onSearch('')} />
       ) : (
         found.map((group) => (
-          <Group key={group.title} group={group} open={search !== ''} hash={hash} />
+          <Group key={group.title} group={group} values={values} open={search !== ''} hash={hash} />
         ))
       )}
       <p className="bw-help-more">
@@ -68,13 +69,25 @@ function useAnchor(hash: string) {
   }, [hash]);
 }
 
-function Group({ group, open, hash }: { group: AnswerGroup; open: boolean; hash: string }) {
+interface GroupProps {
+  group: AnswerGroup;
+  values: MarkdownValues;
+  open: boolean;
+  hash: string;
+}
+
+function Group({ group, values, open, hash }: GroupProps) {
   return (
     <section className="bw-help-group">
       <h2>{group.title}</h2>
       <div>
         {group.answers.map((answer) => (
-          <HelpAnswer key={answer.id} answer={answer} open={open || answer.id === hash} />
+          <HelpAnswer
+            key={answer.id}
+            answer={answer}
+            values={values}
+            open={open || answer.id === hash}
+          />
         ))}
       </div>
     </section>

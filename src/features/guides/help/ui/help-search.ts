@@ -1,54 +1,68 @@
-/** A question with its answer, at an address of its own. */
+import { type MarkdownValues, plainText } from '#platform/client/markdown/Markdown.tsx';
+import type { MarkdownNode, MarkdownSection } from '#platform/client/markdown/markdown.ts';
+
+/** A question with its answer, which can be linked to by its id. */
 export interface Answer {
   id: string;
   question: string;
-  /** Paragraphs. */
-  words: string[];
-  /** Where to go on. */
-  link?: { to: HelpPlace; label: string; hash?: string };
+  words: MarkdownNode[];
+  /** A last paragraph that is only a link, to the page to continue on. */
+  link: MarkdownNode[];
 }
-
-type HelpPlace =
-  | '/account'
-  | '/contact'
-  | '/create-developer-profile'
-  | '/create-project'
-  | '/developers'
-  | '/how-it-works'
-  | '/login'
-  | '/messages'
-  | '/payments'
-  | '/payouts'
-  | '/pricing-guide'
-  | '/projects'
-  | '/resources'
-  | '/saved-searches'
-  | '/settings/notifications'
-  | '/settings/profile'
-  | '/success-stories'
-  | '/work';
 
 export interface AnswerGroup {
   title: string;
   answers: Answer[];
 }
 
-/** The groups with those answers that hold every word searched for, in any order and case. */
-export function answersFor(groups: AnswerGroup[], search: string): AnswerGroup[] {
-  const wanted = plain(search).split(/\s+/).filter(Boolean);
+/** Returns the answers of a help text, in which each third-level heading is a question. */
+export function groupsOf(sections: MarkdownSection[]): AnswerGroup[] {
+  return sections.map(({ title, body }) => ({ title, answers: answersIn(body) }));
+}
+
+function answersIn(body: MarkdownNode[]): Answer[] {
+  const answers: Answer[] = [];
+  for (const node of body) {
+    const link = linkIn(node);
+    if (typeof node === 'object' && 'id' in node) {
+      const question = plainText(node.children, {}).trim();
+      answers.push({ id: node.id ?? '', question, words: [], link: [] });
+    } else if (link) {
+      answers.at(-1)?.link.push(link);
+    } else {
+      answers.at(-1)?.words.push(node);
+    }
+  }
+  return answers;
+}
+
+/** Returns the link of a paragraph without other content; null otherwise. */
+function linkIn(node: MarkdownNode): MarkdownNode | null {
+  if (typeof node === 'string' || 'value' in node || node.tag !== 'p') return null;
+  const [only, more] = node.children;
+  return typeof only === 'object' && 'href' in only && more === undefined ? only : null;
+}
+
+/** Returns the groups with the answers that contain every word of the search, in any order and case. */
+export function answersFor(
+  groups: AnswerGroup[],
+  search: string,
+  values: MarkdownValues,
+): AnswerGroup[] {
+  const wanted = normalized(search).split(/\s+/).filter(Boolean);
   return groups
     .map(({ title, answers }) => ({
       title,
       answers: answers.filter(({ question, words }) => {
-        const text = plain([title, question, ...words].join(' '));
+        const text = normalized([title, question, plainText(words, values)].join(' '));
         return wanted.every((word) => text.includes(word));
       }),
     }))
     .filter(({ answers }) => answers.length > 0);
 }
 
-/** As people type: without case, marks and curled quotes. */
-function plain(text: string): string {
+/** Ignores case, diacritics and typographic quotes. */
+function normalized(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 }
 

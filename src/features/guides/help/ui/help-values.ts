@@ -1,0 +1,33 @@
+import { CONFIRM_HOURS, OBJECT_DAYS } from '#features/accounts/emails/email-change.rules.ts';
+import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
+import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
+import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
+import { FILE_MAX } from '#features/files/file.rules.ts';
+import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
+import { BUDGET_MAX } from '#features/projects/project.rules.ts';
+import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { payoutCountries } from '#platform/shared/payout-countries.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import { clockValues } from '../../ui/clock-values.ts';
+
+const BYTES_PER_MEGABYTE = 1_024 * 1_024;
+
+/** The figures that the answers mention, from the rules that apply them. */
+export const helpValues = {
+  ...clockValues,
+  hiddenDays: daysWords(HIDDEN_DAYS),
+  objectDays: daysWords(OBJECT_DAYS),
+  confirmHours: String(CONFIRM_HOURS),
+  resetHours: String(RESET_MINUTES / 60),
+  deliveryDaysMax: String(DELIVERY_DAYS_MAX),
+  proposalMax: formatWhole(PROPOSAL_MAX),
+  budgetMax: formatDollars(BUDGET_MAX),
+  inviteMax: String(INVITE_MAX),
+  searchesMax: String(SEARCHES_MAX),
+  attachmentsMax: String(ATTACHMENTS_MAX),
+  fileMegabytes: String(FILE_MAX / BYTES_PER_MEGABYTE),
+  payoutCountries: String(payoutCountries.length),
+};

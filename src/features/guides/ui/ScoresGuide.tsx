@@ -1,0 +1,67 @@
+import { bidOrderFigures, bidOrders } from '#features/bids/bid-order.rules.ts';
+import { divided } from '#features/hires/money/division.rules.ts';
+import {
+  directoryOrders,
+  directorySorts,
+  featuredOrder,
+  sortWords,
+} from '#features/profiles/directory/directory.rules.ts';
+import { HIDDEN_DAYS, ratingsFrom } from '#features/reviews/review.rules.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
+import { ratingText } from '#platform/shared/rating.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import { ENOUGH, LATEST } from '../market/market.rules.ts';
+import scores from '../text/scores.md';
+import { Article } from './Article.tsx';
+import { FeeExample } from './FeeExample.tsx';
+
+const figureWords = {
+  rating: 'highest rating',
+  reviewCount: 'most reviews',
+  completedProjects: 'most completed projects',
+  skilled: 'some skills listed',
+  id: 'joined last',
+  first: 'earliest',
+  latest: 'latest',
+  amount: 'lowest amount',
+  days: 'fewest days',
+  reviews: 'most reviews',
+};
+
+const orderLine = (label: string, order: readonly (keyof typeof figureWords)[]) =>
+  `${label}: ${order.map((figure) => figureWords[figure]).join(', ')}`;
+
+const { count, rating } = ratingsFrom([2, 1, 0, 0, 0]);
+const division = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
+const { feeCents, netCents, backCents } = divided(
+  division.protectedCents,
+  division.releasedCents,
+  division.percent,
+);
+
+/** Constants and examples come from the rules that the product applies. */
+const values = {
+  hiddenDays: daysWords(HIDDEN_DAYS),
+  ratingExample: ratingText(rating, count),
+  ratingNone: `“${ratingText(0, 0)}”`,
+  developerOrders: [
+    ...directorySorts.map((sort) => orderLine(sortWords[sort], directoryOrders[sort])),
+    orderLine('Featured', featuredOrder),
+  ],
+  bidOrders: bidOrders.map(({ value, label }) => orderLine(label, bidOrderFigures[value])),
+  feeExample: <FeeExample />,
+  divisionProtected: formatCents(division.protectedCents),
+  divisionReleased: formatCents(division.releasedCents),
+  divisionPercent: `${division.percent}%`,
+  divisionFee: formatCents(feeCents),
+  divisionNet: formatCents(netCents),
+  divisionRefund: formatCents(backCents),
+  latestProjects: formatWhole(LATEST),
+  enoughProjects: String(ENOUGH),
+};
+
+export function ScoresGuide() {
+  return <Article {...pageWords['/scores']} sections={scores} values={values} />;
+}

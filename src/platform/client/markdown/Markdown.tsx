@@ -1,0 +1,102 @@
+import { type AnyRouter, Link } from '@tanstack/react-router';
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
+import type { MarkdownNode } from './markdown.ts';
+
+/** What placeholders stand for, by name. A list of texts repeats the list item it is alone in. */
+export type MarkdownValues = Record<string, ReactNode>;
+
+interface MarkdownProps {
+  nodes: MarkdownNode[];
+  values: MarkdownValues;
+}
+
+/** Renders parsed Markdown as React elements: values are text or components, never HTML. */
+export function Markdown({ nodes, values }: MarkdownProps): ReactNode {
+  return inFragment(nodes, values);
+}
+
+/** Returns the plain text of Markdown, for searching. */
+export function plainText(nodes: MarkdownNode[], values: MarkdownValues): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      if ('value' in node) return String(valueNamed(node.value, values));
+      return 'children' in node ? `${plainText(node.children, values)} ` : '';
+    })
+    .join('');
+}
+
+function inFragment(nodes: MarkdownNode[], values: MarkdownValues): ReactNode {
+  return createElement(Fragment, null, ...nodes.map((node) => elementOf(node, values)));
+}
+
+function elementOf(node: MarkdownNode, values: MarkdownValues): ReactNode {
+  if (typeof node === 'string') return node;
+  if ('value' in node) return valueNamed(node.value, values);
+  if (node.tag === 'table') return <Definitions {...node} values={values} />;
+  const content = inFragment(node.children, values);
+  if (node.tag === 'a') return <Anchor href={node.href}>{content}</Anchor>;
+  const alone = valueAlone(node.children, values);
+  if (node.tag === 'li' && Array.isArray(alone)) {
+    return alone.map((text) => <li key={text}>{text}</li>);
+  }
+  // A component may render blocks, which are not allowed inside `p`.
+  if (node.tag === 'p' && isValidElement(alone)) return alone;
+  const isList = node.tag === 'ul' || node.tag === 'ol';
+  return createElement(node.tag, isList ? { className: 'bw-points' } : null, content);
+}
+
+/** Returns the value of a placeholder without siblings; null otherwise. */
+function valueAlone(children: MarkdownNode[], values: MarkdownValues): ReactNode {
+  const [only] = children;
+  const isAlone = children.length === 1 && typeof only === 'object' && 'value' in only;
+  return isAlone ? valueNamed(only.value, values) : null;
+}
+
+function valueNamed(name: string, values: MarkdownValues): ReactNode {
+  if (!(name in values)) throw new Error(`The placeholder {${name}} has no value.`);
+  return values[name];
+}
+
+/** Links within the product are followed by the router; `#id` is a place on the same page. */
+function Anchor({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  const { pathname, search, hash } = new URL(href, 'https://site.invalid');
+  return (
+    <Link<AnyRouter, string, string>
+      to={pathname}
+      search={Object.fromEntries(new URLSearchParams(search))}
+      {...(hash && { hash: hash.slice(1) })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface DefinitionsProps {
+  head: MarkdownNode[][];
+  rows: MarkdownNode[][][];
+  values: MarkdownValues;
+}
+
+/** A table as a list of terms; the heading of a further column precedes each of its cells. */
+function Definitions({ head, rows, values }: DefinitionsProps) {
+  return (
+    <dl className="bw-kept">
+      {rows.map(([term = [], ...cells]) => (
+        <div key={plainText(term, values)}>
+          <dt>{inFragment(term, values)}</dt>
+          {cells.map((cell, nth) => {
+            const label = plainText(head[nth + 1] ?? [], values);
+            return (
+              <dd key={label}>
+                {label && <span>{`${label}: `}</span>}
+                {inFragment(cell, values)}
+              </dd>
+            );
+          })}
+        </div>
+      ))}
+    </dl>
+  );
+}

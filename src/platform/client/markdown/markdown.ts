@@ -1,0 +1,112 @@
+import { marked, type Token, type Tokens } from 'marked';
+import type { Plugin } from 'vite';
+
+type Tag = 'p' | 'h3' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'code';
+
+/** Markdown as data. `{ value }` is a placeholder, written `{name}` in the file. */
+export type MarkdownNode =
+  | string
+  | { value: string }
+  | { tag: Tag; id?: string; children: MarkdownNode[] }
+  | { tag: 'a'; href: string; children: MarkdownNode[] }
+  | { tag: 'table'; head: MarkdownNode[][]; rows: MarkdownNode[][][] };
+
+/** A second-level heading, written `## Title {#id}`, with everything up to the next one. */
+export interface MarkdownSection {
+  id: string;
+  title: string;
+  body: MarkdownNode[];
+}
+
+/** Lets the client import Markdown files. They are parsed by the build, so pages contain no parser. */
+export function markdown(): Plugin {
+  return {
+    name: 'markdown',
+    transform(source, id) {
+      if (!id.endsWith('.md')) return null;
+      const code = `export default ${JSON.stringify(sectionsOf(source))}`;
+      return { code, map: null, moduleType: 'js' };
+    },
+  };
+}
+
+/** Throws if the text contains HTML or anything else that pages cannot show. */
+export function sectionsOf(source: string): MarkdownSection[] {
+  const sections: MarkdownSection[] = [];
+  for (const token of marked.lexer(source)) {
+    if (token.type === 'space') continue;
+    const section = sections.at(-1);
+    if (token.type === 'heading' && token.depth === 2) {
+      const { id = '', text } = titleOf(token.text);
+      sections.push({ id, title: text, body: [] });
+    } else if (section) {
+      section.body.push(...blockOf(token));
+    } else {
+      throw new Error('A Markdown file must begin with a second-level heading.');
+    }
+  }
+  return sections;
+}
+
+function titleOf(title: string): { text: string; id?: string } {
+  const [, text = title, id] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(title) ?? [];
+  return { text, ...(id && { id }) };
+}
+
+function blockOf(token: Token): MarkdownNode[] {
+  switch (token.type) {
+    case 'paragraph':
+      return [{ tag: 'p', children: inline(token.tokens) }];
+    case 'heading': {
+      const { text, ...id } = titleOf(token.text);
+      return [{ tag: 'h3', ...id, children: [text] }];
+    }
+    case 'list': {
+      const { ordered, items } = token as Tokens.List;
+      const children = items.map((item) => ({
+        tag: 'li' as const,
+        children: item.tokens.flatMap(blockOf),
+      }));
+      return [{ tag: ordered ? 'ol' : 'ul', children }];
+    }
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => inline(tokens));
+      return [{ tag: 'table', head: cells(header), rows: rows.map(cells) }];
+    }
+    case 'text':
+      return inline(token.tokens);
+    case 'space':
+      return [];
+    default:
+      throw new Error(`Markdown pages cannot contain "${token.type}": ${token.raw}`);
+  }
+}
+
+function inline(tokens: Token[] = []): MarkdownNode[] {
+  return tokens.flatMap((token): MarkdownNode[] => {
+    switch (token.type) {
+      case 'text':
+      case 'escape':
+        return textOf(token.text);
+      case 'strong':
+      case 'em':
+        return [{ tag: token.type, children: inline(token.tokens) }];
+      case 'codespan':
+        return [{ tag: 'code', children: [token.text] }];
+      case 'link':
+        return [{ tag: 'a', href: token.href, children: inline(token.tokens) }];
+      default:
+        throw new Error(`Markdown pages cannot contain "${token.type}": ${token.raw}`);
+    }
+  });
+}
+
+/** Splits text at its placeholders. Lines of a paragraph are joined by spaces. */
+function textOf(text: string): MarkdownNode[] {
+  return text
+    .replaceAll('\n', ' ')
+    .split(/\{(\w+)\}/)
+    .map((part, nth) => (nth % 2 === 0 ? part : { value: part }))
+    .filter((part) => part !== '');
+}

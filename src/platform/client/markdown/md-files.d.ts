@@ -1,0 +1,4 @@
+declare module '*.md' {
+  const sections: import('./markdown.ts').MarkdownSection[];
+  export default sections;
+}
