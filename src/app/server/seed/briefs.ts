@@ -1,8 +1,9 @@
 import type { Category } from '#features/profiles/category.rules.ts';
 import { Chance } from './chance.ts';
 import type { Market, PlannedProject } from './market.ts';
-import { cities } from './names.ts';
-import { customers, endings, needs, proposals, subjects } from './words.ts';
+import { companies, products, sentences, skills } from './words.ts';
+
+const PROPOSAL_SENTENCES = 3;
 
 export interface Brief {
   title: string;
@@ -10,29 +11,26 @@ export interface Brief {
   skills: string[];
 }
 
-/** What a project says of itself. Its reference is a word no other project has. */
+/** Returns the texts of a project. Each description has a reference that is unique to it. */
 export function briefOf(seed: number, projectId: number, category: Category): Brief {
   const chance = new Chance(seed, 'brief', projectId);
-  const { things, skills } = subjects[category];
-  const [thing, customer] = [chance.pick(things), chance.pick(customers)];
-  const [city] = chance.pick(cities);
-  // Most are short, a few very long.
-  const sentences = chance.some(needs, 2 + Math.floor(14 * chance.next() ** 2));
+  const [product, company] = [chance.pick(products), chance.pick(companies)];
+  // Most descriptions are short, a few very long.
+  const count = 2 + Math.floor(14 * chance.next() ** 2);
   return {
-    title: `${thing} for ${customer} in ${city}`,
+    title: `${product} for ${company}`,
     description: [
-      `We are ${customer} in ${city}. What we need: ${thing}.`,
-      ...sentences,
-      chance.pick(endings),
+      `We are ${company}. We need: ${product}.`,
+      ...Array.from({ length: count }, () => chance.pick(sentences)),
       `Our reference is ${chance.hex(3)}-${projectId}.`,
     ].join(' '),
-    skills: chance.some(skills, 2 + chance.below(4)),
+    skills: chance.some(skills[category], 2 + chance.below(4)),
   };
 }
 
 export function proposalOf(seed: number, bidId: number): string {
   const chance = new Chance(seed, 'proposal', bidId);
-  return proposals.map((sentences) => chance.pick(sentences)).join(' ');
+  return Array.from({ length: PROPOSAL_SENTENCES }, () => chance.pick(sentences)).join(' ');
 }
 
 export function titleOf(

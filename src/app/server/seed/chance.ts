@@ -1,4 +1,4 @@
-/** What is drawn for; each thing draws on its own, so that one more draw moves no other. */
+/** Separate streams of random numbers, so that a further draw in one does not change the others. */
 const streams = {
   person: 1,
   project: 2,
@@ -24,7 +24,7 @@ function mixed(value: number): number {
 
 const STEP = 0x9e3779b9;
 
-/** Draws (splitmix32) that are the same for the same seed, stream and number, in any order asked. */
+/** Random numbers (splitmix32) that depend only on seed, stream and number, whatever the order. */
 export class Chance {
   private state: number;
 
@@ -32,7 +32,7 @@ export class Chance {
     this.state = mixed(mixed(mixed(seed | 0) + Math.imul(streams[stream], STEP)) + nth);
   }
 
-  /** From 0 up to, but not, 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.state = (this.state + STEP) | 0;
     return (mixed(this.state) >>> 0) / 2 ** 32;
@@ -42,7 +42,7 @@ export class Chance {
     return this.next() < share;
   }
 
-  /** A whole number from 0 up to, but not, this many. */
+  /** Returns a whole number from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -51,11 +51,14 @@ export class Chance {
     return from + this.next() * (to - from);
   }
 
-  pick<Item>(items: readonly [Item, ...Item[]]): Item {
-    return items[this.below(items.length)] ?? items[0];
+  /** Throws if there are no items. */
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new Error('There is nothing to pick from.');
+    return item;
   }
 
-  /** So many different ones, in the order of the list. */
+  /** Returns up to `count` different items in the order of the list. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     let wanted = Math.min(count, items.length);
     return items.filter((_, place) => {

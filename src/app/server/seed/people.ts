@@ -1,16 +1,14 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from './chance.ts';
-import { cities, companies, firstNames, lastNames } from './names.ts';
+import { companies, firstNames, lastNames, places } from './words.ts';
 
-/** How much of everybody had joined when the first project was posted. */
+/** Share of the users that had joined when the first project was posted. */
 const FOUNDERS = 0.3;
 const FOUNDING_DAYS = 300;
-/** Of every five people, after the one admin. */
+/** Of every five users, after the admin. */
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
-/** Who bears the surnames of two families: they have few namesakes, the others many. */
-const OF_TWO_FAMILIES = 0.3;
 
 export interface Person {
   id: number;
@@ -30,13 +28,13 @@ export interface Person {
 export interface PeopleGiven {
   seed: number;
   count: number;
-  /** The last id that is taken. */
+  /** The highest id in use. */
   after: number;
   start: number;
   end: number;
 }
 
-/** Everybody, by number: one admin, then developers and clients by turns, as they joined. */
+/** The users by number: one admin, then developers and clients in turn, in order of joining. */
 export class People {
   readonly developers: number;
   readonly clients: number;
@@ -63,7 +61,7 @@ export class People {
     return this.given.after + 2 + five * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
   }
 
-  /** How many of so many had joined at some time. */
+  /** Returns how many of `count` users had joined at a time. */
   joined(count: number, time: number): number {
     const { start, end } = this.given;
     const share = FOUNDERS + (1 - FOUNDERS) * ((time - start) / (end - start));
@@ -79,9 +77,9 @@ export class People {
     const { seed, after } = this.given;
     const nth = id - after - 1;
     const chance = new Chance(seed, 'person', id);
-    const [firstName, lastName] = [chance.pick(firstNames), surname(chance)];
+    const [firstName, lastName] = [chance.pick(firstNames), chance.pick(lastNames)];
     const username = `${firstName}.${lastName}.${id}`.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
-    const [city, state, country] = chance.pick(cities);
+    const place = chance.pick(places);
     return {
       id,
       role: roleOf(nth),
@@ -90,10 +88,8 @@ export class People {
       name: `${firstName} ${lastName}`,
       username,
       email: `${username}@seed.example`,
-      city,
-      state,
-      country,
-      company: chance.happens(0.3) ? 'Individual' : `${lastName} ${chance.pick(companies)}`,
+      ...place,
+      company: chance.happens(0.3) ? 'Individual' : chance.pick(companies),
       joinedAt: Math.floor(this.joinedAt(nth, chance.next())),
     };
   }
@@ -106,11 +102,6 @@ export class People {
     const since = (share - FOUNDERS) / (1 - FOUNDERS);
     return Math.min(end, start + since * (end - start));
   }
-}
-
-function surname(chance: Chance): string {
-  const family = chance.pick(lastNames);
-  return chance.happens(OF_TWO_FAMILIES) ? `${family}-${chance.pick(lastNames)}` : family;
 }
 
 function roleOf(nth: number): Role {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from './chance.ts';
 import type { Market } from './market.ts';
 import type { Story } from './stories.ts';
-import { comments } from './words.ts';
+import { sentences } from './words.ts';
 
 const BY_CLIENT = 0.7;
 const BY_DEVELOPER = 0.45;
@@ -38,7 +38,7 @@ export function reviewsOf(market: Market, story: Story): PlannedReview[] {
       const createdAt = Math.floor(endedAt + chance.next() * 12 * DAY_MS);
       const draw = chance.next();
       const rating = 1 + STARS_UP_TO.findIndex((upTo) => draw < upTo);
-      const comment = chance.pick(comments[rating - 1] ?? comments[4]);
+      const comment = chance.pick(sentences);
       return { writes, projectId: project.id, authorId, subjectId, rating, comment, createdAt };
     })
     .filter(({ writes, createdAt }) => writes && createdAt <= now)

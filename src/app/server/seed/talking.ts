@@ -2,7 +2,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from './chance.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { type Story, told } from './stories.ts';
-import { talk } from './words.ts';
+import { sentences } from './words.ts';
 
 /** Of hires, and of other projects with a bid, how many are talked about. */
 const OF_HIRES = 0.5;
@@ -52,7 +52,7 @@ function talkWith(
   const many = 2 + chance.below(MESSAGES_MOST - 1);
   for (let at = from; said.length < many && at <= market.plan.now; ) {
     const senderId = said.length % 2 === 0 ? clientId : developerId;
-    said.push({ senderId, text: chance.pick(talk), at });
+    said.push({ senderId, text: chance.pick(sentences), at });
     at = Math.floor(at + chance.between(0.01, 1.5) * DAY_MS);
   }
   return { clientId, developerId, projectId, said, unread: chance.happens(0.1) };

@@ -10,7 +10,7 @@ import type { Market } from '../market.ts';
 import { idsAtStripe } from '../postings.ts';
 import { reviewsOf } from '../reviewing.ts';
 import { type Story, stories } from '../stories.ts';
-import { notes } from '../words.ts';
+import { sentences } from '../words.ts';
 
 const REASON = 'The export stops after the first thousand rows, and the list says it must not.';
 const GIVEN_BACK = 'I fell ill and cannot finish this in time.';
@@ -210,7 +210,7 @@ function* timeline(market: Market, story: Story): Generator<Row> {
 }
 
 function noteOf({ plan }: Market, { project }: Story): string {
-  return new Chance(plan.seed, 'talk', -project.nth).pick(notes);
+  return new Chance(plan.seed, 'talk', -project.nth).pick(sentences);
 }
 
 function delivery(market: Market, story: Story): Row[] {

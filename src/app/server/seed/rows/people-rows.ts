@@ -7,7 +7,7 @@ import type { Market } from '../market.ts';
 import type { Person } from '../people.ts';
 import { reviewsOf } from '../reviewing.ts';
 import { hasPayouts, stories } from '../stories.ts';
-import { bios, endings, needs, subjects } from '../words.ts';
+import { bios, products, sentences, skills } from '../words.ts';
 
 /** Returns the rows of users, their profiles, and the figures of their work. */
 export function peopleFillings(market: Market, passwordHash: string): Filling[] {
@@ -70,14 +70,13 @@ function* developers(market: Market, people: Iterable<Person>): Generator<Row> {
   const record = recordOf(market);
   for (const { id, name, city, country } of people) {
     const chance = new Chance(market.plan.seed, 'portfolio', -id);
-    const { skills } = subjects[chance.pick(categories)];
     const { stars = 0, reviews = 0, completed = 0 } = record.get(id) ?? {};
     const availability = chance.pick(['available', 'available', 'limited', 'unavailable'] as const);
     yield [
       id,
       name,
-      `${chance.pick(bios)} ${chance.pick(bios)}`,
-      chance.some(skills, 2 + chance.below(4)),
+      chance.pick(bios),
+      chance.some(skills[chance.pick(categories)], 2 + chance.below(4)),
       averageTimesTen(stars, reviews),
       reviews,
       completed,
@@ -111,13 +110,12 @@ function* works(market: Market, people: Iterable<Person>): Generator<Row> {
     const count = chance.happens(0.5) ? 1 + chance.below(3) : 0;
     for (let nth = 0; nth < count; nth += 1) {
       const category = chance.pick(categories);
-      const { things, skills } = subjects[category];
       const budget = chance.happens(0.7) ? 500 * (1 + chance.below(60)) : null;
       yield [
         id,
-        chance.pick(things),
-        `${chance.pick(needs)} ${chance.pick(endings)}`,
-        chance.some(skills, 3),
+        chance.pick(products),
+        `${chance.pick(sentences)} ${chance.pick(sentences)}`,
+        chance.some(skills[category], 3),
         category,
         budget,
         new Date(joinedAt),
