@@ -1,0 +1,46 @@
+import { createConfig, lintFromString, type Oas3Rule } from '@redocly/openapi-core';
+import { openApiDocument } from '../openapi.ts';
+
+const APP_URL = 'https://bidwright.example';
+
+/** Refuses values without limits, as OWASP API4:2023 asks. */
+const limits: Oas3Rule = () => ({
+  Schema(schema, { report, location }) {
+    const types = [schema.type].flat();
+    const missing = [
+      types.includes('array') && schema.maxItems === undefined && 'maxItems',
+      types.includes('string') && !schema.enum && schema.maxLength === undefined && 'maxLength',
+      types.includes('integer') && schema.maximum === undefined && 'maximum',
+      types.includes('integer') && schema.minimum === undefined && 'minimum',
+    ].filter((name) => name !== false);
+    if (missing.length > 0) report({ message: `Missing ${missing.join(', ')}.`, location });
+  },
+});
+
+/** Refuses operations of admins that another session opens, as OWASP API5:2023 asks. */
+const adminSession: Oas3Rule = () => ({
+  PathItem(item, { report, location, key }) {
+    // The token in the body is the credential of an invited admin, who has no session yet.
+    if (!/^\/api\/admin\//.test(String(key)) || key === '/api/admin/setup-password') return;
+    for (const { security } of [item.get, item.post, item.patch].filter(
+      (one) => one !== undefined,
+    )) {
+      const isAdmin = security?.length === 1 && 'adminSession' in (security[0] ?? {});
+      if (!isAdmin) report({ message: 'Must need the session of an admin.', location });
+    }
+  },
+});
+
+const config = await createConfig({
+  extends: ['recommended-strict'],
+  plugins: [{ id: 'bidwright', rules: { oas3: { limits, adminSession } } }],
+  rules: { 'bidwright/limits': 'error', 'bidwright/adminSession': 'error' },
+});
+
+const source = JSON.stringify(openApiDocument(APP_URL));
+const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+for (const { ruleId, message, location } of problems) {
+  process.stderr.write(`${location[0]?.pointer ?? ''}: ${message} (${ruleId})\n`);
+}
+process.stdout.write(`The API description has ${problems.length} problems.\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
