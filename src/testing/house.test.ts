@@ -23,7 +23,7 @@ const vocabulary: [area: RegExp, name: RegExp][] = [
   [/^src\/features\//, new RegExp(`^${noun}\\.(${kinds})(\\.test)?\\.ts$`)],
   [
     /^src\/(app|platform)\/client\//,
-    new RegExp(`^(${component}|use${component}|${noun})(\\.test)?\\.tsx?$`),
+    new RegExp(`^(${component}|use${component}|${noun})(\\.test|\\.d)?\\.tsx?$`),
   ],
   [/^src\/testing\/e2e\//, new RegExp(`^${noun}(\\.journey)?\\.ts$`)],
   [/^src\//, new RegExp(`^${noun}(\\.(${kinds}))?(\\.test)?\\.tsx?$`)],

@@ -59,11 +59,6 @@ export function closedRefusal(
   return null;
 }
 
-/** Whether a bid is among those a project counts: all but the withdrawn, the declined too. */
-export function isCounted({ status }: { status: string }): boolean {
-  return status !== 'withdrawn';
-}
-
 /** Whether a bid is still in the running: it stands, and its project takes bids. */
 export function isInRunning(
   bid: { status: string },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  completedOf,
   type HireFacts,
   hireRefusal,
   hireStates,
@@ -174,5 +173,4 @@ test('everybody sees of the work how far the project is', () => {
     completed: 'completed',
     cancelled: 'cancelled',
   });
-  expect(completedOf(['completed', 'cancelled', 'completed'])).toBe(2);
 });

@@ -27,11 +27,6 @@ export const projectStatusOf: Record<HireState, ProjectStatus> = {
   cancelled: 'cancelled',
 };
 
-/** How many of a developer's hires they completed: something was released to them. */
-export function completedOf(states: readonly HireState[]): number {
-  return states.filter((state) => state === 'completed').length;
-}
-
 export type Person = 'client' | 'developer' | 'admin';
 /** Who can take a step: the two sides, an admin, time itself, or the bank behind a card. */
 export type Party = Person | 'clock' | 'bank';

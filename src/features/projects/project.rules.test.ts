@@ -4,7 +4,6 @@ import {
   aboutProject,
   averageBid,
   changeRefusal,
-  clientStatsOf,
   deadlineRefusal,
   postRefusal,
   projectNotFound,
@@ -144,22 +143,6 @@ test.each([
   [2_000, 3, 666.67],
 ])('bids that add up to %i over %i average %d', (total, count, average) => {
   expect(averageBid(total, count)).toBe(average);
-});
-
-test('a client’s figures leave out what was removed', () => {
-  const projects = [
-    { status: 'active', bidCount: 3 },
-    { status: 'completed', bidCount: 4 },
-    { status: 'completed', bidCount: 1 },
-    { status: 'assigned', bidCount: 2 },
-    { status: 'removed', bidCount: 50 },
-  ] as const;
-  expect(clientStatsOf(projects)).toEqual({
-    totalProjects: 4,
-    activeProjects: 1,
-    completedProjects: 2,
-    totalBidsReceived: 10,
-  });
 });
 
 test('notices of different projects are told apart', () => {

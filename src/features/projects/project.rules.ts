@@ -69,18 +69,6 @@ export function averageBid(bidTotal: number, bidCount: number): number | null {
   return bidCount === 0 ? null : Math.round((bidTotal * 100) / bidCount) / 100;
 }
 
-/** What a client's projects come to. */
-export function clientStatsOf(projects: readonly { status: ProjectStatus; bidCount: number }[]) {
-  const there = projects.filter(({ status }) => status !== 'removed');
-  const count = (status: ProjectStatus) => there.filter((one) => one.status === status).length;
-  return {
-    totalProjects: there.length,
-    activeProjects: count('active'),
-    completedProjects: count('completed'),
-    totalBidsReceived: there.reduce((sum, { bidCount }) => sum + bidCount, 0),
-  };
-}
-
 /** What a notice of this project is about: it can be taken back from somebody. */
 export function aboutProject(id: number): string {
   return `project:${id}`;

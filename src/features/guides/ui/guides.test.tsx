@@ -6,9 +6,7 @@ import {
   closedMeanwhile,
   stillOpen,
 } from '#features/accounts/suspensions/suspension-words.rules.ts';
-import { bidOrders } from '#features/bids/bid-order.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
-import { directorySorts, sortWords } from '#features/profiles/directory/directory.rules.ts';
 import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';
@@ -136,13 +134,23 @@ test('the scores page explains rating, orders, fee and shares with the figures o
   const rating = await screen.findByRole('region', { name: 'Rating' });
   expect(rating.textContent).toContain(`${HIDDEN_DAYS} days have passed`);
   expect(rating.textContent).toContain('Two reviews with 5 stars and one with 4 give 4.7.');
-  const labelsIn = (name: string) =>
+  const itemsIn = (name: string) =>
     within(screen.getByRole('region', { name }))
       .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.split(':')[0]);
-  const developers = directorySorts.map((sort) => sortWords[sort]);
-  expect(labelsIn('Order of developers')).toEqual([...developers, 'Featured']);
-  expect(labelsIn('Order of bids')).toEqual(bidOrders.map(({ label }) => label));
+      .map(({ textContent }) => textContent);
+  expect(itemsIn('Order of developers')).toEqual([
+    'Best rated: highest rating, most reviews, joined last',
+    'Newest: joined last',
+    'Most experienced: most completed projects, highest rating, joined last',
+    'Featured: highest rating, most reviews, most completed projects, some skills listed, joined last',
+  ]);
+  expect(itemsIn('Order of bids')).toEqual([
+    'First come: earliest',
+    'Newest first: latest',
+    'Lowest amount: lowest amount, earliest',
+    'Fastest delivery: fewest days, earliest',
+    'Best rated: highest rating, most reviews, earliest',
+  ]);
   await screen.findByRole('columnheader', { name: 'Platform fee, 7.5%' });
   expect(screen.getByRole('region', { name: 'Released, kept and refunded' }).textContent).toContain(
     'the fee is $100, the developer receives $900 and the client $1,400.',

@@ -7,25 +7,10 @@ export const sortWords: Record<DirectorySort, string> = {
   experience: 'Most experienced',
 };
 
-interface Ordered {
-  id: number;
-  rating: number;
-  reviewCount: number;
-  completedProjects: number;
-  skills: readonly string[];
-}
+/** Accounts are numbered as people join, so `id` orders by age; `skilled` is whether skills are listed. */
+export type OrderFigure = 'id' | 'rating' | 'reviewCount' | 'completedProjects' | 'skilled';
 
-/** What an order reads of a developer; accounts are numbered as people join. */
-const figures = {
-  id: ({ id }) => id,
-  rating: ({ rating }) => rating,
-  reviewCount: ({ reviewCount }) => reviewCount,
-  completedProjects: ({ completedProjects }) => completedProjects,
-  skilled: ({ skills }) => (skills.length > 0 ? 1 : 0),
-} satisfies Record<string, (developer: Ordered) => number>;
-export type OrderFigure = keyof typeof figures;
-
-/** The figures an order goes by, highest first. */
+/** The figures by which a list is ordered, highest first. */
 export const directoryOrders = {
   rating: ['rating', 'reviewCount', 'id'],
   newest: ['id'],
@@ -40,17 +25,6 @@ export const featuredOrder = [
   'skilled',
   'id',
 ] as const satisfies readonly OrderFigure[];
-
-/** Developers as a list orders them. */
-export function inFigureOrder<Developer extends Ordered>(
-  developers: readonly Developer[],
-  order: readonly OrderFigure[],
-): Developer[] {
-  return developers.toSorted((one, other) => {
-    const decides = order.find((figure) => figures[figure](one) !== figures[figure](other));
-    return decides ? figures[decides](other) - figures[decides](one) : 0;
-  });
-}
 
 /** How many characters of a bio a list shows. */
 export const BIO_SHOWN = 300;

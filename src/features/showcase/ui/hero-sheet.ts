@@ -16,7 +16,7 @@ export interface Layer {
 }
 
 /** A rectangle as one line of the pen. */
-export function box(x: number, y: number, wide: number, high: number, r = 0): string {
+function box(x: number, y: number, wide: number, high: number, r = 0): string {
   const turn = (dx: number, dy: number) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${dx} ${dy}`);
   return [
     `M${x + r} ${y}h${wide - 2 * r}${turn(r, r)}v${high - 2 * r}${turn(-r, r)}`,
@@ -38,7 +38,7 @@ interface Extent {
 }
 
 /** What it costs below it, and how long it takes beside it. */
-export function measures(extent: Extent, price: string, time: string): Layer {
+function measures(extent: Extent, price: string, time: string): Layer {
   const { left, right, top, bottom } = extent;
   const [middle, centre, x] = [(left + right) / 2, (top + bottom) / 2, left - 46];
   const strokes: Stroke[] = [
@@ -57,7 +57,7 @@ export function measures(extent: Extent, price: string, time: string): Layer {
 }
 
 /** Three numbered notes, each with a line to what it is about. */
-export function notes(from: [path: string, label: string][]): Layer {
+function notes(from: [path: string, label: string][]): Layer {
   const heights = [72, 172, 286];
   const strokes = from.flatMap(([path], nth): Stroke[] => [
     ['plain', path],
@@ -73,7 +73,7 @@ export function notes(from: [path: string, label: string][]): Layer {
   return { strokes, words };
 }
 
-export function titleBlock(name: string, category: string, bid: string): Layer {
+function titleBlock(name: string, category: string, bid: string): Layer {
   return {
     strokes: [['ink', `${box(330, 384, 182, 92)}M330 414h182M330 446h182M420 446v30`]],
     words: [
@@ -88,7 +88,7 @@ export function titleBlock(name: string, category: string, bid: string): Layer {
 export const frame: Stroke = ['faint', box(28, 16, 484, 460)];
 
 /** The client's own mark around a price. */
-export function pencil(middle: number): Layer {
+function pencil(middle: number): Layer {
   const path = `M${middle - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
   return { strokes: [['pencil', path]], words: [] };
 }

@@ -49,8 +49,9 @@ export function sectionsOf(source: string): MarkdownSection[] {
 }
 
 function titleOf(title: string): { text: string; id?: string } {
-  const [, text = title, id] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(title) ?? [];
-  return { text, ...(id && { id }) };
+  const start = title.lastIndexOf(' {#');
+  if (start < 0 || !title.endsWith('}')) return { text: title };
+  return { text: title.slice(0, start), id: title.slice(start + 3, -1) };
 }
 
 function blockOf(token: Token): MarkdownNode[] {

@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isCounted, isInRunning } from '#features/bids/bid.rules.ts';
+import { isInRunning } from '#features/bids/bid.rules.ts';
 import { completedBy } from '#features/hires/hire.queries.ts';
-import { completedOf, hireStates, projectStatusOf } from '#features/hires/hire.rules.ts';
+import { hireStates, projectStatusOf } from '#features/hires/hire.rules.ts';
 import {
   directoryOrders,
   directorySorts,
   featuredOrder,
-  inFigureOrder,
 } from '#features/profiles/directory/directory.rules.ts';
-import { averageBid, clientStatsOf, viewRefusal } from '#features/projects/project.rules.ts';
+import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
 import { ratingsFrom, STARS } from '#features/reviews/review.rules.ts';
-import { statsFrom } from '#features/showcase/showcase.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import {
+  clientStatsOf,
+  completedOf,
+  inFigureOrder,
+  isCounted,
+  statsOf,
+} from '#testing/figure-models.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -129,7 +134,7 @@ async function drawWorld(drawn: Drawn[]) {
 
 const worlds = fc.array(drawnProject, { minLength: 1, maxLength: 6 });
 
-test('what the database counts is what the rules on the page count', {
+test('the database counts the same as the figures computed from the rows', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -159,7 +164,7 @@ test('what the database counts is what the rules on the page count', {
       expect((await rig.as(client).projects.get({ id })).averageBid).toBe(
         averageBid(bidTotal, bidCount),
       );
-      expect(await rig.as(null).showcase.stats()).toEqual(statsFrom(everything, developers, now));
+      expect(await rig.as(null).showcase.stats()).toEqual(statsOf(everything, developers, now));
     }),
     { numRuns: RUNS },
   );
@@ -172,7 +177,7 @@ const drawnFigures = fc.record({
   skills: fc.constantFrom([], ['React']),
 });
 
-test('developers come in the order that the page explains', async () => {
+test('developers are listed in the order of their figures', async () => {
   const drawn = fc.sample(drawnFigures, { numRuns: 18, seed: 41 });
   for (const { rating, reviewCount, completedProjects, skills } of drawn) {
     const { id } = await makeDeveloper(rig);
@@ -225,7 +230,7 @@ async function carryOut(
   return { ...bid, status: 'passed' };
 }
 
-test('total and average follow whatever becomes of bids', { timeout: 60_000 }, async () => {
+test('total and average of bids follow each change of a bid', { timeout: 60_000 }, async () => {
   const bidders = [await makeDeveloper(rig), await makeDeveloper(rig), await makeDeveloper(rig)];
   const acts = fc.array(act, { minLength: 6, maxLength: 14 });
   await fc.assert(
