@@ -73,10 +73,10 @@ const refusals: Record<number, [name: string, description: string]> = {
   ],
 };
 
-/** What strangers share is told by its ETag from what they have already. */
+/** Public responses have an ETag. */
 const UNCHANGED = 'Nothing has changed since the answer whose ETag the If-None-Match names';
 
-/** Answers that are kept under a key. */
+/** Statuses of responses that are stored with an Idempotency-Key. */
 const REPLAYED = new Set([200, 201, 400, 404, 409]);
 
 type Ref = { $ref: string };
@@ -99,7 +99,12 @@ export interface Operation {
 
 export type ApiDocument = ReturnType<typeof openApiDocument>;
 
-/** The OpenAPI 3.1 document of the whole REST surface, from the one table. */
+/**
+ * Returns the OpenAPI 3.1 document of the table in `rest.ts`. It is made by these functions and not by
+ * `@fastify/swagger`, because Fastify validates nothing here: the schemas belong to tRPC procedures,
+ * and the plugin would need them split into path, query and body, as this file does anyway. The figures
+ * are in `.docs/decisions/0011-api-documentation.md`.
+ */
 export function openApiDocument(appUrl: string) {
   const cookie = {
     type: 'apiKey',
@@ -133,7 +138,7 @@ export function openApiDocument(appUrl: string) {
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },
-    // Relative without TLS: the document then holds wherever it was fetched from.
+    // Relative without TLS, so that the document is valid on any local address.
     servers: [
       appUrl.startsWith('https:')
         ? { url: appUrl, description: 'Production', 'x-internal': false }
@@ -155,7 +160,7 @@ export function openApiDocument(appUrl: string) {
 
 type Shared = Partial<Content> & { description: string; headers: object };
 
-/** Those that many operations have in common. */
+/** Responses that many operations have in common. */
 function sharedResponses(): Record<string, Shared> {
   const refused = Object.entries(refusals).map(([status, [name, description]]) => [
     name,
@@ -186,7 +191,7 @@ function operation(call: Call, endpoint: Endpoint, named: Named): Operation {
     summary,
     description: who === 'anyone' ? about : `${about} Needs a session.`,
     security: securityOf(who),
-    ...given(call, describe(endpoint.input, 'input', named), named, example),
+    ...requestOf(call, describe(endpoint.input, 'input', named), named, example),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
@@ -205,8 +210,8 @@ function operation(call: Call, endpoint: Endpoint, named: Named): Operation {
   };
 }
 
-/** What an operation takes: fields of the path, and the others as its query or body. */
-function given(
+/** Returns parameters and body: fields in the path, and the others as query or body. */
+function requestOf(
   { method, path }: Call,
   input: JsonSchema,
   named: Named,
@@ -228,24 +233,24 @@ function sizeOf({ properties = {} }: JsonSchema): number {
   return Object.keys(properties).length;
 }
 
-/** The fields of an object that are chosen, and the others. */
-function split(object: JsonSchema, chosen: (name: string) => boolean): [JsonSchema, JsonSchema] {
-  const only = (keep: (name: string) => boolean) => ({
+/** Splits the fields of an object into those that match and the others. */
+function split(object: JsonSchema, matches: (name: string) => boolean): [JsonSchema, JsonSchema] {
+  const only = (include: (name: string) => boolean) => ({
     ...object,
     properties: Object.fromEntries(
-      Object.entries(object.properties ?? {}).filter(([name]) => keep(name)),
+      Object.entries(object.properties ?? {}).filter(([name]) => include(name)),
     ),
-    required: (object.required ?? []).filter(keep),
+    required: (object.required ?? []).filter(include),
   });
-  return [only(chosen), only((name) => !chosen(name))];
+  return [only(matches), only((name) => !matches(name))];
 }
 
-/** Every refusal this operation can answer with. */
 function securityOf(who: Endpoint['who']): Operation['security'] {
   if (who === 'admin') return [{ adminSession: [] }];
   return who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
+/** Returns every error status of the operation. */
 function statusesOf(method: string, { who, refuses }: Endpoint): number[] {
   const found = new Set<number>([400, 500, 503, ...refuses]);
   if (who !== 'anyone') found.add(401);
