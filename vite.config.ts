@@ -6,7 +6,7 @@ import { markdown } from './src/platform/client/markdown/markdown.ts';
 const serverKinds =
   /\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|(^|\/|#)(platform|app)\/server\//;
 
-/** Types are erased before this asks, so only code that would really run in the browser is refused. */
+/** Refuses imports of server files. Types are erased before, so only code that runs is checked. */
 function browserWall(): Plugin {
   return {
     name: 'browser-wall',
@@ -19,7 +19,7 @@ function browserWall(): Plugin {
   };
 }
 
-/** Each Mantine component brings its own stylesheet, so a chunk holds the CSS of what it uses. */
+/** Each Mantine component brings its own stylesheet, so a chunk contains only the CSS it uses. */
 function mantineCss(): Plugin {
   let serving = false;
   return {
@@ -59,7 +59,7 @@ function oneMantineId(): Plugin {
   };
 }
 
-/** In production the server fills these; under `vite` the page must stand without it. */
+/** In production the server replaces these; the development page must work without it. */
 function fillPlaceholders(): Plugin {
   return {
     name: 'fill-placeholders',
@@ -181,7 +181,7 @@ export default defineConfig(({ command }) => ({
     // A browser that knows no such hint fetches the file a little later, by its import.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Their packages do not say so, and what nobody uses, such as web sockets, would come along.
+      // These packages do not declare it, so unused code such as web sockets would be included.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         // The entry lists every file by its name: without words and with short hashes, 1.5 kB less.

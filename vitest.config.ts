@@ -11,7 +11,7 @@ const pure = [
   `${testing}/visual/*.test.ts`,
 ];
 
-/** The longest file begins first: all others run beside it, and nobody waits for it in the end. */
+/** Runs the longest file first, so that the others run beside it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -69,7 +69,7 @@ export default defineConfig({
           maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Journeys measure a busy product: they come when the rest has left the machine to them.
+          // Journeys measure the product, so they run after the other projects.
           sequence: { groupOrder: 1 },
         },
       },

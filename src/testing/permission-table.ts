@@ -74,7 +74,7 @@ function favorite(kind: 'developer' | 'project') {
   return (on: Stage) => ({ kind, id: subjectOf(on, kind), saved: true });
 }
 
-const toldOf = ({ ids }: Stage) => ({ kind: 'message', id: ids.message, reason: 'spam' });
+const notifiedAbout = ({ ids }: Stage) => ({ kind: 'message', id: ids.message, reason: 'spam' });
 
 function reported(kind: 'developer' | 'client' | 'project') {
   return (on: Stage) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
@@ -257,7 +257,7 @@ export const permissions: Row[] = [
   ['reports.send', reported('client'), '401 403 200 200 200 403'],
   ['reports.send', reported('project'), '401 403 200 200 200 403'],
   ['reports.send', reported('project'), '401 403 403 200 403 403', true],
-  ['reports.send', toldOf, '401 200 404 403 404 404'],
+  ['reports.send', notifiedAbout, '401 200 404 403 404 404'],
   ['reports.queue', nothing, '401 403 403 403 403 200'],
   ...adminPermissions,
   ...openPermissions,

@@ -15,13 +15,13 @@ import { confirm, hire, settled } from './payments.ts';
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
 
-/** How far the project has come; `true` is a private one without a bid. */
+/** The state of the project; `true` is a private project without a bid. */
 export type Scene = boolean | 'hired' | 'cancelling' | 'delivered' | 'disputed' | Done;
 type Done = 'completed' | 'reviewed';
 
 /**
- * A project with a bid, and the people around it; nobody else has ever seen it. With a secret the
- * project is private, whatever the scene, and one more is invited, told of it, and declines.
+ * Creates a project with a bid and the users around it. With a secret the project is private in every
+ * scene, and a further developer is invited, notified, and declines.
  */
 export async function makeStage(rig: Rig, scene: Scene = false, secret?: string) {
   const isPrivate = scene === true || secret !== undefined;
@@ -138,7 +138,7 @@ interface Hired {
   bidder: Person;
 }
 
-/** Hires the bidder, and goes on to the scene. */
+/** Hires the bidder and continues to the scene. */
 async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: Hired) {
   await confirm(rig, await hire(rig, { amount: 900, project: { id: projectId, owner }, bidder }));
   await settled(rig);
@@ -155,7 +155,7 @@ async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: H
   await developer.disputes.offer({ projectId, toDeveloperCents: 45_000 });
 }
 
-/** Delivered, released and, where both have had their say, reviewed. */
+/** Delivers, releases and, if the scene needs it, writes both reviews. */
 async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, bidder: Person) {
   await rig.as(bidder).hires.deliver({ projectId, note: 'Done.' });
   await rig.as(owner).hires.release({ projectId });
@@ -177,7 +177,7 @@ async function moveUnknown(rig: Rig, id: string) {
   );
 }
 
-/** An event of the provider's that nobody could work. */
+/** Returns a Stripe event that could not be processed. */
 function giveUpEvent(rig: Rig, id: string) {
   return rig.sql(
     `insert into stripe_events (id, type, livemode, payload, status, received_at)
@@ -186,7 +186,7 @@ function giveUpEvent(rig: Rig, id: string) {
   );
 }
 
-/** Their mails of messages, asked for before the first of them leaves. */
+/** Requests the mails about messages before the first one is sent. */
 async function wantedMails(rig: Rig, person: Person) {
   await rig.as(person).notifications.setPreference({ kind: 'message', wanted: true });
   return tokenOf(rig, 'mail_preferences', person, `kind = 'message'`);

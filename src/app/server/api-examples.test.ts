@@ -22,16 +22,16 @@ const mina: Actor = { id: 1, role: 'client', name: 'Mina Okafor' };
 const jonas: Actor = { id: 2, role: 'developer', name: 'Jonas Lind' };
 const rosa: Actor = { id: 3, role: 'admin', name: 'Rosa Allen' };
 
-/** What stands in a cookie jar of curl. */
+/** Returns the cookies in a cookie jar of curl. */
 const jars = new Map<string, string>();
-/** What is random or secret: as the examples have it, and as it came. */
+/** Random or secret values: in the examples, and in the responses. */
 const secrets = new Map<string, string>();
 const shapes: Record<string, RegExp> = {
   clientSecret: /^pi_\w+_secret_\w+$/,
   publishableKey: /^pk_test_\w+$/,
 };
 
-/** What was answered so far, by operation. */
+/** The response bodies so far, by operation. */
 const answers = new Map<string, unknown>();
 
 const operationOf = (id: string) =>
@@ -163,11 +163,11 @@ test('every operation has an example, and no example is of another', () => {
   expect(Object.keys(examples).sort()).toEqual(ids.sort());
 });
 
-test('the page numbers the examples as they are told, though it sorts them by topic', async () => {
+test('the page numbers the examples in the order of the story, though it sorts them by topic', async () => {
   const { body } = await rig.app.inject('/api/docs');
   const numbered = [...body.matchAll(/<section id="(\w+)">.*?Example, call (\d+) of (\d+)</gs)];
-  const told = numbered.toSorted(([, , one], [, , other]) => Number(one) - Number(other));
-  expect(told.map(([, id]) => id)).toEqual(Object.keys(examples));
+  const inStoryOrder = numbered.toSorted(([, , one], [, , other]) => Number(one) - Number(other));
+  expect(inStoryOrder.map(([, id]) => id)).toEqual(Object.keys(examples));
   expect(new Set(numbered.map(([, , , of]) => Number(of)))).toEqual(new Set([numbered.length]));
 });
 

@@ -210,7 +210,7 @@ interface Standing {
   status: string;
 }
 
-/** What somebody can do about a bid, done, and what the bid is then. */
+/** Changes, withdraws or declines a bid, and returns the bid after it. */
 async function carryOut(
   does: string,
   bid: Standing,
@@ -241,7 +241,7 @@ test('total and average of bids follow each change of a bid', { timeout: 60_000 
       for (const { who, does, amount } of drawn) {
         const bidder = bidders[who] ?? owner;
         const bid = bids.get(who);
-        // A declined bid stands, and leaves no room for another.
+        // After a declined bid the developer cannot place another.
         if (bid?.status === 'passed') continue;
         if (bid?.status === 'active') {
           bids.set(who, await carryOut(does, bid, amount, bidder, owner));

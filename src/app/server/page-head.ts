@@ -19,7 +19,7 @@ const ABOUT =
 
 type Words = Record<string, { title: string; lead?: string }>;
 const forAll: Words = pageWords;
-/** For whoever is signed in. */
+/** For signed-in users. */
 const forOne: Words = ownPageWords;
 
 const JOIN = '/create-developer-profile';
@@ -29,7 +29,7 @@ const WORDS_MAX = 160;
 
 interface PageHead
   extends Pick<Head, 'title' | 'description' | 'structured' | 'opening' | 'secret'> {
-  /** Whether it is anybody's to find; false unless said. */
+  /** Whether search engines may list it; false by default. */
   listed?: boolean;
 }
 
@@ -49,7 +49,7 @@ const fixed: Record<string, string> = {
 /** Of the fixed addresses, those that are the same for everybody and worth finding. */
 export const listedPaths = ['/', '/login', ...Object.keys(pageWords)];
 
-/** Where a page has more to say of itself than the house has. */
+/** Descriptions of pages; the others use the description of the site. */
 const abouts: Record<string, string> = {
   '/projects':
     'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
@@ -135,7 +135,7 @@ const numbered: Record<string, PageOf> = {
   },
   'projects/room': async (ctx, id) => {
     const { actor } = ctx;
-    // Who is signed out is led to sign in, and learns nothing before.
+    // Signed-out visitors are redirected to sign in, without any detail of the page.
     if (!actor) return { title: 'Project room', description: ABOUT };
     const { title } = await projectRoom({ ...ctx, actor }, id);
     return { title: `Project room: ${title}`, description: ABOUT };
@@ -144,14 +144,14 @@ const numbered: Record<string, PageOf> = {
   payment: async () => ({ title: 'Secure payment', description: ABOUT }),
 };
 
-/** Whether this reader finds the page itself: others are told why not, or sign in first. */
+/** Whether the page itself is shown to this reader; others see a refusal or sign in first. */
 function opensFor(actor: Ctx['actor'], path: string): boolean {
   if (path === JOIN) return !actor;
   if (path === POST) return !actor || postRefusal(actor) === null;
   return actor !== null || entryOf(forOne, path) === undefined;
 }
 
-/** A page that is there whatever the rows say. */
+/** A page that does not depend on rows. */
 function housePage({ actor, settings }: Ctx, path: string): Head | null {
   const words = entryOf(forAll, path) ?? entryOf(forOne, path);
   const title = words?.title ?? fixed[path];
@@ -166,13 +166,13 @@ function housePage({ actor, settings }: Ctx, path: string): Head | null {
   };
 }
 
-/** Pages whose address holds a token; whether it is good for anything, the page asks itself. */
+/** Pages with a token in their address. The page checks whether the token is valid. */
 const withToken: Record<string, string> = {
   'reset-password': 'Reset your password',
   'email-change': 'Your email address',
 };
 
-/** What the page at an address is about, to who asks; refusals have their own words and status. */
+/** Returns title, description and status of the page at an address, for one reader. */
 export async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const house = housePage(ctx, path);
   if (house) return house;
@@ -219,5 +219,5 @@ function notFound(): Head {
   return { title: 'Page Not Found', description: ABOUT, status: 404, listed: false };
 }
 
-/** Of a page that could not be asked what it is about. */
+/** Used if the title of a page could not be read. */
 export const houseHead = { title: SITE, description: ABOUT, listed: false };

@@ -193,8 +193,8 @@ test('a project room is titled for its two sides, and is 404 for everybody else'
   const strange = await open(`/projects/${projectId}/room`, await makeDeveloper(rig));
   expect(strange.status).toBe(404);
   expect(strange.text).not.toContain(title);
-  const nobody = await open(`/projects/${projectId}/room`);
-  expect(nobody.title).toBe('Project room · Bidwright');
+  const visitor = await open(`/projects/${projectId}/room`);
+  expect(visitor.title).toBe('Project room · Bidwright');
 });
 
 test('the policy of a page allows our own scripts and styles, each page under a new nonce', async () => {

@@ -13,29 +13,34 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-interface Told {
+interface Entry {
   action: string;
   by: number | null;
   details: object;
 }
 
-/** What the log tells of a project, oldest first. */
-async function toldOf(projectId: number): Promise<Told[]> {
-  return rig.sql<Told>(
+/** Returns the entries of a project, oldest first. */
+async function entriesOf(projectId: number): Promise<Entry[]> {
+  return rig.sql<Entry>(
     `select action, actor_id as by, details from audit_entries
      where target_type = 'project' and target_id = $1 order by id`,
     [String(projectId)],
   );
 }
 
-const only = (told: Told[], action: string) => told.filter((entry) => entry.action === action);
+const only = (entries: Entry[], action: string) =>
+  entries.filter((entry) => entry.action === action);
 
 test('a paid bid and its release by the client are written down, with the cents', async () => {
   const { projectId, client } = await makeCompleted(rig);
-  const told = await toldOf(projectId);
-  expect(only(told, 'payment_captured')).toMatchObject([{ by: null, details: { cents: 90_000 } }]);
-  expect(only(told, 'funds_protected')).toMatchObject([{ by: null, details: { cents: 90_000 } }]);
-  expect(only(told, 'funds_released')).toMatchObject([
+  const entries = await entriesOf(projectId);
+  expect(only(entries, 'payment_captured')).toMatchObject([
+    { by: null, details: { cents: 90_000 } },
+  ]);
+  expect(only(entries, 'funds_protected')).toMatchObject([
+    { by: null, details: { cents: 90_000 } },
+  ]);
+  expect(only(entries, 'funds_released')).toMatchObject([
     { by: client.id, details: { cents: 90_000 } },
   ]);
 });
@@ -44,7 +49,7 @@ test('a release by silence is nobody’s act', async () => {
   const { projectId } = await makeDelivery(rig);
   await later(rig, 7.1);
   await later(rig, 7.1);
-  expect(only(await toldOf(projectId), 'funds_released')).toMatchObject([{ by: null }]);
+  expect(only(await entriesOf(projectId), 'funds_released')).toMatchObject([{ by: null }]);
 });
 
 test('an admin who opens a dispute and takes it back is written down, a side is not', async () => {
@@ -53,9 +58,9 @@ test('an admin who opens a dispute and takes it back is written down, a side is 
     await rig.as(by).disputes.open({ projectId, reason: 'The work is copied.', fileIds: [] });
     await rig.as(by).disputes.withdraw({ projectId });
   }
-  const told = await toldOf(projectId);
-  expect(only(told, 'dispute_opened')).toMatchObject([{ by: admin.id }]);
-  expect(only(told, 'dispute_withdrawn')).toMatchObject([{ by: admin.id }]);
+  const entries = await entriesOf(projectId);
+  expect(only(entries, 'dispute_opened')).toMatchObject([{ by: admin.id }]);
+  expect(only(entries, 'dispute_withdrawn')).toMatchObject([{ by: admin.id }]);
 });
 
 test('an admin’s decision is written down beside what it moved, both as theirs', async () => {
@@ -65,16 +70,18 @@ test('an admin’s decision is written down beside what it moved, both as theirs
   await rig.as(admin).disputes.say({ projectId, text: 'Which half?', fileIds: [] });
   const reasons = 'Half of what was agreed was delivered.';
   await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 40_000, reasons });
-  const told = await toldOf(projectId);
-  expect(only(told, 'dispute_asked')).toMatchObject([{ by: admin.id }]);
-  expect(only(told, 'dispute_decided')).toMatchObject([
+  const entries = await entriesOf(projectId);
+  expect(only(entries, 'dispute_asked')).toMatchObject([{ by: admin.id }]);
+  expect(only(entries, 'dispute_decided')).toMatchObject([
     { by: admin.id, details: { toDeveloperCents: 40_000, ofCents: 90_000 } },
   ]);
-  expect(only(told, 'funds_released')).toMatchObject([
+  expect(only(entries, 'funds_released')).toMatchObject([
     { by: admin.id, details: { cents: 40_000 } },
   ]);
-  expect(only(told, 'refund_made')).toMatchObject([{ by: admin.id, details: { cents: 50_000 } }]);
-  expect(JSON.stringify(told)).not.toMatch(/half/i);
+  expect(only(entries, 'refund_made')).toMatchObject([
+    { by: admin.id, details: { cents: 50_000 } },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/half/i);
 });
 
 test('a refund, its return by the bank and an admin’s retry are each written down', async () => {
@@ -86,9 +93,9 @@ test('a refund, its return by the bank and an admin’s retry are each written d
   const failed = refunds.find((refund) => refund.projectId === projectId);
   await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
   await settled(rig);
-  const told = await toldOf(projectId);
-  expect(only(told, 'refund_made')).toMatchObject([{ by: developer.id }, { by: admin.id }]);
-  expect(only(told, 'refund_failed')).toMatchObject([{ by: null }]);
-  expect(only(told, 'refund_retried')).toMatchObject([{ by: admin.id, details: { nth: 2 } }]);
-  expect(only(told, 'refund_settled').length).toBeGreaterThan(0);
+  const entries = await entriesOf(projectId);
+  expect(only(entries, 'refund_made')).toMatchObject([{ by: developer.id }, { by: admin.id }]);
+  expect(only(entries, 'refund_failed')).toMatchObject([{ by: null }]);
+  expect(only(entries, 'refund_retried')).toMatchObject([{ by: admin.id, details: { nth: 2 } }]);
+  expect(only(entries, 'refund_settled').length).toBeGreaterThan(0);
 });

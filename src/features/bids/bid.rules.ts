@@ -21,7 +21,7 @@ interface Biddable {
   isPrivate: boolean;
 }
 
-/** Why this person may not bid on this project now, or null. Form and service both ask. */
+/** Why this person may not bid on this project now, or null. Used by the form and the service. */
 export function bidRefusal(
   project: Biddable,
   invitation: string | null,
@@ -59,7 +59,7 @@ export function closedRefusal(
   return null;
 }
 
-/** Whether a bid is still in the running: it stands, and its project takes bids. */
+/** Whether a bid can still be hired: it is active and its project is open for bids. */
 export function isInRunning(
   bid: { status: string },
   project: Pick<Biddable, 'status' | 'deadline'>,
@@ -81,12 +81,12 @@ export function isRepriced(bid: Terms, offer: Terms): boolean {
   return offer.amount !== bid.amount || offer.deliveryTime !== bid.deliveryTime;
 }
 
-/** Whether an offer differs from what the bid says. */
+/** Whether an offer differs from the bid. */
 export function isRevised(bid: Offer, offer: Offer): boolean {
   return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-/** What a bid asks for, in words. */
+/** Returns price and delivery time of a bid as text. */
 export function termsOf({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
 }
@@ -136,7 +136,7 @@ export function changeBidRefusal(
       'The client cancelled this project: its bids are closed.',
     );
   }
-  // A bid on a removed project can still be taken back, and is when its developer leaves.
+  // A bid on a removed project can be withdrawn; it must be when its developer deletes the account.
   const open = project.status === 'active' || project.status === 'removed';
   if (!open || bid.status !== 'active') {
     return new DomainError(

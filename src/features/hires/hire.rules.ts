@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 
-/** Where the work of a hired developer stands. */
+/** The states of a hire. */
 export const hireStates = [
   'in_progress',
   'cancel_requested',
@@ -28,7 +28,7 @@ export const projectStatusOf: Record<HireState, ProjectStatus> = {
 };
 
 export type Person = 'client' | 'developer' | 'admin';
-/** Who can take a step: the two sides, an admin, time itself, or the bank behind a card. */
+/** The parties that take steps: both sides, an admin, a deadline, or the bank of the card. */
 export type Party = Person | 'clock' | 'bank';
 
 /** What the table reads of a hire. */
@@ -39,9 +39,9 @@ export interface HireFacts {
   dueAt: Date;
   /** While disputed: when an admin may decide. */
   decidableFrom: Date | null;
-  /** While disputed: who opened it. */
+  /** While disputed: the side that opened the dispute. */
   disputedBy: Person | null;
-  /** While the bank takes back the payment, no money moves here. */
+  /** While the bank reverses the payment, no money is moved. */
   frozen: boolean;
 }
 
@@ -60,7 +60,7 @@ export const clocks = {
 interface Step {
   from: readonly HireState[];
   by: readonly Party[];
-  /** `before`: where the work stood before it was interrupted. `end`: as the money is divided. */
+  /** `before`: the state before an interruption. `end`: depends on how the money is divided. */
   to: HireState | 'before' | 'end';
   opens?: (hire: HireFacts) => Date | null;
 }
@@ -69,10 +69,10 @@ const atWork = ['in_progress', 'changes_requested'] as const;
 const undelivered = [...atWork, 'cancel_requested'] as const;
 const running = [...undelivered, 'delivered'] as const;
 
-/** Every step, where it may be taken, by whom, from when on, and where it leads. */
+/** Every step: the states and parties it is allowed for, when it opens, and the next state. */
 export const steps = {
   deliver: { from: undelivered, by: ['developer'], to: 'delivered' },
-  // Also who asked for changes may be satisfied after all.
+  // A client that requested changes may release the delivery anyway.
   release: { from: ['delivered', 'changes_requested'], by: ['client'], to: 'completed' },
   releaseBySilence: {
     from: ['delivered'],
@@ -139,7 +139,7 @@ const moneySteps: readonly StepName[] = [
   'decide',
 ];
 
-/** When a step opens for whoever may take it; null when it is open from the start. */
+/** Returns when a step opens; null if it is open from the start. */
 export function opensAt(name: StepName, hire: HireFacts): Date | null {
   return stepOf(name).opens?.(hire) ?? null;
 }
@@ -172,7 +172,7 @@ export function stepRefusal(
   return null;
 }
 
-/** Who of a hire somebody is; null when it is none of their business. */
+/** Returns the part of a user in a hire; null if there is none. */
 export function partyOf(
   hire: { clientId: number; developerId: number },
   actor: Pick<Actor, 'id' | 'role'>,
@@ -182,7 +182,7 @@ export function partyOf(
   return actor.role === 'admin' ? 'admin' : null;
 }
 
-/** What a party may do where the work stands, now or from a known time on. */
+/** Returns the steps of a party in the present state, now or from a known time on. */
 export function openSteps(
   hire: HireFacts,
   party: Party,
@@ -222,7 +222,7 @@ export function noRoom(): DomainError {
   );
 }
 
-/** What an admin stopped must not leave by the agreement of two who may be in league. */
+/** Money that an admin stopped must not be released by an agreement of two colluding sides. */
 export function forAdmins(): DomainError {
   return new DomainError(
     'forbidden',

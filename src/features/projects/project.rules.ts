@@ -13,7 +13,7 @@ export const projectStatuses = [
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** Where a project may go from where it stands (RULES sections 2 and 5). */
+/** Allowed transitions of the status (RULES sections 2 and 5). */
 const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
   active: ['assigned', 'cancelled', 'removed'],
   assigned: ['delivered', 'cancelled', 'disputed'],
@@ -69,12 +69,12 @@ export function averageBid(bidTotal: number, bidCount: number): number | null {
   return bidCount === 0 ? null : Math.round((bidTotal * 100) / bidCount) / 100;
 }
 
-/** What a notice of this project is about: it can be taken back from somebody. */
+/** Returns the subject of notifications about a project, by which they can be deleted. */
 export function aboutProject(id: number): string {
   return `project:${id}`;
 }
 
-/** Why this person may not see a project, or null (RULES section 2, private; section 8, gone). */
+/** Why this person may not see a project, or null (RULES section 2, private; section 8, removed). */
 export function viewRefusal(
   project: Owned & { isPrivate: boolean; status: ProjectStatus },
   invitation: string | null,
@@ -103,7 +103,7 @@ export function notOwner(): DomainError {
   return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
 }
 
-/** What everybody but its client and admins hears of a removed project. */
+/** The refusal for everyone but the client and admins if a project was removed. */
 function projectRemoved(): DomainError {
   return new DomainError('not_found', 'project_removed', 'This project was removed.');
 }

@@ -4,7 +4,7 @@ interface PageWords {
   lead: string;
 }
 
-/** What stands over the pages for everybody: there before their scripts, and the same after. */
+/** Titles and leads of public pages, used by the server before scripts run and by the client. */
 export const pageWords = {
   '/contact': {
     title: 'Contact',

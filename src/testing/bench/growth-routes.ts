@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { SPAN } from '#features/showcase/sitemap.queries.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-/** Who asks and what for, in one filled marketplace. */
+/** Ids and words of one seeded marketplace that the requests use. */
 export interface Places {
   client: number;
   developer: number;
@@ -29,14 +29,14 @@ const place = (at: string, id: string) =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || ${id}`;
 const busier = (of: string, table: string) => `(select ${of} from ${table} group by 1
   order by count(*) desc limit 1)`;
-/** Open, and so for as long as the bench takes. */
+/** Open until after the end of the benchmark. */
 const open = `projects where is_open and deadline > now() + interval '1 hour' and not is_private`;
 const halfway = (at: string, table: string) =>
   `(select ${place(at, 'id')} from ${table} where id = (select max(id) / 2 from ${table}))`;
 
 const newest = `users where role = 'developer' order by id desc limit 1`;
 
-/** Borne by so few as anywhere. */
+/** The rarest name. */
 const rarest = 'developers group by name order by count(*), min(user_id) limit 1';
 /** A sitemap of about as many projects as the other marketplace's. */
 const comparable = `(select (id + ${SPAN} - 1) / ${SPAN} from ${open} group by 1

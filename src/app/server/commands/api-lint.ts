@@ -3,7 +3,7 @@ import { openApiDocument } from '../openapi.ts';
 
 const APP_URL = 'https://bidwright.example';
 
-/** Refuses values without limits, as OWASP API4:2023 asks. */
+/** Refuses values without limits, following OWASP API4:2023. */
 const limits: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     const types = [schema.type].flat();
@@ -17,10 +17,10 @@ const limits: Oas3Rule = () => ({
   },
 });
 
-/** Refuses operations of admins that another session opens, as OWASP API5:2023 asks. */
+/** Refuses operations of admins that another session opens, following OWASP API5:2023. */
 const adminSession: Oas3Rule = () => ({
   PathItem(item, { report, location, key }) {
-    // The token in the body is the credential of an invited admin, who has no session yet.
+    // The token in the body is the credential of an invited admin without a session.
     if (!/^\/api\/admin\//.test(String(key)) || key === '/api/admin/setup-password') return;
     for (const { security } of [item.get, item.post, item.patch].filter(
       (one) => one !== undefined,

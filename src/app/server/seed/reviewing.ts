@@ -7,7 +7,7 @@ import { sentences } from './words.ts';
 
 const BY_CLIENT = 0.7;
 const BY_DEVELOPER = 0.45;
-/** How many give one star, two at most, and so on. */
+/** Share of reviews with one star, at most two, and so on. */
 const STARS_UP_TO = [0.03, 0.08, 0.18, 0.45, 1];
 
 export interface PlannedReview {
@@ -43,8 +43,8 @@ export function reviewsOf(market: Market, story: Story): PlannedReview[] {
     })
     .filter(({ writes, createdAt }) => writes && createdAt <= now)
     .sort((one, other) => one.createdAt - other.createdAt);
-  // With the second both are public; one alone waits.
-  const alone = publishAt <= now ? publishAt : null;
-  const publishedAt = written.length === 2 ? (written[1]?.createdAt ?? null) : alone;
+  // The second review publishes both; a single one waits.
+  const single = publishAt <= now ? publishAt : null;
+  const publishedAt = written.length === 2 ? (written[1]?.createdAt ?? null) : single;
   return written.map(({ writes, ...review }) => ({ ...review, publishAt, publishedAt }));
 }

@@ -24,7 +24,7 @@ export interface Talk {
   unread: boolean;
 }
 
-/** Conversations of clients with those they hired, and with some who bid. */
+/** Conversations of clients with the hired developers and with some bidders. */
 export function* talks(market: Market): Generator<Talk> {
   for (const project of market.projects()) {
     const chance = new Chance(market.plan.seed, 'talk', project.nth);

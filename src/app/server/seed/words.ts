@@ -3,7 +3,7 @@ import type { Category } from '#features/profiles/category.rules.ts';
 
 /**
  * Names and texts of the seed, made by Faker with a fixed seed. Each is a pool to choose from, because
- * making every text anew would take most of the time of a large seed.
+ * making a new text for every row would use most of the time of a large seed.
  */
 faker.seed(1);
 

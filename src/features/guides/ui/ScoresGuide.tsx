@@ -41,7 +41,7 @@ const { feeCents, netCents, backCents } = divided(
   division.percent,
 );
 
-/** Constants and examples come from the rules that the product applies. */
+/** Constants and examples use the rules that the product applies. */
 const values = {
   hiddenDays: daysWords(HIDDEN_DAYS),
   ratingExample: ratingText(rating, count),

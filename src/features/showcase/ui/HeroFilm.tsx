@@ -11,7 +11,7 @@ const films = {
 /** The size of the video files. */
 const size = { width: 1680, height: 840 };
 
-/** Shows each picture of the film as it comes. */
+/** Draws each new frame of the video on the canvas. */
 function project(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d', { alpha: false });
   let shown = -1;
@@ -31,7 +31,7 @@ interface FilmProps {
   onFail: () => void;
 }
 
-/** On a canvas: a film on the page itself would pass for its largest part, and come late. */
+/** Uses a canvas, because a video element would count as the largest contentful paint. */
 function Film({ src, paused, onFail }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -74,7 +74,7 @@ interface HeroFilmProps {
   paused: boolean;
 }
 
-/** What fails gives way: the film to a still of it, the still to a gradient under the drawing. */
+/** If the video fails the still is used, and if that fails a gradient under the drawing. */
 export default function HeroFilm({ scheme, paused }: HeroFilmProps) {
   const { film, still } = films[scheme];
   const [kind, setKind] = useState<'film' | 'still' | 'gradient'>('film');

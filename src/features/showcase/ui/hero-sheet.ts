@@ -37,7 +37,7 @@ interface Extent {
   bottom: number;
 }
 
-/** What it costs below it, and how long it takes beside it. */
+/** Returns dimension lines: the price below the drawing and the days beside it. */
 function measures(extent: Extent, price: string, time: string): Layer {
   const { left, right, top, bottom } = extent;
   const [middle, centre, x] = [(left + right) / 2, (top + bottom) / 2, left - 46];
@@ -95,7 +95,7 @@ function pencil(middle: number): Layer {
 
 const cell = (y: number) => box(146, y, 128, 44, 3);
 
-/** A bakery's app: what stands still where no film runs, and where every film begins and ends. */
+/** The drawing of a bakery's app, also the first and last frame of the video. */
 export const phone: Layer[] = [
   {
     strokes: [

@@ -2,7 +2,7 @@ import { type AnyRouter, Link } from '@tanstack/react-router';
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { MarkdownNode } from './markdown.ts';
 
-/** What placeholders stand for, by name. A list of texts repeats the list item it is alone in. */
+/** The values of placeholders by name. A list of texts repeats the list item around its placeholder. */
 export type MarkdownValues = Record<string, ReactNode>;
 
 interface MarkdownProps {
@@ -36,18 +36,18 @@ function elementOf(node: MarkdownNode, values: MarkdownValues): ReactNode {
   if (node.tag === 'table') return <Definitions {...node} values={values} />;
   const content = inFragment(node.children, values);
   if (node.tag === 'a') return <Anchor href={node.href}>{content}</Anchor>;
-  const alone = valueAlone(node.children, values);
-  if (node.tag === 'li' && Array.isArray(alone)) {
-    return alone.map((text) => <li key={text}>{text}</li>);
+  const onlyValue = valueWithoutSiblings(node.children, values);
+  if (node.tag === 'li' && Array.isArray(onlyValue)) {
+    return onlyValue.map((text) => <li key={text}>{text}</li>);
   }
   // A component may render blocks, which are not allowed inside `p`.
-  if (node.tag === 'p' && isValidElement(alone)) return alone;
+  if (node.tag === 'p' && isValidElement(onlyValue)) return onlyValue;
   const isList = node.tag === 'ul' || node.tag === 'ol';
   return createElement(node.tag, isList ? { className: 'bw-points' } : null, content);
 }
 
 /** Returns the value of a placeholder without siblings; null otherwise. */
-function valueAlone(children: MarkdownNode[], values: MarkdownValues): ReactNode {
+function valueWithoutSiblings(children: MarkdownNode[], values: MarkdownValues): ReactNode {
   const [only] = children;
   const isAlone = children.length === 1 && typeof only === 'object' && 'value' in only;
   return isAlone ? valueNamed(only.value, values) : null;

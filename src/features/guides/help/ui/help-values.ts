@@ -15,7 +15,7 @@ import { clockValues } from '../../ui/clock-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 
-/** The figures that the answers mention, from the rules that apply them. */
+/** The figures in the help text, from the rules that apply them. */
 export const helpValues = {
   ...clockValues,
   hiddenDays: daysWords(HIDDEN_DAYS),
