@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/server/config.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
-import { Progress } from '../seed/progress.ts';
-import { seed } from '../seed/seed.ts';
 import { onDatabase, runCommand, say } from './command.ts';
 
 const PASSWORD = 'Demo-pass-1!';
@@ -32,6 +30,11 @@ await runCommand(async () => {
         'Unset NODE_ENV, and name a database that is not the real one.',
     );
   }
+  // Not imported above, because Faker is not installed in production.
+  const [{ seed }, { Progress }] = await Promise.all([
+    import('../seed/seed.ts'),
+    import('../seed/progress.ts'),
+  ]);
   await onDatabase(config, async (url) => {
     const progress = new Progress(process.stdout);
     const passwordHash = await openPasswords().hash(PASSWORD);
