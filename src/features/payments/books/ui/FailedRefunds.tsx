@@ -55,7 +55,7 @@ function Retry({ refund, opened, onClose }: RetryProps) {
   const sum = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  /** Refetches only now, because the dialog and its error disappear with the refund. */
+  /** Reloads only now, because the dialog and its error disappear with the refund. */
   function close() {
     onClose();
     void payments.troubles.invalidate();
