@@ -153,12 +153,12 @@ test('where nothing is outdated nothing is cancelled, and what is over is left a
     paid.project.id,
   ]);
   await cancelPayment(rig.system, payment?.id ?? '');
-  const asked = await rig.sql(
+  const cancellations = await rig.sql(
     `select c.id from stripe_commands c join payments y on y.id = c.payment_id
      where c.kind = 'cancel_intent' and y.project_id = any($1::int[])`,
     [[unpaid.project.id, paid.project.id]],
   );
-  expect(asked).toEqual([]);
+  expect(cancellations).toEqual([]);
 });
 
 test('one that cannot be stopped now is tried again', async () => {

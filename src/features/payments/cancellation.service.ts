@@ -11,9 +11,9 @@ import { isAsAgreed, isOpen, openStatuses } from './payment.rules.ts';
 import { type Outcome, sendCommandNow } from './sending.service.ts';
 
 /**
- * Cancels the intent of an open payment at Stripe: only then can no card form pay it. If it turns
- * out to be paid, it is applied as such. Returns `later` if Stripe failed, and null if there was
- * nothing to cancel.
+ * Cancels the intent of an open payment at Stripe, because only then can no card form pay it. If
+ * the intent turns out to be paid, that is applied. Returns `later` if Stripe failed, and null if
+ * there was nothing to cancel.
  */
 export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<Outcome | null> {
   const { stripeIntentId } = await paymentOf(ctx, paymentId);
@@ -21,8 +21,8 @@ export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<
   const cancel = intent && (await decideToCancel(ctx, paymentId, intent));
   if (!cancel) return null;
   const outcome = await sendCommandNow(ctx, cancel);
-  // A provider that does not answer leaves the payment open, which every caller looks at next.
-  // Stryker disable next-line ArrowFunction: nobody reads what it gives
+  // If Stripe does not respond, the payment remains open, which every caller checks next.
+  // Stryker disable next-line ArrowFunction: the returned value is not used
   await applyIntent(ctx, intent).catch(() => null);
   return outcome;
 }
@@ -35,7 +35,7 @@ function decideToCancel(ctx: SystemCtx, id: string, intent: string): Promise<num
   });
 }
 
-/** Cancels the open payment of a project whose bid can no longer be hired as it was agreed. */
+/** Cancels the open payment of a project if its bid has changed or can no longer be hired. */
 export async function cancelOutdated(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdated = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, projectId);
@@ -47,7 +47,7 @@ export async function cancelOutdated(ctx: SystemCtx, projectId: number): Promise
   if (outdated) await ensureCancelled(ctx, outdated);
 }
 
-/** Cancels an open payment; throws if the provider did not, so that it is tried again. */
+/** Cancels an open payment. Throws if Stripe did not cancel it, so that the job is retried. */
 export async function ensureCancelled(ctx: SystemCtx, paymentId: string): Promise<void> {
   await cancelPayment(ctx, paymentId);
   const { status } = await paymentOf(ctx, paymentId);

@@ -21,7 +21,7 @@ async function chargeOf(intent: string): Promise<Stripe.Charge> {
   return charge;
 }
 
-/** What the provider took and kept, as our books have it. */
+/** Returns the posted charge and Stripe's fee. */
 const booked = (projectId: number) =>
   rig.sql(
     `select t.kind, t.at, sum(e.amount_cents)::int as cents from ledger_transactions t

@@ -4,7 +4,7 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Payment } from './payment.entity.ts';
 
-/** Writes down what Stripe took from the client, and kept of it; seen again, nothing changes. */
+/** Posts a charge and Stripe's fee to the ledger. Posting the same charge again changes nothing. */
 export async function recordCapture(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   payment: Payment,

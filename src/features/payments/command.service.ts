@@ -14,7 +14,7 @@ export const commandQueue: Queue<z.infer<typeof CommandJob>> = {
 /** Delay of the queue, because the request that decided the command sends it first. */
 const QUEUE_AFTER_SECONDS = 10;
 
-/** Stores a command for Stripe and queues it; the caller must have locked the project. */
+/** Stores a command for Stripe and queues it. The caller must have locked the project. */
 export async function command(
   { em, now, jobs }: SystemCtx,
   kind: CommandKind,

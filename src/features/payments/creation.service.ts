@@ -5,17 +5,17 @@ import { Payment } from './payment.entity.ts';
 import { sendCommandNow } from './sending.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
-/** Milliseconds between two looks at what another request is creating, and how many. */
+/** Milliseconds between checks of a creation by another request, and the number of checks. */
 const LOOK_EVERY = 100;
 const LOOKS = 50;
 
-/** Creates the intent at Stripe, or waits for the request that is creating it at this moment. */
+/** Creates the intent at Stripe, or waits for the request that is creating it. */
 export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
   const { id } = await ctx.em
     .fork()
     .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
   const outcome = await sendCommandNow(ctx, id);
-  // Stryker disable next-line all: without it the same is said after all looks
+  // Stryker disable next-line all: without it the same error follows after all checks
   if (outcome === 'later') throw notOpened();
   let payment = await paymentOf(ctx, paymentId);
   // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: time alone
@@ -30,7 +30,7 @@ export function paymentOf({ em }: SystemCtx, id: string): Promise<Payment> {
   return em.fork().findOneOrFail(Payment, id);
 }
 
-/** Nobody has the secret of an intent that is not made: it cannot have been paid. */
+/** Returns the error for an intent that was not created and therefore cannot have been paid. */
 export function notOpened(): DomainError {
   return new DomainError(
     'unavailable',

@@ -7,7 +7,7 @@ import { sendPayouts, startPayout } from './payouts/payout.service.ts';
 import { startRefund } from './refunds/refund.service.ts';
 import { sendCommand } from './sending.service.ts';
 
-/** Sends divided money on its way: back to the card, and to the developer. Again is no harm. */
+/** Starts the refund and the payout of divided funds. Safe to repeat. */
 export async function carryOutDivision(ctx: SystemCtx, projectId: number): Promise<void> {
   const { refund, developerId } = await ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };

@@ -1,4 +1,7 @@
-/** Which intent an event of Stripe's is about; its body is only a hint at what to look up. */
+/**
+ * Returns the id of the intent that an event concerns, or null. Its state must be retrieved from
+ * Stripe, because the event may be outdated.
+ */
 export function intentNamedBy(type: string, object: object): string | null {
   if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
   if (!/^(charge|refund)\./.test(type) || !('payment_intent' in object)) return null;

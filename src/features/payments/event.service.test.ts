@@ -23,7 +23,7 @@ afterAll(() => rig.close());
 
 const MINUTE = 60_000;
 
-/** The provider's event, signed as it would be at this moment. */
+/** Sends an event with a signature that is `ageSeconds` old. */
 async function deliver(payload: string, ageSeconds = 0, secret = rig.keys.webhookSecrets[0] ?? '') {
   const timestamp = Math.floor(rig.clock.now().getTime() / 1_000) - ageSeconds;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -41,7 +41,7 @@ async function eventOf(intent: string, type: string): Promise<string> {
   return found.body;
 }
 
-/** A payment that was made while the provider’s webhooks are kept back. */
+/** Pays while the sandbox delays or drops its webhooks. */
 async function paidInSilence(drop = 0) {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
@@ -140,7 +140,7 @@ test('a webhook with a wrong signature, too old or from the future is refused', 
   expect(await rig.sql(`select id from stripe_events where id = 'evt_forged'`)).toEqual([]);
 });
 
-/** An intent somebody made beside us that claims to belong to this payment. */
+/** Creates an intent outside of the product with the metadata of this payment. */
 async function impostor(payment: string, amount: number, metadata = { payment_id: payment }) {
   const intent = await rig.system.stripe.paymentIntents.create({
     amount,
@@ -188,11 +188,11 @@ test('an event of an intent that does not exist is kept and ignored', async () =
   });
   expect(await deliver(payload)).toMatchObject({ status: 200 });
   await settled(rig);
-  const kept = await rig.sql(`select status from stripe_events where id = 'evt_unknown'`);
-  expect(kept).toEqual([{ status: 'ignored' }]);
+  const stored = await rig.sql(`select status from stripe_events where id = 'evt_unknown'`);
+  expect(stored).toEqual([{ status: 'ignored' }]);
 });
 
-/** A stored event that the queue does not know of, received an hour ago. */
+/** Stores an event that was received an hour ago and is not in the queue. */
 function keep(id: string, object: string, attempts: number) {
   const at = new Date(rig.clock.now().getTime() - 60 * MINUTE);
   return rig.sql(

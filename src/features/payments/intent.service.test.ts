@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** What was refused in another way than a client can make sense of. */
+/** Returns the errors that are no refusals for the client. */
 function defectsIn(ended: PromiseSettledResult<unknown>[]): unknown[] {
   return ended.flatMap((end) => {
     if (end.status === 'fulfilled') return [];
@@ -60,8 +60,10 @@ test('20 hires of one project at once, each with another bid: one hire, one char
   for (const { amount, refunded } of charges) expect([0, amount]).toContain(refunded);
   const open = (await intentsOf(rig, project)).filter((status) => status.startsWith('requires'));
   expect(open).toEqual([]);
-  const told = (await rig.mailsTo(project.owner)).filter(({ subject }) => /refund/.test(subject));
-  expect(told.length).toBe(charges.length - 1);
+  const refundMails = (await rig.mailsTo(project.owner)).filter(({ subject }) =>
+    /refund/.test(subject),
+  );
+  expect(refundMails.length).toBe(charges.length - 1);
 });
 
 test('50 tabs that hire and pay for the same bid charge once', async () => {
@@ -92,8 +94,8 @@ test('a payment that is refunded is told to its client', async () => {
   ]);
   const mails = await rig.mailsTo(bid.project.owner);
   expect(mails.at(-1)?.subject).toBe(`Your payment for “${bid.project.title}” is refunded`);
-  const told = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
-  expect(told).toMatchObject({ status: 'refunded', amount: 900 });
+  const state = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
+  expect(state).toMatchObject({ status: 'refunded', amount: 900 });
 });
 
 test.each([

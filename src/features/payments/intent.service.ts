@@ -12,7 +12,7 @@ import { recordCapture } from './capture.service.ts';
 import { applyChargebacks } from './chargebacks/chargeback.service.ts';
 import { lockPayment } from './lock.service.ts';
 import { Payment } from './payment.entity.ts';
-import { tellOfRefund } from './payment.mail.ts';
+import { notifyPaymentRefunded } from './payment.mail.ts';
 import { decidedCommands } from './payment.queries.ts';
 import { isAsAgreed, isOpen, isUnsettled, mismatch, unpaidStatus } from './payment.rules.ts';
 import { chargeOf, disputesOf, presentIntent, refundsOf } from './payment.stripe.ts';
@@ -22,16 +22,16 @@ import { applyRefunds, startRefund } from './refunds/refund.service.ts';
 import { sendCommand } from './sending.service.ts';
 
 /**
- * Makes our rows agree with an intent's present state at Stripe. The webhook, the browser's
- * return, a cancellation and the reconciliation all come here; seeing a state twice changes
- * nothing. Returns the payment; null if the intent is not ours. Throws after the rest was applied if
- * its refunds or disputes could not be read.
+ * Updates our rows to an intent's present state at Stripe. The webhook, the return of the browser,
+ * a cancellation and the reconciliation all use it; applying the same state twice changes nothing.
+ * Returns the payment; null if the intent is not ours. Throws after the rest was applied if its
+ * refunds or disputes could not be read.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const intent = await presentIntent(ctx.stripe, intentId);
   const known = await paymentOf(ctx, intent);
   if (!known) return null;
-  // A key that may not read one list must not stop the rest from being applied.
+  // A key without access to one list must not prevent the rest from being applied.
   const [refunds, disputes] = await Promise.allSettled([
     seenRefunds(ctx, known, intent),
     chargeOf(intent)?.disputed ? disputesOf(ctx.stripe, intent.id) : [],
@@ -67,20 +67,23 @@ async function applyRead(
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${wrong}`);
     return null;
   }
-  // What waited while the bank looked into the payment goes as soon as it may.
+  // Payouts that the chargeback delayed are sent as soon as it is closed.
   if (disputes.status === 'fulfilled' && disputes.value.length > 0)
     await sendPayouts(ctx, payment.developerId);
   return { payment, hasSent: await sendDecided(ctx, payment.id) };
 }
 
-/** Sends at once what was decided here: refunds, and transfers asked back. */
+/** Sends refunds and reversals that this update decided. Returns whether there were any. */
 async function sendDecided(ctx: SystemCtx, paymentId: string): Promise<boolean> {
   const due = await decidedCommands(ctx.em.fork(), paymentId, ctx.now());
   for (const id of due) await sendCommand(ctx, id);
   return due.length > 0;
 }
 
-/** Stripe's refunds, read before the locks; most payments have none on either side. */
+/**
+ * Returns Stripe's refunds, read before the locks. Skips the request if there are none on either
+ * side, as for most payments.
+ */
 async function seenRefunds(
   { em, stripe }: SystemCtx,
   { id }: Payment,
@@ -100,7 +103,7 @@ async function paymentOf({ em }: SystemCtx, intent: Stripe.PaymentIntent) {
   return fork.findOne(Payment, { id: named });
 }
 
-/** One step of a payment under its locks. */
+/** Applies the state of an intent to its payment. The caller must have locked both rows. */
 async function applyState(
   ctx: SystemCtx,
   project: Project,
@@ -111,7 +114,7 @@ async function applyState(
   payment.clientSecret = intent.client_secret;
   if (intent.status === 'succeeded') return applyPaid(ctx, project, payment, intent);
   const status = unpaidStatus(intent.status);
-  // The intent was read before the lock: another reader may have seen it paid since.
+  // The intent was read before the lock, so another request may have applied its payment since.
   if (status && isOpen(payment.status) && status !== payment.status) {
     payment.status = status;
     payment.updatedAt = ctx.now();
@@ -145,10 +148,10 @@ async function applyPaid(
     await assign(ctx, project, bid, payment);
     return;
   }
-  await tellOfRefund(ctx, project, payment, barred);
+  await notifyPaymentRefunded(ctx, project, payment, barred);
   payment.status = 'orphaned';
   const { id: paymentId, projectId, amountCents } = payment;
   await post(ctx, orphaned({ paymentId, projectId, amountCents }));
-  const left = amountCents - charge.amount_refunded;
-  if (left > 0) await startRefund(ctx, payment, { cause: 'orphaned', amountCents: left });
+  const remaining = amountCents - charge.amount_refunded;
+  if (remaining > 0) await startRefund(ctx, payment, { cause: 'orphaned', amountCents: remaining });
 }

@@ -3,7 +3,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockProject } from '#features/projects/project.service.ts';
 import { Payment } from './payment.entity.ts';
 
-/** A payment and its project, locked until the transaction ends, in the order of all who do. */
+/**
+ * Locks a payment and its project until the transaction ends. All callers lock the project first,
+ * which prevents deadlocks.
+ */
 export async function lockPayment(
   em: SqlEntityManager,
   { id, projectId }: Pick<Payment, 'id' | 'projectId'>,

@@ -30,7 +30,7 @@ const look = (by: Person, projectId: number, { call } = rig) =>
 
 test('a payment is opened with one call, and who comes back to it costs one look', async () => {
   const bid = await makeBid(rig);
-  // Word of it would be asked about, too.
+  // The webhook would cause another request.
   rig.faults.webhooks.hold = true;
   const opened = await askedDuring(rig, () => hire(rig, bid));
   expect(opened).toEqual(['POST /v1/payment_intents']);
@@ -47,11 +47,11 @@ test('a page that asks and asks has the provider asked now and then', async () =
   const ask = () => look(owner, id, limited);
   expect(await askedDuring(limited, ask)).toEqual([]);
   const started = await hire(limited, bid);
-  const asked = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, ask)));
+  const requests = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, ask)));
   await limited.close();
-  expect(new Set(asked)).toEqual(new Set([`GET /v1/payment_intents/${intentOf(started)}`]));
-  // Two of the two seconds that one look is for may meet in between.
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(new Set(requests)).toEqual(new Set([`GET /v1/payment_intents/${intentOf(started)}`]));
+  // A limit window of two seconds may end between the requests.
+  expect(requests.length).toBeLessThanOrEqual(2);
 });
 
 test('of a payment that arrived the provider is not asked again', async () => {
@@ -93,7 +93,7 @@ test('nobody pays for a developer who is suspended, nor for a project that is cl
   await rig.as(admin).suspensions.suspend({ userId: bid.bidder.id, rule: 'spam', reason });
   await expect(hire(rig, bid)).rejects.toEqual(refused('other_suspended'));
   expect(await paymentsOf(rig, bid.project)).toEqual([]);
-  // As an older release may have left it: the project is closed, a bid on it is not.
+  // Data that an older release may have left: the project is closed, its bid is still active.
   await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
     closed.project.id,
   ]);
@@ -109,10 +109,10 @@ test('of a project that is not there nobody hears how its payment stands', async
   ]);
 });
 
-/** A payment whose process died when Stripe had created the intent, before that was stored. */
+/** Creates a payment whose process ended after Stripe created the intent, before it was stored. */
 async function leftByDeadProcess() {
   const bid = await makeBid(rig);
-  // The webhook would bring what was not stored.
+  // The webhook would store the missing intent.
   rig.faults.webhooks.hold = true;
   const started = await hire(rig, bid);
   const [command] = await rig.sql<{ id: number }>(
@@ -172,7 +172,7 @@ test('a sender that lost its lease to another does not send the command again', 
     rig.sql('update stripe_commands set next_attempt_at = $2 where id = $1', [commandId, at]);
   await lease(rig.clock.now());
   rig.faults.answers.push({ status: 500, on: creating });
-  // Another sender takes the lease between the two attempts.
+  // Another sender acquires the lease between the two attempts.
   const { settings } = rig.system;
   const delay = settings.stripeRetryDelay;
   settings.stripeRetryDelay = 500;

@@ -21,28 +21,28 @@ afterAll(() => rig?.close());
 test('the terms that are paid for are shown, and others than the client read are 409', async () => {
   const bid = await makeBid(rig);
   const { id, amount, project, bidder } = bid;
-  const asked = { amount, projectId: project.id, developerId: bidder.id };
+  const request = { amount, projectId: project.id, developerId: bidder.id };
   await rig.as(bidder).bids.change({ id, amount, proposal: 'Only a sketch.', deliveryTime: 300 });
   const { payments } = rig.as(project.owner);
   const read = { bidId: id, revision: 1 };
-  await expect(payments.start({ ...asked, terms: read })).rejects.toEqual(refused('bid_changed'));
+  await expect(payments.start({ ...request, terms: read })).rejects.toEqual(refused('bid_changed'));
   expect(await paymentsOf(rig, project)).toEqual([]);
   const terms = { bidId: id, revision: 2 };
-  const started = await payments.start(asked);
+  const started = await payments.start(request);
   expect(started).toMatchObject({ proposal: 'Only a sketch.', deliveryTime: 300, terms });
-  expect(await payments.start({ ...asked, terms })).toEqual(started);
+  expect(await payments.start({ ...request, terms })).toEqual(started);
 });
 
 test('another price than the client read is another offer, not a wrong address', async () => {
   const { id, project, bidder } = await makeBid(rig);
-  const asked = { amount: 900, projectId: project.id, developerId: bidder.id };
+  const request = { amount: 900, projectId: project.id, developerId: bidder.id };
   await rig.as(bidder).bids.change({ id, amount: 950, proposal: 'The same.', deliveryTime: 14 });
   const { payments } = rig.as(project.owner);
   const read = { bidId: id, revision: 1 };
-  await expect(payments.start({ ...asked, terms: read })).rejects.toEqual(refused('bid_changed'));
+  await expect(payments.start({ ...request, terms: read })).rejects.toEqual(refused('bid_changed'));
   const terms = { bidId: id, revision: 2 };
-  await expect(payments.start({ ...asked, terms })).rejects.toEqual(refused('amount_differs'));
-  await expect(payments.start(asked)).rejects.toEqual(refused('amount_differs'));
+  await expect(payments.start({ ...request, terms })).rejects.toEqual(refused('amount_differs'));
+  await expect(payments.start(request)).rejects.toEqual(refused('amount_differs'));
 });
 
 test('a bid placed anew for the same price is another one than the client read', async () => {
@@ -51,8 +51,8 @@ test('a bid placed anew for the same price is another one than the client read',
   const { terms } = await hire(rig, bid);
   await rig.as(bidder).bids.withdraw({ id: bid.id });
   await makeBid(rig, { project, developer: bidder, amount, deliveryTime: 300 });
-  const asked = { amount, projectId: project.id, developerId: bidder.id };
-  const again = rig.as(project.owner).payments.start({ ...asked, terms });
+  const request = { amount, projectId: project.id, developerId: bidder.id };
+  const again = rig.as(project.owner).payments.start({ ...request, terms });
   await expect(again).rejects.toEqual(refused('bid_changed'));
 });
 

@@ -14,8 +14,11 @@ function why({ refundedCents, clientId }: Payment, barred: readonly number[]): s
     : 'the bid it was for was no longer open, or had changed';
 }
 
-/** Tells the client that a payment came too late to hire and goes back at once; `barred` are suspended. */
-export function tellOfRefund(
+/**
+ * Notifies the client that a payment arrived too late to hire and is refunded at once. `barred`
+ * contains the ids of suspended users.
+ */
+export function notifyPaymentRefunded(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,

@@ -12,7 +12,7 @@ export async function paymentState(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<ProjectPayment | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .leftJoinLateral(
       (eb) =>
@@ -37,8 +37,8 @@ export async function paymentState(
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  if (!found) return null;
-  const { amountCents, ...state } = found;
+  if (!row) return null;
+  const { amountCents, ...state } = row;
   return { ...state, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
@@ -48,7 +48,7 @@ export async function openIntents(
   since: Date,
   before: Date,
 ): Promise<string[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('payments')
     .select('stripe_intent_id as intentId')
     .where('status', 'in', [...openStatuses, 'orphaned'])
@@ -57,12 +57,12 @@ export async function openIntents(
     .where('updated_at', '<', before.toISOString())
     .orderBy('updated_at')
     .execute();
-  return found.flatMap(({ intentId }) => intentId ?? []);
+  return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
 /** Returns the intents of payments with an open refund or an open chargeback. */
 export async function unsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('payments as y')
     .select('y.stripe_intent_id as intentId')
     .where('y.stripe_intent_id', 'is not', null)
@@ -75,24 +75,24 @@ export async function unsettledIntents(em: SqlEntityManager, before: Date): Prom
         .union(eb.selectFrom('chargebacks').select('payment_id').where('closed_at', 'is', null)),
     )
     .execute();
-  return found.flatMap(({ intentId }) => intentId ?? []);
+  return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
 /** Returns projects with a completed or cancelled hire and a payment in status `held`. */
 export async function undivided(em: SqlEntityManager): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('payments as y')
     .innerJoin('hires as h', 'h.payment_id', 'y.id')
     .select('y.project_id as id')
     .where('y.status', '=', 'held')
     .where('h.state', 'in', ['completed', 'cancelled'])
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns commands that are due and not leased; those that failed most often last. */
 export async function dueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('stripe_commands')
     .select('id')
     .where('status', '=', 'new')
@@ -101,7 +101,7 @@ export async function dueCommands(em: SqlEntityManager, now: Date): Promise<numb
     .orderBy('next_attempt_at')
     .limit(100)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns refunds and reversals of a payment that are due and not leased. */
@@ -110,7 +110,7 @@ export async function decidedCommands(
   paymentId: string,
   now: Date,
 ): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('stripe_commands')
     .select('id')
     .where('payment_id', '=', paymentId)
@@ -119,12 +119,12 @@ export async function decidedCommands(
     .where('next_attempt_at', '<=', now.toISOString())
     .orderBy('id')
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns events that were received before a time and have not been processed. */
 export async function unworkedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('stripe_events')
     .select('id')
     .where('status', '=', 'new')
@@ -133,24 +133,24 @@ export async function unworkedEvents(em: SqlEntityManager, before: Date): Promis
     .orderBy('received_at')
     .limit(100)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns open payments that were created before a time, oldest first. */
 export async function openSince(em: SqlEntityManager, before: Date): Promise<string[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('payments')
     .select('id')
     .where('status', 'in', openStatuses)
     .where('created_at', '<', before.toISOString())
     .orderBy('created_at')
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns what the card form shows of a payment; null if its bid has changed since. */
 export async function payableView(em: SqlEntityManager, paymentId: string) {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('payments as y')
     .innerJoin('projects as p', 'p.id', 'y.project_id')
     .innerJoin('users as u', 'u.id', 'y.developer_id')
@@ -172,5 +172,5 @@ export async function payableView(em: SqlEntityManager, paymentId: string) {
     ])
     .where('y.id', '=', paymentId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

@@ -34,17 +34,17 @@ export const paymentRouter = router({
     .output(output(z.array(Difference)))
     .query(({ ctx }) => bookDifferences(ctx)),
   troubles: protectedProcedure.output(output(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
-  /** Sends a refund again that did not reach the card. */
+  /** Retries a refund that did not reach the card. */
   retryRefund: protectedProcedure
     .input(ById)
     .output(output(Done))
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
-  /** Notes that a client got past Stripe what their card did not take. */
+  /** Records that a client was paid outside of Stripe after the refund to their card failed. */
   recordManualRefund: protectedProcedure
     .input(ManualRefund)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
-  /** Takes such a note back: the money did not arrive. */
+  /** Withdraws such a record if the money did not arrive. */
   withdrawManualRefund: protectedProcedure
     .input(ById)
     .output(output(Done))

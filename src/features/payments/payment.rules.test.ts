@@ -106,10 +106,10 @@ test.each([
 
 test('a payment is as agreed while its bid asks as much, to the cent, on the same terms', () => {
   const bid = { amount: 900, revision: 2 };
-  const asked = [89_999, 90_000, 90_001].map((amountCents) =>
+  const results = [89_999, 90_000, 90_001].map((amountCents) =>
     isAsAgreed({ amountCents, bidRevision: 2 }, bid),
   );
-  expect(asked).toEqual([false, true, false]);
+  expect(results).toEqual([false, true, false]);
   const revisions = [1, 2, 3].map((bidRevision) =>
     isAsAgreed({ amountCents: 90_000, bidRevision }, bid),
   );

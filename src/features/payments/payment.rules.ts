@@ -18,7 +18,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Nobody knows yet how these end; a project has at most one of them. */
+/** Statuses without a final result; a project has at most one payment in them. */
 export const openStatuses: PaymentStatus[] = [
   'creating',
   'awaiting_payment',
@@ -30,17 +30,17 @@ export function isOpen(status: PaymentStatus): boolean {
   return openStatuses.includes(status);
 }
 
-/** Whether a payment that turns out paid still has to find its end. */
+/** Returns whether a payment in this status must be settled if it turns out to be paid. */
 export function isUnsettled(status: PaymentStatus): boolean {
   return isOpen(status) || status === 'canceled' || status === 'failed';
 }
 
-/** Whether it was paid and nobody was hired with it: all of it goes back. */
+/** Returns whether the payment was paid without a hire and must be refunded completely. */
 export function hasNoHire({ status }: { status: PaymentStatus }): boolean {
   return status === 'orphaned' || status === 'refunded';
 }
 
-/** What an unpaid PaymentIntent's state means for our row. */
+/** Maps the status of an unpaid PaymentIntent to ours. */
 const unpaid: Record<string, PaymentStatus> = {
   requires_payment_method: 'awaiting_payment',
   requires_confirmation: 'awaiting_payment',
@@ -54,7 +54,7 @@ export function unpaidStatus(intentStatus: string): PaymentStatus | null {
   return unpaid[intentStatus] ?? null;
 }
 
-/** What became of a payment whose held money was divided (cents). */
+/** Returns the status of a payment after its protected funds were divided (cents). */
 export function dividedStatus(releasedCents: number, refundedCents: number): PaymentStatus {
   if (refundedCents === 0) return 'released';
   return releasedCents === 0 ? 'returned' : 'split';
@@ -65,7 +65,7 @@ interface Payable {
   actor: { id: number };
 }
 
-/** Why this person may not pay for this project, or null. */
+/** Returns the refusal if the actor may not pay for this project; null otherwise. */
 export function payerRefusal({ project, actor }: Payable): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
@@ -75,7 +75,7 @@ export function payerRefusal({ project, actor }: Payable): DomainError | null {
   );
 }
 
-/** Why this person may not read how the payment of this project stands, or null. */
+/** Returns the refusal if the actor may not read the payment of this project; null otherwise. */
 export function readerRefusal({ project, actor }: Payable): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
@@ -85,7 +85,7 @@ export function readerRefusal({ project, actor }: Payable): DomainError | null {
   );
 }
 
-/** Why the amount in the address is not the one to pay (whole dollars), or null. */
+/** Returns the refusal if the requested amount is not that of the bid (whole dollars). */
 export function amountRefusal(amount: number, bid: { amount: number }): DomainError | null {
   if (amount === bid.amount) return null;
   return new DomainError(
@@ -95,7 +95,7 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
   );
 }
 
-/** Why the bid is not what the client read (undefined where that is not said), or null. */
+/** Returns the refusal if the bid has changed since the client read it; null without `read`. */
 export function termsRefusal(
   read: { bidId: number; revision: number } | undefined,
   bid: { id: number; revision: number },
@@ -108,7 +108,7 @@ export function termsRefusal(
   );
 }
 
-/** Whether a payment is for what its bid says now. */
+/** Returns whether a payment has the revision and the amount of its bid. */
 export function isAsAgreed(
   payment: { amountCents: number; bidRevision: number },
   bid: { amount: number; revision: number },
@@ -116,7 +116,10 @@ export function isAsAgreed(
   return payment.bidRevision === bid.revision && payment.amountCents === dollarsToCents(bid.amount);
 }
 
-/** What a PaymentIntent must agree with before it means anything to us. */
+/**
+ * Returns the property in which a PaymentIntent disagrees with its payment; null if there is none.
+ * Intents that disagree must not be applied.
+ */
 export function mismatch(
   payment: { id: string; amountCents: number; stripeIntentId?: string | null | undefined },
   intent: { id: string; amount: number; currency: string; metadata: Record<string, string> },

@@ -5,13 +5,15 @@ import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
 
-/** Names what a bid says; a change of it, or another bid, is named otherwise. */
+/** Identifies the terms of a bid; each change of the bid has another revision. */
 export const Terms = z
   .object({ bidId: Id, revision: wholeBetween(1, INT4_MAX, MISSING, 'There is no such revision.') })
   .meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
-/** SPEC section 3, payment intent request; the amount (whole dollars) is only compared. */
+/**
+ * SPEC section 3, payment intent request. The amount (whole dollars) is only compared with the bid.
+ */
 export const StartPayment = z
   .object({
     amount: wholeNumber(MISSING).describe('Whole dollars; must be what the bid says'),
@@ -41,7 +43,7 @@ export const StartedPayment = z
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
 export const PaymentState = z.object({
-  /** null when the project was never paid for. */
+  /** null if the project has no payment. */
   status: z.enum(paymentStatuses).nullable(),
   projectTitle: z.string(),
   developerName: z.string().nullable(),

@@ -57,8 +57,8 @@ test('who is no owner, or signed out, is refused; so is a developer without a bi
   const stranger = await makeClient(rig);
   const idle = await makeDeveloper(rig);
   const ask = async (person: { cookie: string } | null, developerId: number) => {
-    const asked = { amount: bid.amount, projectId: bid.project.id, developerId };
-    return (await rig.call(person, 'POST', '/api/create-payment-intent', asked)).status;
+    const body = { amount: bid.amount, projectId: bid.project.id, developerId };
+    return (await rig.call(person, 'POST', '/api/create-payment-intent', body)).status;
   };
   expect(await ask(null, bid.bidder.id)).toBe(401);
   expect(await ask(stranger, bid.bidder.id)).toBe(403);
@@ -139,8 +139,8 @@ test('a declined card is followed by a second one on the same intent', async () 
 test('authentication that fails leaves the payment open; one that succeeds hires', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
-  const asked = await confirm(rig, started, 'pm_card_authenticationRequired');
-  expect(asked.body.status).toBe('requires_action');
+  const confirmed = await confirm(rig, started, 'pm_card_authenticationRequired');
+  expect(confirmed.body.status).toBe('requires_action');
   await settled(rig);
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'requires_action' }]);
   const failed = await authenticate(rig, started, 'fail');
@@ -210,8 +210,8 @@ test('an amount in cents is told in dollars as everywhere else', async () => {
   await hire(rig, bid);
   await settled(rig);
   await rig.sql('update payments set amount_cents = 90050 where project_id = $1', [bid.project.id]);
-  const told = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
-  expect(told.amount).toBe(901);
+  const state = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
+  expect(state.amount).toBe(901);
 });
 
 test('the browser’s question finds the payment when no webhook came', async () => {
@@ -257,8 +257,8 @@ test('while the provider cannot be reached a payment stands as our rows have it'
   const started = await hire(rig, bid);
   await settled(rig);
   const on = new RegExp(`^GET /v1/payment_intents/${intentOf(started)}`);
-  const told = await failing(rig, on, () =>
+  const state = await failing(rig, on, () =>
     rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id }),
   );
-  expect(told).toMatchObject({ status: 'awaiting_payment', amount: 900 });
+  expect(state).toMatchObject({ status: 'awaiting_payment', amount: 900 });
 });

@@ -31,27 +31,27 @@ import {
 import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 
 const starting: Limit = { name: 'start-payment', times: 60, within: 3_600 };
-/** How often other tabs and old news may get in between before the client is asked to wait. */
+/** Attempts against concurrent requests and outdated rows before the client must retry. */
 const TURNS = 4;
 const looking: Limit = { name: 'look-at-intent', times: 1, within: 2 };
 
-/** The payment to go on with, and what must happen before the card form can show. */
+/** The payment to use, and what must happen before the card form can be shown. */
 interface Decision {
   payment: Payment;
   next: 'ready' | 'create' | 'cancel';
 }
 
 /**
- * Opens the one payment a project may have at a time, for the terms the bid's row has now, and
- * answers with what the card form needs (RULES section 5).
+ * Opens the only payment that a project may have at a time, for the present terms of the bid, and
+ * returns what the card form needs (RULES section 5). Throws if an earlier payment is still open.
  */
-export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<StartedPayment> {
+export async function startPayment(ctx: ActorCtx, request: StartPayment): Promise<StartedPayment> {
   await ctx.limits.use(starting, String(ctx.actor.id));
   for (let turn = 1; turn <= TURNS; turn += 1) {
-    const { payment, next } = await decide(ctx, asked);
+    const { payment, next } = await decide(ctx, request);
     if (next === 'cancel') {
-      // A first intent must be dead at Stripe before a second exists; if it was paid, it wins.
-      // While Stripe fails, another turn would only ask it again.
+      // The first intent must be cancelled at Stripe before a second is created; if it was paid, it
+      // is used. While Stripe fails, another attempt would fail as well.
       if ((await cancelPayment(ctx, payment.id)) === 'later') break;
       continue;
     }
@@ -63,16 +63,19 @@ export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<
   throw earlierStillOpen();
 }
 
-/** What is known here may be old: it was paid or cancelled, and the webhook is on its way. */
+/**
+ * Returns whether the payment is still open at Stripe, because its webhook may not have arrived
+ * yet.
+ */
 async function isStillOpen(ctx: ActorCtx, { stripeIntentId }: Payment): Promise<boolean> {
   const seen = stripeIntentId && (await applyIntent(ctx, stripeIntentId).catch(() => null));
   return !seen || isOpen(seen.status);
 }
 
-/** What is to be done, decided under the project's lock and written down with its command. */
-function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
+/** Decides the next step under the project's lock and stores it with its command. */
+function decide(ctx: ActorCtx, request: StartPayment): Promise<Decision> {
   return ctx.em.fork().transactional(async (em) => {
-    const { project, bid } = await bidToPay({ ...ctx, em }, asked);
+    const { project, bid } = await bidToPay({ ...ctx, em }, request);
     const open = await em.findOne(Payment, {
       projectId: project.id,
       status: { $in: openStatuses },
@@ -85,8 +88,8 @@ function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
   });
 }
 
-async function bidToPay(ctx: ActorCtx, asked: StartPayment) {
-  const { amount, projectId, developerId, terms } = asked;
+async function bidToPay(ctx: ActorCtx, request: StartPayment) {
+  const { amount, projectId, developerId, terms } = request;
   await refuseSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
   const notTheirs = payerRefusal({ project, actor: ctx.actor });
@@ -129,19 +132,19 @@ async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Pa
   return payment;
 }
 
-/** Null where the bid was changed while its form was made. */
+/** Returns what the card form shows; null if the bid was changed in the meantime. */
 async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment | null> {
   const payment = await payableView(ctx.em, paymentId);
   if (!payment) return null;
-  const { amountCents, clientSecret, bidId, revision, ...told } = payment;
+  const { amountCents, clientSecret, bidId, revision, ...rest } = payment;
   if (!clientSecret) throw notOpened();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   const terms = { bidId, revision };
-  return { ...told, terms, clientSecret, publishableKey, sandbox, amount };
+  return { ...rest, terms, clientSecret, publishableKey, sandbox, amount };
 }
 
-/** Whether the earlier one is paid is not known here: a bank may still decide. */
+/** Returns the error for an earlier payment that may still be confirmed by its bank. */
 function earlierStillOpen(): DomainError {
   return new DomainError(
     'unavailable',
@@ -153,8 +156,8 @@ function earlierStillOpen(): DomainError {
 }
 
 /**
- * How the payment of the caller's project stands. While it is open the provider is asked, at most
- * every two seconds, so that a lost webhook does not keep the client waiting.
+ * Returns the payment of the caller's project. An open payment is read from Stripe at most every
+ * two seconds, so that a lost webhook does not delay the client.
  */
 export async function paymentOfProject(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
   const state = await paymentState(ctx.em, projectId);
@@ -163,7 +166,7 @@ export async function paymentOfProject(ctx: ActorCtx, projectId: number): Promis
   if (refusal) throw refusal;
   const { status, intentId } = state;
   if (!status || !isOpen(status) || !intentId || !(await mayLook(ctx, intentId))) return state;
-  // A provider that cannot be reached leaves the answer as our rows have it.
+  // If Stripe cannot be reached, the response contains the stored status.
   const applied = await applyIntent(ctx, intentId).catch(() => null);
   return applied ? { ...state, status: applied.status } : state;
 }

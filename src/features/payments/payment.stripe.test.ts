@@ -34,7 +34,7 @@ afterEach(() => {
 });
 afterAll(() => rig.closeAll());
 
-/** Each test has a group and a payment of its own at the provider they share. */
+/** Each test uses its own group and payment at the shared sandbox. */
 let nth = 0;
 let group: string;
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 let keys = 0;
-/** One that nothing was sent under before. */
+/** Returns an idempotency key that was not used before. */
 function newKey(): string {
   keys += 1;
   return `key-${keys}`;
@@ -94,7 +94,10 @@ function reversal(of: string, id: number) {
 
 const chargeIn = (intent: Stripe.PaymentIntent) => String(intent.latest_charge);
 
-/** More of a kind than the provider lists unless it is asked for more; what was made first is last. */
+/**
+ * Sends more commands than the default page size of lists at Stripe. The first ones are listed
+ * last.
+ */
 async function sendMany(of: (id: number) => StripeCommand) {
   const ids = [];
   for (let id = 1; id <= 11; id += 1) ids.push((await send(of(id))).id);
@@ -213,11 +216,11 @@ test.each(Object.entries(kinds))(
     const stripe = rig.connect('sk_test_sandbox', { maxNetworkRetries: 2 });
     rig.sandbox.faults.answers.push({ status: 500, on: /^POST/ });
     const key = newKey();
-    const asked = await askedDuring({ system: { stripe } }, async () => {
+    const requests = await askedDuring({ system: { stripe } }, async () => {
       const failed = await errorOf(carryOut(stripe, what, key));
       expect(failed).toMatchObject({ statusCode: 500 });
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     const [first, second] = [await carryOut(stripe, what, key), await carryOut(stripe, what, key)];
     expect(second).toEqual(first);
   },
@@ -271,7 +274,7 @@ test('a refusal is final where the command is at fault, and else may pass', asyn
     const failed = await errorOf(send(creation()));
     expect([failed.statusCode, refusalOf(failed).final]).toEqual([status, false]);
   }
-  // The package asks again by itself where a connection that it kept was closed.
+  // The package retries by itself if a reused connection was closed.
   rig.sandbox.faults.loseAnswers = 2;
   const lost = await errorOf(send(creation()));
   expect(refusalOf(lost)).toMatchObject({ message: lost.message, final: false });

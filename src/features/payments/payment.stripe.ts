@@ -3,8 +3,8 @@ import { codeOf, whyOf } from '#platform/server/failures.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
 /**
- * What a command's kind means at Stripe: the call, with the stored params. The package does not
- * repeat it: only who sends can tell whether the key still lives.
+ * Executes a command at Stripe with its stored parameters. The package must not retry it, because
+ * only the caller can check whether the idempotency key is still valid.
  */
 export function carryOut(
   stripe: Stripe,
@@ -34,7 +34,7 @@ export function carryOut(
   }
 }
 
-/** An intent that is over cannot be cancelled, and need not be. */
+/** Cancels an intent. Returns it unchanged if it has already succeeded or been cancelled. */
 async function cancelIntent(stripe: Stripe, id: string, once: Stripe.RequestOptions) {
   try {
     return await stripe.paymentIntents.cancel(id, {}, once);
@@ -46,17 +46,19 @@ async function cancelIntent(stripe: Stripe, id: string, once: Stripe.RequestOpti
   }
 }
 
-/** Whether Stripe says that this object does not exist: it is another account's, or made up. */
+/**
+ * Returns whether Stripe has no such object, because it belongs to another account or was invented.
+ */
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'resource_missing';
 }
 
-/** An intent as it stands at Stripe now; webhooks and browsers only hint at it. */
+/** Returns an intent with its present state at Stripe; webhooks and browsers may be outdated. */
 export function presentIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
 }
 
-/** All refunds of an intent, newest first; few, so one page holds them. */
+/** Returns all refunds of an intent, newest first. One page contains them, because they are few. */
 export async function refundsOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
@@ -65,7 +67,10 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
   return charge && typeof charge === 'object' ? charge : null;
 }
 
-/** What a command did already, where its idempotency key cannot tell. */
+/**
+ * Returns the object that a command has already created; null if there is none. Needed when the
+ * idempotency key has expired.
+ */
 export async function effectOf(
   stripe: Stripe,
   command: StripeCommand,
@@ -91,10 +96,10 @@ interface Marked {
   metadata?: Record<string, string> | null;
 }
 
-/** The one that carries this command's own marks. */
-function named(found: Marked[], { params }: StripeCommand): Marked | null {
+/** Returns the object with the metadata of this command; null if there is none. */
+function named(objects: Marked[], { params }: StripeCommand): Marked | null {
   const marks = Object.entries(params.metadata ?? {});
-  return found.find(({ metadata }) => marks.every(([key, id]) => metadata?.[key] === id)) ?? null;
+  return objects.find(({ metadata }) => marks.every(([key, id]) => metadata?.[key] === id)) ?? null;
 }
 
 async function transfersOf(stripe: Stripe, group: string): Promise<Stripe.Transfer[]> {
@@ -115,16 +120,20 @@ export async function disputesOf(stripe: Stripe, intentId: string): Promise<Stri
 
 export interface StripeRefusal {
   message: string;
-  /** Whether sending the same again can never help. */
+  /** Whether retrying the same command can never succeed. */
   final: boolean;
-  /** Whether another request is under way under the same idempotency key. */
+  /** Whether another request is in progress under the same idempotency key. */
   keyInUse: boolean;
 }
 
-/** Not about the command: wrong keys are put right, crowds and crossings pass. */
+/**
+ * Statuses that do not concern the command: invalid keys, rate limits and conflicts are temporary.
+ */
 const passing = [401, 403, 409, 429];
 
-/** What a failed call tells: a 4xx about the command is final, all else is tried again. */
+/**
+ * Maps the error of a failed call. A 4xx that concerns the command is final; others are retried.
+ */
 export function refusalOf(error: unknown): StripeRefusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   const final = status >= 400 && status < 500 && !passing.includes(status);

@@ -36,7 +36,7 @@ async function listedDuring(run: () => Promise<unknown>) {
   return listed.map(({ url: { pathname, searchParams } }) => {
     expect([pathname, searchParams.get('limit')]).toEqual([pathname, '100']);
     const ago = (now - Number(searchParams.get('created[gte]'))) * 1_000;
-    // The clock went on for as long as it takes to ask.
+    // The clock advanced during the requests.
     return [pathname.replace('/v1/', ''), Math.ceil(ago / MINUTE) * MINUTE] as const;
   });
 }
@@ -51,7 +51,7 @@ async function paidUnheard(rig: Rig) {
 
 const nightlyJob = { name: 'reconcile-all-payments', data: z.object({}), retryLimit: 0 };
 
-/** Runs the nightly job in its queue; returns the error lines it left. */
+/** Runs the nightly job in its queue. Returns its error lines in the log. */
 async function runNightlyJob() {
   await rig.sql('delete from pgboss.job where name = $1', [nightlyJob.name]);
   rig.loggedFailures.length = 0;

@@ -20,7 +20,7 @@ import { sendCommand } from './sending.service.ts';
 
 const SETTLE = 60_000;
 const DAY = 86_400_000;
-/** How long a card form may stay open. */
+/** Milliseconds for which a payment may be open. */
 const OPEN_MAX = 7 * DAY;
 
 const ownParts = [
@@ -50,8 +50,8 @@ export async function reconcile(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * The same for every payment that is still open, and for intents a webhook's retries outlived.
- * Cancels payments open for more than seven days.
+ * Does the same for every open payment, and for intents whose webhook Stripe no longer retries.
+ * Cancels payments that were opened more than seven days ago.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   const apply = applyOnce(ctx);
@@ -68,7 +68,9 @@ export async function reconcileAll(ctx: SystemCtx): Promise<void> {
 
 type Apply = (intentId: string) => Promise<unknown>;
 
-/** Applies each intent once per run; a failure is reported by every list that names it. */
+/**
+ * Applies each intent once per run. Every list that contains a failed intent reports the failure.
+ */
 function applyOnce(ctx: SystemCtx): Apply {
   const applied = new Map<string, Promise<unknown>>();
   return (id) => {
@@ -101,7 +103,7 @@ async function reconcileOwn(ctx: SystemCtx, apply: Apply, openFor: number): Prom
     () => undivided(em),
     (id) => carryOutDivision(ctx, id),
   );
-  // The event that an account takes no money any more may have been missed, too.
+  // An event that an account can no longer receive payouts may have been lost as well.
   await reconcileEach(
     ctx,
     'accounts',
@@ -126,7 +128,7 @@ function reconcileEach<Id>(
   return runPart(ctx, part, async () => forEachSafely(await find(), act, String));
 }
 
-/** Applies the intents that a list at Stripe names of late. */
+/** Applies the intents in the recent part of a list at Stripe. */
 function readRecent(
   ctx: SystemCtx,
   apply: Apply,
@@ -137,7 +139,7 @@ function readRecent(
   return runPart(ctx, list, () => forEachSafely(intents(ctx.stripe, created), apply, String));
 }
 
-/** Applies the intents that a list at Stripe names since its cursor, and for some days before it. */
+/** Applies the intents in a list at Stripe since its cursor, and from some days before it. */
 function catchUpList(ctx: SystemCtx, apply: Apply, list: IntentListName): Promise<boolean> {
   const { nightly, intents } = intentLists[list];
   const at = ctx.now();

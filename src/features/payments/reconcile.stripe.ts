@@ -17,14 +17,14 @@ interface Created {
   gte: number;
 }
 
-/** The lists at Stripe that name intents of which a webhook may have been lost. */
+/** Lists at Stripe that contain intents whose webhook may have been lost. */
 export const intentLists = {
   payment_intents: {
     recent: 2 * HOUR,
     nightly: 7 * DAY,
     async *intents(stripe, created) {
-      const found = stripe.paymentIntents.list({ created, limit: 100 });
-      for await (const { id, metadata } of found) if (metadata.payment_id) yield id;
+      const list = stripe.paymentIntents.list({ created, limit: 100 });
+      for await (const { id, metadata } of list) if (metadata.payment_id) yield id;
     },
   },
   /** Filtered by the dispute's creation, because the payment may be months old. */
@@ -32,8 +32,8 @@ export const intentLists = {
     recent: 2 * HOUR,
     nightly: 7 * DAY,
     async *intents(stripe, created) {
-      const found = stripe.disputes.list({ created, limit: 100 });
-      for await (const { payment_intent: id } of found) if (typeof id === 'string') yield id;
+      const list = stripe.disputes.list({ created, limit: 100 });
+      for await (const { payment_intent: id } of list) if (typeof id === 'string') yield id;
     },
   },
   /** A bank may return a refund up to 35 days after it was made. */

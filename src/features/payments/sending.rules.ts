@@ -1,7 +1,7 @@
-/** What is done at Stripe, each decided here first. */
+/** Commands for Stripe; each is stored before it is sent. */
 export type CommandKind = 'create_intent' | 'cancel_intent' | 'refund' | 'transfer' | 'reversal';
 
-/** Milliseconds. Somebody waits for a card form; nobody waits for the rest. */
+/** Milliseconds at most between attempts. It is short where a user waits for the card form. */
 const waitMax: Record<CommandKind, number> = {
   create_intent: 10_000,
   cancel_intent: 60_000,
@@ -10,7 +10,7 @@ const waitMax: Record<CommandKind, number> = {
   reversal: 600_000,
 };
 
-/** Milliseconds until a command is due again that failed so often: ever longer. */
+/** Returns the milliseconds until a failed command is due again; they double with each attempt. */
 export function waitAfter(kind: CommandKind, attempts: number): number {
   return Math.min(waitMax[kind], 1_000 * 2 ** attempts);
 }
@@ -20,15 +20,16 @@ const TRIES_PER_KEY = 4;
 
 interface Tried {
   idempotencyKey: string;
-  /** This one among them. */
+  /** Includes the present attempt. */
   attempts: number;
-  /** Milliseconds since the first. */
+  /** Milliseconds since the first attempt. */
   age: number;
 }
 
 /**
- * Under which key a command is sent, and whether its effect is looked for before. Stripe forgets
- * keys after a day, and repeats a 500 it gave under one for as long.
+ * Returns the idempotency key of an attempt, and whether to look for the command's effect first.
+ * Stripe deletes keys after a day, and until then repeats a response of status 500 under the same
+ * key.
  */
 export function nextTry({ idempotencyKey, attempts, age }: Tried) {
   const round = Math.floor((attempts - 1) / TRIES_PER_KEY);

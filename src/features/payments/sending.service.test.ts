@@ -14,7 +14,7 @@ afterAll(() => rig.close());
 
 const HOUR = 3_600_000;
 const creating = /^POST \/v1\/payment_intents$/;
-/** Who holds a command asks three times before it gives up. */
+/** Attempts under one lease. */
 const TRIES = 3;
 
 function fail(times: number, remembered = false) {
@@ -116,7 +116,10 @@ test('a sender that died with its command is followed by another', async () => {
   expect(await intentsOf(rig, bid.project)).toEqual(open);
 });
 
-/** A creation that is under way at a slow provider, with its command and payment. */
+/**
+ * Creates a payment whose creation at a slow sandbox is in progress. Returns its command and
+ * payment.
+ */
 async function underway() {
   const bid = await makeBid(rig);
   rig.faults.delays.push({ ms: 800 });
@@ -135,7 +138,7 @@ async function underway() {
   return { bid, hiring, sent, read };
 }
 
-/** The creation of a project's intent, as it stands. */
+/** Returns the command that creates a project's intent. */
 async function creationOf({ project }: { project: { id: number } }) {
   const [found] = await rig.sql<{
     id: number;
@@ -235,7 +238,7 @@ test('a second intent for one payment does not take the first one’s place', as
   expect(rig.reports.join()).toMatch(new RegExp(`Payment ${sent.payment} .* pi_first and pi_`));
 });
 
-/** What was given back over there for these payments. */
+/** Returns the refunds in the sandbox for this project. */
 const refundsOf = (projectId: number) =>
   rig.sql(
     `select o.id from stripe_sandbox.objects o join payments y

@@ -34,8 +34,8 @@ export async function sendCommandNow(ctx: SystemCtx, id: number): Promise<Outcom
 async function finish(ctx: SystemCtx, id: number, claimed: StripeCommand | null): Promise<Outcome> {
   const sent = claimed && (await sendWithRetries(ctx, claimed));
   if (!sent) {
-    const found = await ctx.em.fork().findOneOrFail(StripeCommand, id);
-    return found.status === 'new' ? 'held' : found.status;
+    const row = await ctx.em.fork().findOneOrFail(StripeCommand, id);
+    return row.status === 'new' ? 'held' : row.status;
   }
   if (!('final' in sent)) {
     await settle(ctx, id, { status: 'done', result: sent, lastError: null });

@@ -25,7 +25,7 @@ interface Rows {
   updated: string;
 }
 
-/** The command that opens a payment, with its payment. */
+/** Returns a command that opens a payment, with its payment. */
 async function rowsOf(id: number): Promise<Rows> {
   const [found] = await rig.sql<Rows>(
     `select c.status as command, c.result_id as result, c.last_error as why, p.status as payment,
@@ -84,7 +84,10 @@ describe('A command that was settled', () => {
 });
 
 describe('A command that Stripe has yet to answer', () => {
-  /** As a payment stands whose creation nobody answered, and what events said of it meanwhile. */
+  /**
+   * Creates a payment whose creation got no response, then sets the status and intent that events
+   * stored in the meantime.
+   */
   async function unanswered(status: string, intent: string | null) {
     rig.faults.answers.push(
       ...Array.from({ length: 3 }, () => ({ status: 500 as const, on: /payment_intents$/ })),

@@ -8,14 +8,14 @@ import { settleTransfer } from './payouts/transfer.service.ts';
 import { refuseRefund } from './refunds/refund.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
-/** How Stripe answered a command. */
+/** Stripe's response to a command. */
 interface Answer {
   status: 'done' | 'refused';
   result: { id: string } | null;
   lastError: string | null;
 }
 
-/** Writes down how a command ended, once, with what that means for our rows. */
+/** Stores the result of a command once, and applies it to our rows. */
 export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promise<void> {
   await inTransaction(ctx, async (within) => {
     const { em } = within;
@@ -40,12 +40,14 @@ export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promis
   });
 }
 
-/** What was refused has no result. */
+/** Returns whether a result is the stored one; refused commands have none. */
 function agrees({ resultId }: StripeCommand, { result }: Answer): boolean {
   return resultId === (result?.id ?? null);
 }
 
-/** What an answer means for the payment; what a cancellation or a refund did is looked up. */
+/**
+ * Applies a result to the payment. Those of cancellations and refunds are read from Stripe instead.
+ */
 async function follow(
   ctx: SystemCtx,
   payment: Payment,
@@ -63,7 +65,9 @@ async function follow(
   if (kind === 'reversal') await settleReversal(ctx, payment, params, result?.id ?? null);
 }
 
-/** What a creation means for its payment; gives what a person must look at, if anything. */
+/**
+ * Applies the result of a creation. Returns the text of a report if there are two intents, or null.
+ */
 function recordCreation(payment: Payment, result: { id: string } | null): string | null {
   if (!result) {
     if (payment.status === 'creating') payment.status = 'failed';

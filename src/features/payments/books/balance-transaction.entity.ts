@@ -20,7 +20,7 @@ export const BalanceTransactionSchema = defineEntity({
     transactionId: p.string().length(120).primary(),
     effectKey: p.string().length(160).primary().index('balance_transactions_effect'),
     type: p.string().length(60),
-    /** Amount that it added to our balance at Stripe. */
+    /** Amount that it added to our balance at Stripe, in cents. */
     cents: p.bigint('number'),
     createdAt: p.datetime(3),
     matched: p.boolean().default(false),

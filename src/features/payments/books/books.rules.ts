@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Why this person does not see the books, or null. */
+/** Returns the refusal if the actor is not an admin; null otherwise. */
 export function booksRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins see the books.');

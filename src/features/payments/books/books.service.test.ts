@@ -18,7 +18,7 @@ afterAll(() => rig?.close());
 
 const HOUR = 3_600_000;
 
-/** What the nightly comparison finds once everything had its time. */
+/** Returns the differences of a comparison two hours after all jobs are done. */
 async function found() {
   await settled(rig);
   rig.clock.aheadMs += 2 * HOUR;
@@ -45,12 +45,12 @@ async function paymentOf(projectId: number) {
   return payment;
 }
 
-async function toldAdmin() {
+async function adminNotifications() {
   const { items } = await rig.as(admin).notifications.list({});
   return items.filter(({ title }) => title.startsWith('Our books')).map(({ title }) => title);
 }
 
-/** Every kind of thing that moves money, each of a project of its own. */
+/** One scenario for each kind of balance change, each with its own project. */
 const stories: [string, () => Promise<unknown>][] = [
   ['a hire', () => makeHire(rig)],
   ['a release that is paid out', makeRelease],
@@ -107,16 +107,16 @@ const stories: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(stories)('the books agree after %s', async (_what, happens) => {
-  const told = await toldAdmin();
+  const titles = await adminNotifications();
   await happens();
   expect(await found()).toEqual([]);
-  expect(await toldAdmin()).toEqual(told);
+  expect(await adminNotifications()).toEqual(titles);
   const { ourCents, theirCents } = await rig.as(admin).payments.books();
   expect(ourCents).toBe(theirCents);
   expect(await rig.sql('select effect_key from expected_balance_transactions')).toEqual([]);
 });
 
-/** The rows of the comparison for one effect. */
+/** Returns the differences of one effect. */
 async function foundOf(effectKey: string) {
   return (await found()).filter((difference) => difference.effectKey === effectKey);
 }
@@ -133,15 +133,15 @@ test('a movement that stands at the provider alone is shown once, and told', asy
   const effectKey = await returnedByHand();
   const only = { effectKey, ourCents: null, theirCents: -12_300, projectId: null };
   expect(await foundOf(effectKey)).toMatchObject([only]);
-  const told = await toldAdmin();
-  expect(told[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
+  const titles = await adminNotifications();
+  expect(titles[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
   await settled(rig);
-  const [mail] = (await rig.mailsTo(admin)).filter(({ subject }) => subject === told[0]);
+  const [mail] = (await rig.mailsTo(admin)).filter(({ subject }) => subject === titles[0]);
   expect(mail?.text).toContain('Please look at what differs; nothing is corrected by itself.');
   expect(mail?.text).toMatch(/Open the reconciliation\W+http\S+\/admin\/reconciliation/);
   expect(rig.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
   expect(await foundOf(effectKey)).toMatchObject([only]);
-  expect(await toldAdmin()).toHaveLength(told.length + 1);
+  expect(await adminNotifications()).toHaveLength(titles.length + 1);
   const { ourCents, theirCents } = await rig.as(admin).payments.books();
   expect(ourCents - theirCents).toBe(12_300);
 });
@@ -205,10 +205,10 @@ test('the provider is asked for what moved since the last reading, and the day b
   expect(last?.differences).toBeGreaterThan(0);
   rig.clock.aheadMs += HOUR;
   const now = Math.floor(rig.clock.now().getTime() / 1_000);
-  const [asked] = await requestsDuring(rig, () =>
+  const [request] = await requestsDuring(rig, () =>
     compareBooks({ ...rig.system, em: rig.system.em.fork() }),
   );
-  const query = asked?.url.searchParams ?? new URLSearchParams();
+  const query = request?.url.searchParams ?? new URLSearchParams();
   expect(Number(query.get('created[gte]'))).toBe(Number(last?.at) - 86_400);
   expect(Math.abs(Number(query.get('created[lte]')) - now)).toBeLessThan(60);
   expect(query.get('limit')).toBe('100');
@@ -245,13 +245,13 @@ test('an event that nobody could work on is told to admins for thirty days', asy
      values ('evt_lost', 'charge.updated', 'ch_lost', false, '{}', 'dead', $1)`,
     [rig.clock.now()],
   );
-  const told = async () => {
+  const shownEvents = async () => {
     const { events } = await rig.as(admin).payments.troubles();
     return events.filter(({ id }) => id === 'evt_lost');
   };
-  expect(await told()).toMatchObject([{ type: 'charge.updated', objectId: 'ch_lost' }]);
+  expect(await shownEvents()).toMatchObject([{ type: 'charge.updated', objectId: 'ch_lost' }]);
   rig.clock.aheadMs += 29 * 24 * HOUR;
-  expect(await told()).toHaveLength(1);
+  expect(await shownEvents()).toHaveLength(1);
   rig.clock.aheadMs += 2 * 24 * HOUR;
-  expect(await told()).toEqual([]);
+  expect(await shownEvents()).toEqual([]);
 });

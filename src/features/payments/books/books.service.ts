@@ -29,11 +29,11 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
   await matchBalanceTransactions(ctx.em);
   await deleteArrived(ctx.em);
-  const found = await differences(ctx.em, SETTLE);
-  await storeCount(ctx.em, found.length);
-  if (found.length === 0) return;
-  const count = plural(found.length, 'difference');
-  ctx.report(`Our books and Stripe's: ${count}, such as ${found[0]?.effectKey}`);
+  const rows = await differences(ctx.em, SETTLE);
+  await storeCount(ctx.em, rows.length);
+  if (rows.length === 0) return;
+  const count = plural(rows.length, 'difference');
+  ctx.report(`Our books and Stripe's: ${count}, such as ${rows[0]?.effectKey}`);
   await ctx.em.fork().transactional((em) =>
     notifyAdmins(
       { ...ctx, em },
@@ -76,12 +76,12 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
 
 async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransaction) {
   const { id, type, source } = movement;
-  const found = effectsOf({
+  const effects = effectsOf({
     ...movement,
     source: typeof source === 'string' ? source : (source?.id ?? null),
   });
   const at = new Date(movement.created * 1_000);
-  for (const { effectKey, cents } of found) {
+  for (const { effectKey, cents } of effects) {
     // Readings overlap and may run at the same time: a stored balance transaction must not change.
     await db(em)
       .insertInto('balance_transactions')

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '#platform/shared/fields.ts';
 
-/** One effect of which Stripe's books and ours do not say the same; cents, null where it is not. */
+/**
+ * An effect whose amounts differ between Stripe and our ledger, in cents; null where one lacks it.
+ */
 export const Difference = z.object({
   effectKey: z.string(),
   type: z.string(),
@@ -13,10 +15,10 @@ export const Difference = z.object({
 export type Difference = z.infer<typeof Difference>;
 
 export const BooksView = z.object({
-  /** What our ledger says lies at Stripe, and what its movements add up to. */
+  /** Balance at Stripe in cents: by our ledger, and by Stripe's balance transactions. */
   ourCents: z.int(),
   theirCents: z.int(),
-  /** When Stripe's were read last; null before the first time. */
+  /** When the balance transactions were last read; null before the first reading. */
   readAt: Instant.nullable(),
 });
 export type BooksView = z.infer<typeof BooksView>;

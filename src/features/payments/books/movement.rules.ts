@@ -1,4 +1,4 @@
-/** What this reads of a balance transaction at Stripe. */
+/** The used fields of a balance transaction at Stripe. */
 export interface BalanceTransaction {
   id: string;
   type: string;
@@ -10,13 +10,13 @@ export interface BalanceTransaction {
 
 interface Effect {
   effectKey: string;
-  /** What it adds to our balance at Stripe. */
+  /** Amount that it adds to our balance at Stripe. */
   cents: number;
 }
 
 /**
- * Which of our ledger's effects a balance transaction must stand beside. What we know no effect for
- * names itself, so that it shows as a difference.
+ * Returns the ledger effects that a balance transaction must match. An unknown type returns its own
+ * id as effect key, so that it is reported as a difference.
  */
 export function effectsOf({ id, type, amount, fee, net, source }: BalanceTransaction): Effect[] {
   const one = (effectKey: string): Effect[] => [{ effectKey, cents: net }];
@@ -40,7 +40,7 @@ export function effectsOf({ id, type, amount, fee, net, source }: BalanceTransac
       return one(`${source}:reversed`);
     case 'adjustment':
       return one(source ? `${source}:${net < 0 ? 'withdrawn' : 'reinstated'}` : id);
-    // To the platform's own bank account: outside these books.
+    // Payouts to the platform's own bank account are outside of these books.
     case 'payout':
     case 'payout_failure':
     case 'payout_cancel':

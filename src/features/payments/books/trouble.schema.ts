@@ -7,7 +7,7 @@ const About = z.object({
   at: Instant,
 });
 
-/** A refund that came back from the client's bank, and was not sent again. */
+/** A failed refund that admins must resolve. */
 const FailedRefund = About.extend({
   id: z.int(),
   amountCents: z.int(),
@@ -15,11 +15,11 @@ const FailedRefund = About.extend({
 });
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
-/** A refund noted as made another way than to the card. */
+/** A refund that an admin recorded as paid outside of Stripe. */
 const NotedRefund = FailedRefund.extend({ reference: z.string() });
 export type NotedRefund = z.infer<typeof NotedRefund>;
 
-/** What we told Stripe to do, and Stripe will not. */
+/** A command that Stripe refused. */
 const RefusedCommand = About.extend({
   id: z.int(),
   kind: z.enum(['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal']),
@@ -27,7 +27,7 @@ const RefusedCommand = About.extend({
 });
 export type RefusedCommand = z.infer<typeof RefusedCommand>;
 
-/** An event of Stripe's that failed each time it was worked. */
+/** An event that failed in every attempt to process it. */
 const DeadEvent = z.object({
   id: z.string(),
   type: z.string(),

@@ -13,8 +13,8 @@ const room = (projectId: number) => ({
   path: roomOf({ projectId }),
 });
 
-/** Who works for a payment hears why nothing of it moves. */
-export function tellOfChargeback(
+/** Notifies the developer that a chargeback has frozen the payment. */
+export function notifyChargebackOpened(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
   { amountCents }: Chargeback,
@@ -33,8 +33,8 @@ export function tellOfChargeback(
   });
 }
 
-/** Admins hear that evidence is due. */
-export function tellAdminsOfChargeback(
+/** Notifies admins that evidence is due. */
+export function notifyAdminsOfChargeback(
   ctx: NotifyCtx,
   { projectId }: Payment,
   { amountCents, reason }: Chargeback,
@@ -49,8 +49,8 @@ export function tellAdminsOfChargeback(
   });
 }
 
-/** The bank decided for the payment: what it held up goes on. */
-export function tellOfWin(
+/** Notifies the developer that the chargeback is won, so that the work and payouts resume. */
+export function notifyChargebackWon(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
   { amountCents }: Chargeback,
@@ -69,13 +69,15 @@ export function tellOfWin(
 }
 
 interface Taken {
-  /** Earned, and not paid out yet. */
+  /** Earned and not paid out yet, in cents. */
   waitingCents: number;
   sentCents: number;
 }
 
-/** Of what a bank took back, the developer hears what they bear, and how. */
-export async function tellOfLoss(
+/**
+ * Notifies the developer which part of a lost chargeback they must bear; does nothing if it is 0.
+ */
+export async function notifyChargebackLost(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
   { waitingCents, sentCents }: Taken,

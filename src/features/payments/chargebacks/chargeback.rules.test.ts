@@ -21,8 +21,8 @@ test.each([
 });
 
 test('a chargeback is over in one of four ways', () => {
-  const said = ['needs_response', 'under_review', 'warning_under_review'];
-  expect(said.filter(isOver)).toEqual([]);
+  const open = ['needs_response', 'under_review', 'warning_under_review'];
+  expect(open.filter(isOver)).toEqual([]);
   const over = ['won', 'lost', 'warning_closed', 'prevented'];
   expect(over.filter(isOver)).toEqual(over);
 });

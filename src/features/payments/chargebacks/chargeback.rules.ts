@@ -1,12 +1,12 @@
-/** Stripe's words for a chargeback that is over. */
+/** Statuses at Stripe of a closed chargeback. */
 const over = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function isOver(status: string): boolean {
   return over.includes(status);
 }
 
-/** What is left of a payment, by where it is (cents). */
-interface Left {
+/** What remains of a payment, in cents, by ledger account. */
+interface Remaining {
   unapplied: number;
   held: number;
   payable: number;
@@ -14,11 +14,11 @@ interface Left {
 }
 
 /**
- * Who bears a lost chargeback: what nobody was hired with or is still held first, then what has not
- * left for the developer, then what was sent to them; the platform bears the rest, its own fee
- * among it.
+ * Divides a lost chargeback (cents): first among money without a hire and protected funds, then the
+ * developer's waiting payout, then what was sent to them. The platform bears the rest, including
+ * its own fee.
  */
-export function bearersOf(amountCents: number, left: Left) {
+export function bearersOf(amountCents: number, remaining: Remaining) {
   const rest = { cents: amountCents };
   const borneBy = (cents: number) => {
     const borne = Math.min(cents, rest.cents);
@@ -26,10 +26,10 @@ export function bearersOf(amountCents: number, left: Left) {
     return borne;
   };
   return {
-    unapplied: borneBy(left.unapplied),
-    held: borneBy(left.held),
-    payable: borneBy(left.payable),
-    developer: borneBy(left.sent),
+    unapplied: borneBy(remaining.unapplied),
+    held: borneBy(remaining.held),
+    payable: borneBy(remaining.payable),
+    developer: borneBy(remaining.sent),
     platform: rest.cents,
   };
 }

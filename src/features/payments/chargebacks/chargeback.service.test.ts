@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** Stripe books that a bank gives so many cents of what it took back. */
+/** Adds a balance transaction at Stripe by which the bank returns this amount, in cents. */
 async function giveBackPart(chargeback: string, cents = 30_000) {
   await rig.sql(
     `update stripe_sandbox.objects o set body = jsonb_set(o.body::jsonb, '{balance_transactions}',
@@ -197,7 +197,7 @@ test('what a bank leaves of protected funds goes back too; if it cannot, all are
      join payments p on p.id = r.payment_id where p.project_id = $1`,
     [projectId],
   );
-  // Stripe takes no refund of a charge that a bank disputed.
+  // Stripe refuses refunds of a disputed charge.
   expect(refunds).toEqual([{ status: 'failed', cents: 60_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ held: 60_000, stripe_clearing: -60_000 - fees });
@@ -209,8 +209,8 @@ test('what a bank leaves of protected funds goes back too; if it cannot, all are
   await expect(rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })).rejects.toEqual(
     refused('charge_lost'),
   );
-  const { items: told } = await rig.as(client).notifications.list({});
-  expect(told[0]?.title).toBe('We could not send you a refund of $600');
+  const { items: notifications } = await rig.as(client).notifications.list({});
+  expect(notifications[0]?.title).toBe('We could not send you a refund of $600');
 });
 
 test('one that is lost, but for a part that the bank gives back, costs the rest alone', async () => {
@@ -245,8 +245,8 @@ test('a part that the bank gives back after all is over lessens the loss', async
     dispute_loss: 21_000,
     stripe_clearing: before - 30_000,
   });
-  const said = rig.reports.filter((report) => report.includes(`of chargeback ${chargeback}`));
-  expect(said).toEqual([expect.stringMatching(/^A bank gave \$300 /)]);
+  const reports = rig.reports.filter((report) => report.includes(`of chargeback ${chargeback}`));
+  expect(reports).toEqual([expect.stringMatching(/^A bank gave \$300 /)]);
   const { items } = await rig.as(client).payments.mine({});
   expect(items).toMatchObject([{ takenBackCents: 90_000, stuckCents: 0, releasedCents: 0 }]);
 });

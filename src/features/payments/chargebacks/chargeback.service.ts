@@ -10,25 +10,29 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
-import { tellAdminsOfChargeback, tellOfChargeback, tellOfWin } from './chargeback.mail.ts';
+import {
+  notifyAdminsOfChargeback,
+  notifyChargebackOpened,
+  notifyChargebackWon,
+} from './chargeback.mail.ts';
 import { isOver } from './chargeback.rules.ts';
 import { bearLoss, giveBackRest } from './loss.service.ts';
 
 /**
- * Makes our rows agree with what banks say of a payment. While one looks into it nothing of it
- * moves; the caller holds the project's and the payment's lock.
+ * Updates our chargebacks of a payment to their state at Stripe. An open chargeback freezes the
+ * hire. The caller must have locked the project and the payment.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,
   payment: Payment,
-  found: Stripe.Dispute[],
+  disputes: Stripe.Dispute[],
 ): Promise<void> {
   const closed: boolean[] = [];
-  for (const theirs of found) closed.push(await applyChargeback(ctx, payment, theirs));
-  const allOver = found.every(({ status }) => isOver(status));
-  const isLost = found.some(({ status }) => status === 'lost');
+  for (const theirs of disputes) closed.push(await applyChargeback(ctx, payment, theirs));
+  const allOver = disputes.every(({ status }) => isOver(status));
+  const isLost = disputes.some(({ status }) => status === 'lost');
   if (allOver && isLost && closed.includes(true)) await giveBackRest(ctx, payment);
-  if (found.length > 0) await freeze(ctx, payment, found);
+  if (disputes.length > 0) await freeze(ctx, payment, disputes);
 }
 
 /** Returns whether the update has closed the chargeback. */
@@ -49,28 +53,32 @@ async function applyChargeback(
   ours.closedAt = ctx.now();
   ours.lostCents = theirs.status === 'lost' ? lostBy(theirs) : 0;
   await ctx.em.flush();
-  if (ours.lostCents === 0) await tellWon(ctx, payment, ours);
+  if (ours.lostCents === 0) await recordWin(ctx, payment, ours);
   else await lose(ctx, payment, ours);
   return true;
 }
 
-async function tellWon(ctx: SystemCtx, payment: Payment, ours: Chargeback) {
-  if (await tellTimeline(ctx, payment, 'chargebackWon', ours)) await tellOfWin(ctx, payment, ours);
+async function recordWin(ctx: SystemCtx, payment: Payment, ours: Chargeback) {
+  if (await recordInTimeline(ctx, payment, 'chargebackWon', ours))
+    await notifyChargebackWon(ctx, payment, ours);
 }
 
-/** The work ends, if somebody was hired with this payment and it still runs; the loss is divided. */
+/** Ends the hire of this payment if it is still running, and divides the loss. */
 async function lose(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents }: Chargeback) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
   if (hasEnded && payment.status === 'held') {
     throw new Error(`Payment ${payment.id} is not divided yet: its loss is booked after that`);
   }
-  if (hasEnded) await tellTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
+  if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await loseHire(ctx, payment.projectId);
   await bearLoss(ctx, payment, { disputeId, amountCents: lostCents });
 }
 
-/** Cents that are gone for good: a bank may give back of what it decides for its client, or all. */
+/**
+ * Returns the lost amount in cents. A bank may return a part of it, or all, even when it decides
+ * for its customer.
+ */
 function lostBy({ balance_transactions: movements }: Stripe.Dispute): number {
   return Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0));
 }
@@ -85,15 +93,15 @@ async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) 
     openedAt: new Date(theirs.created * 1_000),
   });
   await ctx.em.flush();
-  if (await tellTimeline(ctx, payment, 'chargebackOpened', made)) {
-    await tellOfChargeback(ctx, payment, made);
+  if (await recordInTimeline(ctx, payment, 'chargebackOpened', made)) {
+    await notifyChargebackOpened(ctx, payment, made);
   }
-  await tellAdminsOfChargeback(ctx, payment, made);
+  await notifyAdminsOfChargeback(ctx, payment, made);
   ctx.report(`Chargeback ${made.id} on payment ${payment.id}: evidence is due at Stripe`);
   return made;
 }
 
-/** What Stripe took for the bank, or gave back. */
+/** Posts an amount that Stripe withdrew for the bank, or that the bank returned. */
 async function move(
   ctx: SystemCtx,
   { id: paymentId, projectId }: Payment,
@@ -115,9 +123,9 @@ async function move(
   }
 }
 
-async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[]) {
+async function freeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.Dispute[]) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
-  const frozen = found.some(({ status }) => !isOver(status));
+  const frozen = disputes.some(({ status }) => !isOver(status));
   if (!hire || hire.frozen === frozen) return;
   hire.frozen = frozen;
   if (!frozen && hire.frozenSince) {
@@ -127,8 +135,8 @@ async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[])
   await updateNextDeadline(ctx, hire);
 }
 
-/** Gives whether there is one: nobody may have been hired with this payment. */
-async function tellTimeline(
+/** Adds an event to the hire's timeline. Returns false if there is no hire with this payment. */
+async function recordInTimeline(
   ctx: SystemCtx,
   { id, projectId }: Payment,
   kind: 'chargebackOpened' | 'chargebackWon' | 'loseChargeback',

@@ -29,7 +29,7 @@ test('what is being built is due later by as long as the bank took', async () =>
 
 const reason = 'The work has not come.';
 
-// The question is open in the days of `bank`, the dispute in those of `dispute`.
+// The chargeback is open during the days of `bank`, the dispute during those of `dispute`.
 test.each([
   ['begins before a dispute and ends in it', { bank: [0, 3], dispute: [1, 6] }, 6],
   ['begins in a dispute and ends after it', { bank: [2, 7], dispute: [0, 5] }, 7],

@@ -30,7 +30,7 @@ async function makePaidDelivery(): Promise<Hired> {
   return makeDelivery(rig, { developer });
 }
 
-/** The bank decides against us, of which no word comes here. */
+/** Loses the chargeback without a webhook. */
 function loseUnheard(chargeback: string): Promise<void> {
   return unheard(rig, () => banksVerdict(rig, chargeback, 'lost'));
 }
@@ -40,7 +40,7 @@ async function movementsOf(chargeback: string): Promise<unknown[]> {
   return data.find(({ id }) => id === chargeback)?.balance_transactions ?? [];
 }
 
-/** Stripe lists these movements of a chargeback. */
+/** Replaces the balance transactions that Stripe returns for a chargeback. */
 function listed(chargeback: string, movements: unknown[]) {
   return rig.sql(
     `update stripe_sandbox.objects set body =
@@ -89,7 +89,7 @@ test('a loss waits until a refund that is on its way has arrived or failed', asy
   await expect(look(rig, projectId)).rejects.toThrow('is on its way');
   expect(await booksOf(rig, projectId)).toMatchObject({ refund_pending: 90_000 });
 
-  // Stripe takes no refund of a charge that a bank has taken back.
+  // Stripe refuses refunds of a lost charge.
   await later(rig, 1);
   await reconcile(rig.system);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
@@ -100,7 +100,7 @@ const ends: [string, (of: Hired) => Promise<unknown>, Record<string, number>][] 
   [
     'released',
     ({ client, projectId }) => rig.as(client).hires.release({ projectId }),
-    // The earnings have not left, and are the first to go.
+    // The waiting payout bears the loss first.
     { platform_fee: 9_000, dispute_loss: -9_000 },
   ],
   [
@@ -152,12 +152,12 @@ test('a loss waits until what an earlier one asks back has come', async () => {
 test('one that is lost is no win where Stripe does not list yet what it took', async () => {
   const { projectId, client } = await makeHire(rig);
   const chargeback = await questionPayment(rig, projectId);
-  const taken = await movementsOf(chargeback);
+  const movements = await movementsOf(chargeback);
   await loseUnheard(chargeback);
   await listed(chargeback, []);
   await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ frozen: true });
-  await listed(chargeback, taken);
+  await listed(chargeback, movements);
   await look(rig, projectId);
   await settled(rig);
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ state: 'cancelled' });
@@ -170,12 +170,12 @@ test('the operator hears of one once it stands in our rows, and not before', asy
     chargeback = await questionPayment(rig, projectId);
     await banksVerdict(rig, chargeback, 'lost');
   });
-  const taken = await movementsOf(chargeback);
+  const movements = await movementsOf(chargeback);
   await listed(chargeback, []);
   await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
   const reported = () => rig.reports.filter((report) => report.includes(chargeback));
   expect(reported()).toEqual([]);
-  await listed(chargeback, taken);
+  await listed(chargeback, movements);
   await look(rig, projectId);
   await settled(rig);
   expect(reported()).toEqual([expect.stringMatching(/evidence is due at Stripe$/)]);

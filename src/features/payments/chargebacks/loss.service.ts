@@ -11,10 +11,13 @@ import { Refund } from '../refunds/refund.entity.ts';
 import { nextNth, origin } from '../refunds/refund.rules.ts';
 import { postAgain, settleOrphan, startRefund } from '../refunds/refund.service.ts';
 import { StripeCommand } from '../stripe-command.entity.ts';
-import { tellOfLoss } from './chargeback.mail.ts';
+import { notifyChargebackLost } from './chargeback.mail.ts';
 import { bearersOf } from './chargeback.rules.ts';
 
-/** Divides a lost chargeback among those who have the money; what was sent is asked back. */
+/**
+ * Divides a lost chargeback among those who have the money, and reverses a transfer that was sent.
+ * Throws if money of the payment is in transit, so that it is retried.
+ */
 export async function bearLoss(
   ctx: SystemCtx,
   payment: Payment,
@@ -22,7 +25,7 @@ export async function bearLoss(
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
   const { unapplied, held, refundPending } = await balancesOfPayment(ctx.em, paymentId);
-  // Of all tries to pay out only the last holds money: each follows one that failed.
+  // Only the newest payout has money, because each one replaces a failed one.
   const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
   const reversals = await ctx.em.count(StripeCommand, { ...ofReversals(paymentId), status: 'new' });
   if (payout?.status === 'sending' || reversals > 0 || refundPending > 0) {
@@ -34,7 +37,7 @@ export async function bearLoss(
     payable: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
-  // Of a project one payment is funded: another may be, where nobody was hired with this.
+  // A project has at most one funded payment. A payment without a hire does not count as one.
   if (!hasNoHire(payment)) {
     if (payment.status === 'held') {
       await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
@@ -42,7 +45,10 @@ export async function bearLoss(
     payment.status = 'lost';
   }
   await post(ctx, disputeLost({ paymentId, projectId, disputeId, developerId, from }));
-  await tellOfLoss(ctx, payment, { waitingCents: from.payable, sentCents: from.developer });
+  await notifyChargebackLost(ctx, payment, {
+    waitingCents: from.payable,
+    sentCents: from.developer,
+  });
   if (payout && from.payable > 0) cutWaiting(payout, from.payable, ctx.now());
   if (payout && from.developer > 0) await askBack(ctx, payout, disputeId, from.developer);
   await settleOrphan(ctx, payment);
@@ -50,7 +56,7 @@ export async function bearLoss(
 
 const ofReversals = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
 
-/** The work ended with the payment: what banks left of it and nobody has goes back as well. */
+/** Refunds what remains of a payment without a hire, or with a hire that ended by a chargeback. */
 export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
   const balances = await balancesOfPayment(ctx.em, paymentId);
@@ -60,13 +66,13 @@ export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<vo
   const known = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
   const nth = nextNth(known);
   await postAgain(ctx, { paymentId, projectId, cause, amountCents, nth });
-  // One that failed is not to be sent again: the bank took a part of what it was of.
+  // The failed refund must not be retried, because the bank took back a part of its amount.
   const last = known.at(-1);
   const replaces = last?.status === 'failed' ? last.id : null;
   await startRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }
 
-/** What waited for the developer and is theirs no longer. */
+/** Reduces a waiting payout by an amount that the bank took back. */
 function cutWaiting(payout: Payout, cents: number, at: Date): void {
   payout.updatedAt = at;
   if (cents < payout.amountCents) payout.amountCents -= cents;
@@ -81,7 +87,10 @@ async function askBack(ctx: SystemCtx, payout: Payout, disputeId: string, amount
   await command(ctx, 'reversal', paymentId, params, nth);
 }
 
-/** What Stripe answered to asking a transfer back; a debt nobody pays is the platform's loss. */
+/**
+ * Applies Stripe's response to a transfer reversal. If Stripe refused it, the developer's debt is
+ * written off as a loss of the platform.
+ */
 export async function settleReversal(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: Payment,

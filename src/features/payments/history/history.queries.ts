@@ -7,7 +7,7 @@ import { cardText } from '../payment-columns.queries.ts';
 import { type ListedStatus, listedStatuses, sharesOf } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history.schema.ts';
 
-/** `createdAt` is the order of the list. */
+/** `createdAt` is the sort key of the list. */
 type FoundPayment = OwnPayment & { createdAt: string };
 
 /** Selects the listed payments `y` of a client with the amounts that `sharesOf` needs. */
@@ -95,11 +95,11 @@ export async function paymentsOfClient(
         .as('paidAt'),
       'y.created_at as createdAt',
     ]);
-  const found = await keyset(payments, ['y.created_at', 'y.project_id'], {
+  const rows = await keyset(payments, ['y.created_at', 'y.project_id'], {
     cursor,
     limit,
   }).execute();
-  return found.map((payment) => {
+  return rows.map((payment) => {
     const { developerCents, dueCents } = sharesOf(payment);
     return {
       ...payment,

@@ -9,7 +9,7 @@ export const OwnPaymentsQuery = z.object({
 });
 export type OwnPaymentsQuery = z.infer<typeof OwnPaymentsQuery>;
 
-/** A payment that was taken from the client's card, or is being confirmed. */
+/** A payment that was charged to the client's card, or is being confirmed. */
 export const OwnPayment = z.object({
   id: z.uuid(),
   projectId: z.int(),
@@ -32,7 +32,7 @@ export const OwnPayment = z.object({
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
-/** What all payments of the caller come to. */
+/** Sums of all payments of the caller, in cents. */
 export const OwnPaymentSums = z.object({
   paidCents: z.int(),
   heldCents: z.int().describe('Protected until it is released or returned'),

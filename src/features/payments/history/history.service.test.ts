@@ -27,7 +27,7 @@ const nothing = {
   takenBackCents: 0,
 };
 
-/** What became of a client's only payment. */
+/** Returns the only payment of a client. */
 async function only(client: Person) {
   const { items } = await rig.as(client).payments.mine({});
   expect(items).toHaveLength(1);

@@ -3,10 +3,10 @@ import { cutPage } from '#platform/shared/page.ts';
 import { paymentSumsOf, paymentsOfClient } from './history.queries.ts';
 import type { OwnPaymentSums, OwnPaymentsQuery } from './history.schema.ts';
 
-/** What the caller paid, newest first, whatever became of it; attempts that failed are none. */
+/** Returns the caller's payments, newest first. Failed attempts to pay are not part of the list. */
 export async function ownPayments({ em, actor }: ActorCtx, query: OwnPaymentsQuery) {
-  const found = await paymentsOfClient(em, actor.id, query);
-  return cutPage(found, query.limit, ({ createdAt, projectId }) => ({
+  const rows = await paymentsOfClient(em, actor.id, query);
+  return cutPage(rows, query.limit, ({ createdAt, projectId }) => ({
     at: createdAt,
     id: projectId,
   }));

@@ -14,7 +14,7 @@ afterAll(() => rig?.close());
 const begin = { country: 'US', entity: 'individual' } as const;
 const another = { country: 'DE', entity: 'company' } as const;
 
-/** How the provider makes an account, where it matters what happens meanwhile. */
+/** Delays the creation of an account, so that other requests can run before it is complete. */
 const slowly = { on: /^POST \/v2\/core\/accounts$/, ms: 1_500 };
 
 async function accountOf({ id }: Person): Promise<string> {
@@ -25,7 +25,7 @@ async function accountOf({ id }: Person): Promise<string> {
   return account?.id ?? '';
 }
 
-/** How what the provider told of an account was taken, in order. */
+/** Returns the statuses of the events of an account, oldest first. */
 async function eventsOf(account: string): Promise<string[]> {
   const events = await rig.sql<{ status: string }>(
     'select status from stripe_events where object_id = $1 order by received_at',
@@ -34,13 +34,13 @@ async function eventsOf(account: string): Promise<string[]> {
   return events.map(({ status }) => status);
 }
 
-/** What a developer was told of their earnings, newest first. */
-async function toldOf(developer: Person): Promise<string[]> {
+/** Returns the titles of a developer's payout notifications, newest first. */
+async function payoutTitlesOf(developer: Person): Promise<string[]> {
   const { items } = await rig.as(developer).notifications.list({});
   return items.filter(({ kind }) => kind === 'payout').map(({ title }) => title);
 }
 
-/** As the provider has it. */
+/** Returns an account as Stripe has it. */
 async function presentAt(id: string) {
   const { closed, identity } = await rig.system.stripe.v2.core.accounts.retrieve(id, {
     include: ['identity'],
@@ -96,8 +96,8 @@ test('who chose a wrong country starts over, and the account they began ends', a
   expect(await payouts.account()).toMatchObject({ status: 'active' });
   await expect(payouts.restart(begin)).rejects.toEqual(refused('payouts_not_restarted'));
   expect(await accountOf(developer)).toBe(account);
-  const [heard, unheeded] = [await eventsOf(account), await eventsOf(former)];
-  expect([new Set(heard), unheeded.at(-1)]).toEqual([new Set(['done']), 'ignored']);
+  const [present, previous] = [await eventsOf(account), await eventsOf(former)];
+  expect([new Set(present), previous.at(-1)]).toEqual([new Set(['done']), 'ignored']);
 });
 
 test('who starts over twice at once has one account, where both addresses lead', async () => {
@@ -209,22 +209,22 @@ test('who comes back again and again has the provider asked now and then', async
   expect(await askedDuring(limited, look)).toEqual([]);
   await limited.as(developer).payouts.onboard(begin);
   await settled(limited);
-  const asked = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, look)));
+  const requests = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, look)));
   const { status, body } = await look();
   await limited.close();
   expect([status, body.result.data.status]).toEqual([200, 'restricted']);
-  // Two of the two seconds that one look is for may meet in between.
-  expect([1, 2]).toContain(asked.length);
+  // A limit window of two seconds may end between the requests.
+  expect([1, 2]).toContain(requests.length);
 });
 
 test('who has earnings waiting is told once that they must set up payouts', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  const told = ['$900 waits for you: set up payouts'];
-  expect(await toldOf(developer)).toEqual(told);
+  const titles = ['$900 waits for you: set up payouts'];
+  expect(await payoutTitlesOf(developer)).toEqual(titles);
   await onboard(rig, developer, 'restrict');
-  expect(await toldOf(developer)).toEqual(told);
+  expect(await payoutTitlesOf(developer)).toEqual(titles);
 });
 
 test('an account that takes no more money troubles nobody for whom nothing waits', async () => {
@@ -232,7 +232,7 @@ test('an account that takes no more money troubles nobody for whom nothing waits
   await onboard(rig, developer);
   await onboard(rig, developer, 'restrict');
   expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'restricted' });
-  expect(await toldOf(developer)).toEqual([]);
+  expect(await payoutTitlesOf(developer)).toEqual([]);
 });
 
 test('an account of which nothing new is heard stays as it was noted', async () => {

@@ -37,12 +37,12 @@ const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
  */
 export async function startOnboarding(
   ctx: ActorCtx,
-  asked: StartOnboarding,
+  request: StartOnboarding,
 ): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
-  return linkTo(ctx, await accountFor(ctx, asked).catch(notReached));
+  return linkTo(ctx, await accountFor(ctx, request).catch(notReached));
 }
 
 /** Returns a link to the onboarding that a developer has started. Throws if there is none. */
@@ -66,7 +66,7 @@ async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
-  asked: StartOnboarding,
+  request: StartOnboarding,
 ): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -74,13 +74,13 @@ export async function restartOnboarding(
   const em = ctx.em.fork();
   const known = await em.findOne(PayoutAccount, ctx.actor.id);
   if (!known?.stripeAccountId || !(await mayLeave(em, known))) throw notRestarted();
-  const account = await replaceAccount(ctx, asked, known).catch(notReached);
+  const account = await replaceAccount(ctx, request, known).catch(notReached);
   if (account !== known.stripeAccountId) await closeUnused(ctx, known.stripeAccountId);
   return linkTo(ctx, account);
 }
 
 /** Returns the id of the developer's account at Stripe, which is created if there is none. */
-async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string> {
+async function accountFor(ctx: ActorCtx, request: StartOnboarding): Promise<string> {
   const { actor, now } = ctx;
   const em = ctx.em.fork();
   // Two requests at once may both find no account: the second insert then does nothing.
@@ -92,7 +92,7 @@ async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string
     .execute();
   const known = await em.findOneOrFail(PayoutAccount, actor.id);
   if (known.stripeAccountId && known.status !== 'closed') return known.stripeAccountId;
-  return replaceAccount(ctx, asked, known);
+  return replaceAccount(ctx, request, known);
 }
 
 async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
@@ -106,14 +106,14 @@ async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAcc
  */
 async function replaceAccount(
   ctx: ActorCtx,
-  asked: StartOnboarding,
+  request: StartOnboarding,
   { stripeAccountId: former }: PayoutAccount,
 ): Promise<string> {
   const { actor, now } = ctx;
   const person = await userView(ctx.em.fork(), actor.id);
   if (!person) throw new Error('The caller has an account');
-  const made = await createAccount(ctx.stripe, person, asked, former ?? 'first');
-  const kept = await ctx.em.fork().transactional(async (em) => {
+  const made = await createAccount(ctx.stripe, person, request, former ?? 'first');
+  const accountId = await ctx.em.fork().transactional(async (em) => {
     const account = await em.findOneOrFail(PayoutAccount, actor.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
@@ -125,8 +125,8 @@ async function replaceAccount(
     account.updatedAt = now();
     return made;
   });
-  if (kept !== made) await closeUnused(ctx, made);
-  return kept;
+  if (accountId !== made) await closeUnused(ctx, made);
+  return accountId;
 }
 
 /** Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts. */
@@ -160,11 +160,14 @@ export async function ownPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutA
   return payoutAccountOf(em, actor.id);
 }
 
-export async function ownPayouts({ em, actor }: ActorCtx, asked: PayoutList): Promise<PayoutPage> {
+export async function ownPayouts(
+  { em, actor }: ActorCtx,
+  request: PayoutList,
+): Promise<PayoutPage> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
-  const found = await payoutsOf(em, actor.id, asked.cursor ?? null);
-  return cut(found, PAYOUTS_PAGE, ({ id }) => id);
+  const rows = await payoutsOf(em, actor.id, request.cursor ?? null);
+  return cut(rows, PAYOUTS_PAGE, ({ id }) => id);
 }
 
 /** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** What comes of earnings that are about to be sent when this happens first. */
+/** Runs a change just before the payout of released funds is sent. */
 async function sentDuring(change: string) {
   const { projectId, client, developer } = await makeDelivery(rig);
   await rig.as(client).hires.release({ projectId });

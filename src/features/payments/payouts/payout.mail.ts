@@ -3,7 +3,7 @@ import { formatCents } from '#platform/shared/money.ts';
 
 const action = { label: 'Open payouts', path: '/payouts' };
 
-/** Earnings wait until the developer has told Stripe where to send them. */
+/** Notifies a developer that their earnings wait until their payout account is set up. */
 export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents: number) {
   const sum = formatCents(amountCents);
   return notify(ctx, {
@@ -18,7 +18,7 @@ export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents:
   });
 }
 
-export function tellOfPayout(ctx: NotifyCtx, userId: number, amountCents: number) {
+export function notifyPayoutSent(ctx: NotifyCtx, userId: number, amountCents: number) {
   const sum = formatCents(amountCents);
   return notify(ctx, {
     userId,

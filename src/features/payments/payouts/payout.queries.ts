@@ -105,11 +105,8 @@ function duePayoutsAt(em: SqlEntityManager, now: Date) {
 
 /** Returns the ids at Stripe of active accounts with payouts that may be sent now. */
 export async function accountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
-  const found = await duePayoutsAt(em, now)
-    .select('a.stripe_account_id as id')
-    .distinct()
-    .execute();
-  return found.flatMap(({ id }) => id ?? []);
+  const rows = await duePayoutsAt(em, now).select('a.stripe_account_id as id').distinct().execute();
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Returns the payouts of a developer that may be sent now, oldest first. */

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Why this person has no payouts, or null. */
+/** Returns the refusal if the actor is not a developer; null otherwise. */
 export function payoutsRefusal(actor: { role: Role }): DomainError | null {
   if (actor.role === 'developer') return null;
   return new DomainError('forbidden', 'developers_only', 'Only developers receive payouts.');
@@ -17,7 +17,10 @@ export function notBegun(): DomainError {
 
 export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
 
-/** Whether an account that was begun may be left for another one: none that earnings went to. */
+/**
+ * Returns whether an account may be replaced: its onboarding is incomplete or restricted, and no
+ * earnings were sent to it.
+ */
 export function mayRestart({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
   return (status === 'onboarding' || status === 'restricted') && !isPaid;
 }
@@ -31,7 +34,10 @@ export function notRestarted(): DomainError {
   );
 }
 
-/** What Stripe's word on an account means: only the capability tells, no return address. */
+/**
+ * Returns the status of an account at Stripe. Only its capability counts, because a return from the
+ * onboarding pages proves nothing.
+ */
 export function accountStatus(account: {
   closed?: boolean | undefined;
   transfers: string | null;

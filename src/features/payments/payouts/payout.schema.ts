@@ -8,24 +8,24 @@ export const StartOnboarding = z.object({
 });
 export type StartOnboarding = z.infer<typeof StartOnboarding>;
 
-/** Where the browser goes next: Stripe's own pages, once. */
+/** URL of Stripe's onboarding pages; valid once. */
 export const OnboardingLink = z.object({ url: z.url() });
 export type OnboardingLink = z.infer<typeof OnboardingLink>;
 
 export const PayoutAccountView = z.object({
-  /** `none` until the developer begins. */
+  /** `none` until the developer starts the onboarding. */
   status: z.enum(['none', 'creating', 'onboarding', 'active', 'restricted', 'closed']),
   waitingCents: z.int().describe('Earned, and not on its way yet'),
   sendingCents: z.int(),
   sentCents: z.int().describe('Sent to the payout account, all told'),
-  /** Work in progress: held for this developer and not released, fees included. */
+  /** Protected funds of work in progress that are not released yet, including fees. */
   heldCents: z.int(),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 export const PAYOUTS_PAGE = 30;
 
-/** Newest first; `cursor` is the id the next page starts below. */
+/** Newest first; returns payouts with an id below `cursor`. */
 export const PayoutList = z.object({ cursor: Id.nullish() });
 export type PayoutList = z.infer<typeof PayoutList>;
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** Released and on its way, or waiting for an account. */
+/** Releases the funds of a hire; without an active account the payout waits. */
 async function makeRelease(developer?: Awaited<ReturnType<typeof makeDeveloper>>) {
   const hired = await makeDelivery(rig, developer ? { developer } : {});
   await rig.as(hired.client).hires.release({ projectId: hired.projectId });
@@ -38,7 +38,7 @@ async function accountOf({ id }: Person): Promise<string> {
   return account?.id ?? '';
 }
 
-/** An account is closed at Stripe, of which no word comes here. */
+/** Closes an account at Stripe without a webhook. */
 function closeUnheard(account: string): Promise<void> {
   const applied_configurations = ['recipient' as const];
   return unheard(rig, () =>
@@ -46,7 +46,7 @@ function closeUnheard(account: string): Promise<void> {
   );
 }
 
-/** How each try to send a project's earnings stands. */
+/** Returns the statuses of a project's payouts. */
 async function triesOf(projectId: number): Promise<string[]> {
   return (await payoutsOf(rig, projectId)).map(({ status }) => status);
 }
@@ -96,12 +96,12 @@ test('a restricted account is sent nothing, whether it was so before the release
       waitingCents: 81_000,
     });
     expect(await transfersOf(rig, projectId)).toEqual([]);
-    const asked = await rig.sql(
+    const transfers = await rig.sql(
       `select c.id from stripe_commands c join payments y on y.id = c.payment_id
        where y.project_id = $1 and c.kind = 'transfer'`,
       [projectId],
     );
-    expect(asked).toEqual([]);
+    expect(transfers).toEqual([]);
   }
 });
 
@@ -165,7 +165,7 @@ test('what Stripe refused is sent later, and not to an account that takes no mon
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
 });
 
-/** Released, and refused by Stripe for good once: somebody sent at Stripe what is to be sent here. */
+/** Releases funds whose transfer Stripe refuses, because a transfer was made directly at Stripe. */
 async function makeRefused(developer: Awaited<ReturnType<typeof makeDeveloper>>) {
   const delivered = await makeDelivery(rig, { developer });
   const [payment] = await paymentsOf(rig, { id: delivered.projectId });

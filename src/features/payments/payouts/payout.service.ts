@@ -14,7 +14,10 @@ import { notifySetupRequired } from './payout.mail.ts';
 import { duePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
-/** Earnings wait for the developer's account; the caller holds the project's lock. */
+/**
+ * Creates a waiting payout. Notifies the developer if their account cannot receive it yet. The
+ * caller must have locked the project.
+ */
 export async function startPayout(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: Payment,
@@ -38,7 +41,10 @@ export async function startPayout(
   await notifySetupRequired(ctx, developerId, amountCents);
 }
 
-/** Sends what is due to a developer, if their account takes it; throws at the end if any failed. */
+/**
+ * Sends a developer's due payouts if their account is active. Throws after the last one if any
+ * failed.
+ */
 export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   await forEachSafely(
     await duePayouts(ctx.em.fork(), developerId, ctx.now()),
@@ -50,7 +56,10 @@ export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<
   );
 }
 
-/** Under the locks: the payout still waits, the account takes money, and no bank holds it. */
+/**
+ * Decides under the locks whether to send a payout: it must be waiting, its account active and its
+ * hire not frozen. Returns the id of the command; null if it must not be sent.
+ */
 function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
@@ -78,8 +87,8 @@ function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number |
 }
 
 /**
- * Nothing is paid out to somebody who leaves. The number of their account at Stripe stays where the
- * books have transfers to it, and nowhere else.
+ * Closes the payout account of a developer who deletes their account. The id of the account at
+ * Stripe remains only if the books have payouts to it.
  */
 export async function forgetPayoutAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,

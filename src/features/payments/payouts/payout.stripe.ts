@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StartOnboarding } from './payout.schema.ts';
 
-/** A developer's own account, to be filled in on Stripe's pages; answers with its id. */
+/** Creates an account that the developer completes on Stripe's pages. Returns its id. */
 export async function createAccount(
   stripe: Stripe,
   person: { id: number; name: string; email: string },
@@ -27,12 +27,12 @@ export async function createAccount(
   return account.id;
 }
 
-/** Stripe refuses it for an account with money in it. */
+/** Closes an account. Stripe refuses it if the account has a balance. */
 export async function closeAccount(stripe: Stripe, account: string): Promise<void> {
   await stripe.v2.core.accounts.close(account, { applied_configurations: ['recipient'] });
 }
 
-/** Stripe's address for filling in the account: single use, short-lived. */
+/** Returns the URL of Stripe's onboarding pages; it can be used once and expires within minutes. */
 export async function onboardingLink(
   stripe: Stripe,
   account: string,
@@ -51,7 +51,7 @@ export async function onboardingLink(
   return link.url;
 }
 
-/** What an account can do now, and whether it is closed. */
+/** Returns whether an account is closed, and the status of its transfers capability. */
 export async function presentAccount(stripe: Stripe, id: string) {
   const account = await stripe.v2.core.accounts.retrieve(id, {
     include: ['configuration.recipient'],

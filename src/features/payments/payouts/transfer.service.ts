@@ -4,9 +4,11 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Payout } from './payout.entity.ts';
-import { tellOfPayout } from './payout.mail.ts';
+import { notifyPayoutSent } from './payout.mail.ts';
 
-/** What Stripe answered to a transfer; the caller holds the project's and the payment's lock. */
+/**
+ * Applies Stripe's response to a transfer. The caller must have locked the project and the payment.
+ */
 export async function settleTransfer(
   ctx: SystemCtx,
   payment: Payment,
@@ -32,7 +34,7 @@ export async function settleTransfer(
       actorId: null,
       detail: { amountCents },
     });
-    await tellOfPayout(ctx, developerId, amountCents);
+    await notifyPayoutSent(ctx, developerId, amountCents);
     return;
   }
   payout.status = 'failed';

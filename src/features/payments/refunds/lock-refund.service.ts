@@ -5,11 +5,14 @@ import { Payment } from '../payment.entity.ts';
 import { Refund } from './refund.entity.ts';
 import { nextNth, noRefund, origin } from './refund.rules.ts';
 
-/** A refund and its payment, locked; the next one's number, and what lets it be made again. */
+/**
+ * Locks a refund's payment. Returns both, the number of the next refund and the conditions for a
+ * retry. Throws if there is no such refund.
+ */
 export async function lockRefund({ em }: ActorCtx, refundId: number) {
-  const found = await em.findOne(Refund, refundId);
-  if (!found) throw noRefund();
-  const known = await em.findOneOrFail(Payment, found.paymentId);
+  const row = await em.findOne(Refund, refundId);
+  if (!row) throw noRefund();
+  const known = await em.findOneOrFail(Payment, row.paymentId);
   const { payment } = await lockPayment(em, known);
   const refund = await em.findOneOrFail(Refund, refundId, { refresh: true });
   const { paymentId, status, amountCents, cause } = refund;

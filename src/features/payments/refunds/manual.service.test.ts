@@ -18,7 +18,7 @@ afterAll(() => rig?.close());
 
 const reference = 'Bank transfer of today, BW-1042';
 
-/** A hire that was given back, and of which the bank returned the refund. */
+/** Creates a cancelled hire whose refund the bank returned. */
 async function makeReturned() {
   const hired = await makeHire(rig, { card: 'pm_card_refundFail' });
   const { projectId, developer } = hired;
@@ -28,7 +28,7 @@ async function makeReturned() {
   return hired;
 }
 
-/** Paid, nobody was hired with it, and the bank returned the refund. */
+/** Creates a payment without a hire whose refund the bank returned. */
 async function makeOrphanReturned() {
   const orphan = await makeOrphan(rig);
   expect(await refundsOf(rig, orphan.projectId)).toMatchObject([{ status: 'failed' }]);
@@ -73,8 +73,8 @@ test('what an admin paid another way is the client’s, in the books and for eve
     dueCents: 0,
   });
   for (const person of [client, developer]) {
-    const { items: told } = await rig.as(person).hires.timeline({ projectId });
-    expect(told[0]).toMatchObject({ kind: 'refundedManually', detail: { amountCents: 90_000 } });
+    const { items: events } = await rig.as(person).hires.timeline({ projectId });
+    expect(events[0]).toMatchObject({ kind: 'refundedManually', detail: { amountCents: 90_000 } });
   }
   const mail = (await rig.mailsTo(client)).at(-1);
   expect(mail?.subject).toBe('We returned $900 to you another way');
@@ -87,7 +87,7 @@ test('what an admin paid another way is the client’s, in the books and for eve
   expect(logged).toEqual([{ by: admin.id, cents: '90000' }]);
 });
 
-/** What the figures of admins count as refunded. */
+/** Returns the refunded cents in the figures for admins. */
 async function refunded(): Promise<number> {
   const days = await rig.as(admin).dashboard.days({ days: 30 });
   return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
@@ -182,8 +182,11 @@ test('a note is taken back where the money did not arrive, and it waits for the 
   );
   const { items } = await rig.as(client).payments.mine({});
   expect(items).toMatchObject([{ manualCents: 0, stuckCents: 90_000 }]);
-  const { items: told } = await rig.as(client).hires.timeline({ projectId });
-  expect(told[0]).toMatchObject({ kind: 'manualRefundReturned', detail: { amountCents: 90_000 } });
+  const { items: events } = await rig.as(client).hires.timeline({ projectId });
+  expect(events[0]).toMatchObject({
+    kind: 'manualRefundReturned',
+    detail: { amountCents: 90_000 },
+  });
   expect((await rig.mailsTo(client)).at(-1)?.subject).toBe('Our refund of $900 did not reach you');
   await rig.as(admin).payments.retryRefund({ id });
   await settled(rig);
@@ -199,7 +202,7 @@ test('of a note taken back after a bank took the payment the client is owed what
     await note(projectId);
     await banksVerdict(rig, await questionPayment(rig, projectId, lost), 'lost');
     const noted = (await refundsOf(rig, projectId)).at(-1);
-    const told = (await rig.mailsTo(client)).length;
+    const mailCount = (await rig.mailsTo(client)).length;
     await rig.as(admin).payments.withdrawManualRefund({ id: noted?.id ?? 0 });
     await later(rig, 1);
     await reconcile(rig.system);
@@ -208,7 +211,7 @@ test('of a note taken back after a bank took the payment the client is owed what
     expect([held, stripe_clearing]).toEqual([90_000 - lost, lost - 90_000 - fees]);
     expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
     expect(await waiting(projectId)).toMatchObject(left);
-    if (left.length === 0) expect((await rig.mailsTo(client)).length).toBe(told);
+    if (left.length === 0) expect((await rig.mailsTo(client)).length).toBe(mailCount);
   }
 });
 

@@ -8,12 +8,15 @@ import { giveBackRest } from '../chargebacks/loss.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { lockRefund } from './lock-refund.service.ts';
 import { Refund } from './refund.entity.ts';
-import { tellOfManualRefund, tellOfReturnedRefund } from './refund.mail.ts';
+import { notifyManualRefund, notifyManualRefundReturned } from './refund.mail.ts';
 import { noteRefusal, origin, withdrawRefusal } from './refund.rules.ts';
 import type { ManualRefund } from './refund.schema.ts';
 import { settleOrphan } from './refund.service.ts';
 
-/** An admin has paid a client, past Stripe, what their card does not take; once, however many press. */
+/**
+ * Records that an admin has paid a client outside of Stripe because the refund to their card
+ * failed. Of simultaneous requests only one succeeds.
+ */
 export async function recordManualRefund(
   ctx: ActorCtx,
   { id, reference }: ManualRefund,
@@ -33,11 +36,13 @@ export async function recordManualRefund(
     const made = { paymentId, nth, amountCents, cause, replaces: id, createdAt: at, updatedAt: at };
     em.create(Refund, { ...made, status: 'settled', manualReference: reference });
     await follow(within, payment, { cause, amountCents, kind: 'refundedManually' });
-    await tellOfManualRefund(within, payment, { amountCents, reference });
+    await notifyManualRefund(within, payment, { amountCents, reference });
   });
 }
 
-/** What was noted did not reach the client after all: it is theirs to get again. */
+/**
+ * Withdraws the record of a manual refund that did not reach the client, so that it is due again.
+ */
 export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<void> {
   const barred = booksRefusal(ctx.actor);
   if (barred) throw barred;
@@ -59,18 +64,18 @@ export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<v
     });
     const dueCents = amountCents - Math.min(amountCents, lostCents);
     if (lostCents > 0) await giveBackRest(within, payment);
-    if (dueCents > 0) await tellOfReturnedRefund(within, payment, dueCents);
+    if (dueCents > 0) await notifyManualRefundReturned(within, payment, dueCents);
   });
 }
 
 interface Moved {
   cause: Refund['cause'];
-  /** What the client has more, or less. */
+  /** Change of the refunded amount, in cents. */
   amountCents: number;
   kind: 'refundedManually' | 'manualRefundReturned';
 }
 
-/** What it means for the payment, and who worked with it reads of it. */
+/** Updates the payment, and adds the change to the timeline of the hire if there is one. */
 async function follow(ctx: ActorCtx, payment: Payment, { cause, amountCents, kind }: Moved) {
   payment.refundedCents += amountCents;
   payment.updatedAt = ctx.now();

@@ -13,7 +13,7 @@ const project = ({ projectId }: Payment) => ({
 
 interface Failed {
   amountCents: number;
-  /** Who did not take it. */
+  /** Which of them refused it. */
   by: 'bank' | 'provider';
 }
 
@@ -32,8 +32,8 @@ const failures = {
   },
 };
 
-/** A refund was not taken: the client is told, and admins find another way. */
-export async function tellOfFailedRefund(
+/** Notifies the client and the admins that a refund failed, so that admins find another way. */
+export async function notifyRefundFailed(
   ctx: NotifyCtx,
   payment: Payment,
   { amountCents, by }: Failed,
@@ -61,7 +61,7 @@ export async function tellOfFailedRefund(
   });
 }
 
-export function tellOfManualRefund(
+export function notifyManualRefund(
   ctx: NotifyCtx,
   payment: Payment,
   { amountCents, reference }: { amountCents: number; reference: string },
@@ -79,7 +79,7 @@ export function tellOfManualRefund(
   });
 }
 
-export function tellOfReturnedRefund(ctx: NotifyCtx, payment: Payment, amountCents: number) {
+export function notifyManualRefundReturned(ctx: NotifyCtx, payment: Payment, amountCents: number) {
   const sum = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,
@@ -93,7 +93,7 @@ export function tellOfReturnedRefund(ctx: NotifyCtx, payment: Payment, amountCen
   });
 }
 
-export function tellOfRetriedRefund(ctx: NotifyCtx, payment: Payment, amountCents: number) {
+export function notifyRefundRetried(ctx: NotifyCtx, payment: Payment, amountCents: number) {
   const sum = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,

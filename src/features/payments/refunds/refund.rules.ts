@@ -1,25 +1,25 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Characters that tell how a refund was made by hand. */
+/** Bounds of the description of a manual refund, in characters. */
 export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
-/** Where the money of a refund came from, and lies again where the client did not get it. */
+/** Ledger account that a refund is posted from, and back to if it fails. */
 export const origin = { divided: 'held', orphaned: 'unapplied' } as const;
 
 interface Returned {
   status: string;
-  /** Whether another refund took its place. */
+  /** Whether another refund replaces it. */
   replaced: boolean;
-  /** Whether a bank looks into the payment. */
+  /** Whether the payment has an open chargeback. */
   questioned: boolean;
-  /** Whether a bank took back the payment, or a part of it. */
+  /** Whether the payment has a lost chargeback, also of a part of it. */
   lost: boolean;
-  /** Whether its money still lies where it came from. */
+  /** Whether its amount is still in the ledger account that it was posted from. */
   covered: boolean;
 }
 
-/** Why a refund cannot be noted as made another way, or null: such money has left already. */
+/** Returns the refusal if a refund cannot be recorded as paid outside of Stripe; null otherwise. */
 export function noteRefusal({
   status,
   replaced,
@@ -48,7 +48,7 @@ export function noteRefusal({
 const ANOTHER_WAY =
   'Please agree with the client on another way, and note it here once they have the money.';
 
-/** Why a refund cannot be sent to the card again, or null. */
+/** Returns the refusal if a refund cannot be sent to the card again; null otherwise. */
 export function retryRefusal(refund: Returned): DomainError | null {
   const refusal = noteRefusal(refund);
   if (refusal) return refusal;
@@ -75,12 +75,12 @@ export function refusedAgain(): DomainError {
   );
 }
 
-/** The number of a payment's next refund. */
+/** Returns the number of a payment's next refund. */
 export function nextNth(known: readonly { nth: number }[]): number {
   return Math.max(0, ...known.map(({ nth }) => nth)) + 1;
 }
 
-/** Why a note of a refund made another way cannot be taken back, or null. */
+/** Returns the refusal if the record of a manual refund cannot be withdrawn; null otherwise. */
 export function withdrawRefusal(refund: {
   status: string;
   manualReference?: string | null | undefined;

@@ -4,7 +4,7 @@ import { REFERENCE_MAX, REFERENCE_MIN } from './refund.rules.ts';
 
 const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
-/** How a client got what their card did not take. */
+/** How the client was paid after the refund to their card failed. */
 export const ManualForm = z.object({
   reference: prose('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
     (text) => text.length >= REFERENCE_MIN,

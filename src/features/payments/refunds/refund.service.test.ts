@@ -8,7 +8,7 @@ import { confirm, hire, intentOf, paymentsOf, settled } from '#testing/payments.
 import { applyIntent } from '../intent.service.ts';
 import { reconcile } from '../reconcile.service.ts';
 
-/** In days. */
+/** One hour in days. */
 const HOUR = 1 / 24;
 
 let rig: Rig;
@@ -61,7 +61,7 @@ test('a refund that somebody makes at Stripe of protected funds is reported, and
   ]);
 });
 
-/** Ours is decided, and Stripe does not answer to it yet. */
+/** Creates a refund without a response from Stripe yet. */
 async function makeUnanswered() {
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
   rig.faults.answers.push(failing, failing, failing);
@@ -92,7 +92,7 @@ test('one of another sum is not, and ours goes on', async () => {
   expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
 });
 
-/** Nobody was hired with it, and Stripe does not answer to the refund of it yet. */
+/** Creates the refund of a payment without a hire, to which Stripe has not responded yet. */
 async function makeUnansweredOrphan() {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
@@ -148,7 +148,7 @@ test('a part that somebody refunded at Stripe before we saw it paid is ours, and
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
-/** The client gets 300 of 900 dollars back; the rest is the developer's. */
+/** Divides a payment of $900: $300 are refunded, the rest goes to the developer. */
 async function makeDivided(card: TestCardKey) {
   const hired = await makeHire(rig, { card });
   const { projectId } = hired;

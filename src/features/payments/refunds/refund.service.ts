@@ -13,12 +13,12 @@ import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { hasNoHire } from '../payment.rules.ts';
 import { Refund } from './refund.entity.ts';
-import { tellOfFailedRefund } from './refund.mail.ts';
+import { notifyRefundFailed } from './refund.mail.ts';
 import { nextNth, origin } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
-  /** The one that failed, and is sent again. */
+  /** Id of the failed refund that this one replaces. */
   replaces?: number | null;
 };
 
@@ -29,12 +29,12 @@ type Decided = Pick<Payment, 'projectId'> & {
   nth: number;
 };
 
-/** The books of a refund that takes the place of one that failed: the money leaves its origin again. */
+/** Posts a refund that replaces a failed one. Returns whether it was not posted before. */
 export function postAgain(ctx: SystemCtx, { cause, ...about }: Decided): Promise<boolean> {
   return post(ctx, cause === 'divided' ? refundDecided(about) : orphaned(about));
 }
 
-/** Decides a refund, in the caller's transaction; gives the command that carries it out. */
+/** Creates a refund in the caller's transaction. Returns the id of the command that sends it. */
 export async function startRefund(
   ctx: SystemCtx,
   payment: Payment,
@@ -60,14 +60,17 @@ export async function startRefund(
   return (await command(ctx, 'refund', payment.id, params, nth)).id;
 }
 
-/** Makes our refunds of a payment agree with Stripe's; the caller holds the project's lock. */
+/**
+ * Updates our refunds of a payment to their state at Stripe. The caller must have locked the
+ * project.
+ */
 export async function applyRefunds(
   ctx: SystemCtx,
   payment: Payment,
-  found: Stripe.Refund[],
+  refunds: Stripe.Refund[],
 ): Promise<void> {
   const known = await ctx.em.find(Refund, { paymentId: payment.id }, { orderBy: { nth: 'asc' } });
-  for (const theirs of found) {
+  for (const theirs of refunds) {
     const ours =
       known.find((refund) => isSame(refund, theirs)) ??
       (await adopted(ctx, payment, known, theirs));
@@ -84,7 +87,10 @@ export async function applyRefunds(
   await ctx.em.flush();
 }
 
-/** A payment nobody was hired with is over once nothing of it lies here or is on its way. */
+/**
+ * Updates the status of a payment without a hire: `refunded` if none of it is here or in transit,
+ * otherwise `orphaned`.
+ */
 export async function settleOrphan({ em, now }: SystemCtx, payment: Payment): Promise<void> {
   if (!hasNoHire(payment)) return;
   const { unapplied, refundPending } = await balancesOfPayment(em, payment.id);
@@ -92,7 +98,10 @@ export async function settleOrphan({ em, now }: SystemCtx, payment: Payment): Pr
   if (status !== payment.status) Object.assign(payment, { status, updatedAt: now() });
 }
 
-/** Those of before refunds were numbered are known by their amount. */
+/**
+ * Returns whether both are the same refund. Old refunds have no id in their metadata and are
+ * matched by amount.
+ */
 function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
   if (ours.stripeRefundId) return ours.stripeRefundId === theirs.id;
   const named = theirs.metadata?.refund_id;
@@ -101,9 +110,10 @@ function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
 }
 
 /**
- * A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway and ours
- * leave room for it, and where it does, wholly or in part, what one that failed did not. The rest of
- * that goes anew. What is in the way of one of ours waits: Stripe refuses that, and it fails.
+ * Creates our row for a refund that was made directly at Stripe. Returns null unless the whole
+ * payment is refunded anyway and our refunds leave room for it, or it pays a failed refund wholly
+ * or in part. The rest of a failed refund is sent again. If it conflicts with a refund of ours in
+ * progress, Stripe refuses ours, which then fails.
  */
 async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
   const { id: paymentId, projectId } = payment;
@@ -139,14 +149,14 @@ async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs
   return refund;
 }
 
-/** Whether all of a payment goes back, and so much of it by no refund of ours. */
+/** Returns whether the whole payment is refunded and our refunds leave at least this amount. */
 function isLeft(payment: Payment, known: readonly Refund[], cents: number): boolean {
   const ours = known.filter(({ status }) => status !== 'failed');
   const sum = ours.reduce((all, { amountCents }) => all + amountCents, cents);
   return payment.status === 'orphaned' && sum <= payment.amountCents;
 }
 
-/** The refund that failed, and was not made again, of this sum or else of more. */
+/** Returns a failed refund that was not replaced, of this amount or otherwise of more. */
 function failedFor(known: readonly Refund[], cents: number): Refund | undefined {
   const waiting = known.filter(
     ({ id, status }) => status === 'failed' && !known.some(({ replaces }) => replaces === id),
@@ -165,21 +175,24 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, their
   ours.status = status;
   ours.updatedAt = ctx.now();
   const about = { paymentId, projectId, amountCents, refundId: theirs.id };
-  const told = { projectId, party: 'bank', actorId: null, detail: { amountCents } } as const;
+  const event = { projectId, party: 'bank', actorId: null, detail: { amountCents } } as const;
   if (status === 'settled') {
     await post(ctx, refundSettled(about));
-    if (cause === 'divided') await record(ctx, { ...told, kind: 'refundSettled' });
+    if (cause === 'divided') await record(ctx, { ...event, kind: 'refundSettled' });
   }
   if (status === 'failed') {
     const wasSettled = before === 'settled';
     await post(ctx, refundFailed({ ...about, wasSettled, backTo: origin[cause] }));
-    if (cause === 'divided') await record(ctx, { ...told, kind: 'refundFailed' });
-    await tellOfFailedRefund(ctx, payment, { amountCents, by: 'bank' });
+    if (cause === 'divided') await record(ctx, { ...event, kind: 'refundFailed' });
+    await notifyRefundFailed(ctx, payment, { amountCents, by: 'bank' });
     ctx.report(`Refund ${theirs.id} of payment ${paymentId} came back from the bank`);
   }
 }
 
-/** Stripe will not make this refund, such as of a charge a bank disputes: an admin must look. */
+/**
+ * Marks a refund as failed that Stripe refused, such as of a disputed charge; admins must resolve
+ * it.
+ */
 export async function refuseRefund(
   ctx: SystemCtx,
   payment: Payment,
@@ -194,7 +207,7 @@ export async function refuseRefund(
   const { id, amountCents, cause } = refund;
   const about = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
   await post(ctx, refundFailed({ ...about, wasSettled: false, backTo: origin[cause] }));
-  await tellOfFailedRefund(ctx, payment, { amountCents, by: 'provider' });
+  await notifyRefundFailed(ctx, payment, { amountCents, by: 'provider' });
 }
 
 function statusOf({ status }: Stripe.Refund): Refund['status'] {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** A hire that was given back, and of which the bank returned the refund. */
+/** Creates a cancelled hire whose refund the bank returned. */
 async function makeReturned() {
   const hired = await makeHire(rig, { card: 'pm_card_refundFail' });
   const { projectId, developer } = hired;
@@ -162,7 +162,7 @@ test('a refund that did not fail is not sent again, nor while a bank looks into 
   );
 });
 
-/** Somebody refunds a project's payment at the provider, past us. */
+/** Refunds a project's payment directly at Stripe. */
 async function refundByHand(projectId: number, amount?: number) {
   const [payment] = await paymentsOf(rig, { id: projectId });
   await rig.system.stripe.refunds.create({
@@ -278,10 +278,10 @@ test('one that Stripe refuses since a bank took a part is not asked of it again'
   const { projectId, client } = await makeOrphan(rig);
   await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   const rest = (await failedIn(projectId)).find(({ amountCents }) => amountCents === 60_000);
-  const told = async () => (await rig.as(client).notifications.list({})).items.length;
-  const before = await told();
+  const countNotifications = async () => (await rig.as(client).notifications.list({})).items.length;
+  const before = await countNotifications();
   await expect(rig.as(admin).payments.retryRefund({ id: rest?.id ?? 0 })).rejects.toEqual(
     refused('charge_lost'),
   );
-  expect(await told()).toBe(before);
+  expect(await countNotifications()).toBe(before);
 });

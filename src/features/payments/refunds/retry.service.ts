@@ -5,11 +5,14 @@ import { booksRefusal } from '../books/books.rules.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { sendCommand } from '../sending.service.ts';
 import { lockRefund } from './lock-refund.service.ts';
-import { tellOfRetriedRefund } from './refund.mail.ts';
+import { notifyRefundRetried } from './refund.mail.ts';
 import { refusedAgain, retryRefusal } from './refund.rules.ts';
 import { postAgain, startRefund } from './refund.service.ts';
 
-/** Sends a refund again that did not reach the client's card; once, however many admins press. */
+/**
+ * Retries a refund that did not reach the client's card. Of simultaneous requests only one
+ * succeeds.
+ */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const refusal = booksRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -40,7 +43,7 @@ function decide(ctx: ActorCtx, refundId: number): Promise<number> {
       on: { type: 'project', id: projectId },
       details: { cents: amountCents, payment: paymentId, refund: refundId, nth },
     });
-    await tellOfRetriedRefund(within, payment, amountCents);
+    await notifyRefundRetried(within, payment, amountCents);
     return startRefund(within, payment, { cause, amountCents, nth, replaces: refundId });
   });
 }
