@@ -1,15 +1,15 @@
 interface Kind {
-  /** As statements call it. */
+  /** Name in statements. */
   name: string;
   /** The side on which its balance grows. */
   normal: 'debit' | 'credit';
-  /** Whose it is: one for all, or one each. */
+  /** Whether there is one account, or one for each payment or developer. */
   per: 'platform' | 'payment' | 'developer';
-  /** The database refuses to take more from it than is in it. */
+  /** Whether the database refuses to overdraw it. */
   covered: boolean;
 }
 
-/** The chart of accounts; the database knows the same kinds. */
+/** The chart of accounts; a check constraint of the database lists the same kinds. */
 export const chart = {
   stripe_clearing: { name: 'Stripe balance', normal: 'debit', per: 'platform', covered: false },
   stripe_fees: { name: 'Stripe’s fees', normal: 'debit', per: 'platform', covered: false },
@@ -40,7 +40,7 @@ type KindPer<Owner extends Kind['per']> = {
   [Name in AccountKind]: (typeof chart)[Name]['per'] extends Owner ? Name : never;
 }[AccountKind];
 
-/** How an account is called in the books: its kind, and whose it is. */
+/** Code of an account: its kind, and the payment or developer that it belongs to. */
 export type AccountCode =
   | KindPer<'platform'>
   | `${KindPer<'payment'>}:${string}`
@@ -57,7 +57,7 @@ export function kindOf(code: string): AccountKind {
   return kind;
 }
 
-/** What is in an account, in cents: positive on its normal side. */
+/** Returns the balance of an account in cents; positive on its normal side. */
 export function balanceOf(kind: AccountKind, debits: number, credits: number): number {
   return chart[kind].normal === 'debit' ? debits - credits : credits - debits;
 }

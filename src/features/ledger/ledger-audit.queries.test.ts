@@ -19,7 +19,9 @@ afterAll(() => books.close());
 const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_entries'];
 const triggers = (how: string) => tables.map((name) => `alter table ${name} ${how} trigger all`);
 
-/** What is found after somebody with all rights did this past the triggers; then it is undone. */
+/**
+ * Returns the faults after these statements ran with all triggers disabled, then rolls them back.
+ */
 async function faultsAfter(...statements: string[]): Promise<LedgerFault[]> {
   const { em } = books.ctx();
   await em.begin();
@@ -31,7 +33,7 @@ async function faultsAfter(...statements: string[]): Promise<LedgerFault[]> {
   return faults;
 }
 
-const said = (faults: LedgerFault[]) => faults.map(({ fault, subject }) => `${fault} ${subject}`);
+const lines = (faults: LedgerFault[]) => faults.map(({ fault, subject }) => `${fault} ${subject}`);
 
 test('a ledger nobody touched has no faults', async () => {
   const { em } = books.ctx();
@@ -44,7 +46,7 @@ test('an amount that was changed shows as drift of both its accounts', async () 
     `update ledger_entries e set amount_cents = 5399 from ledger_accounts a
      where a.id = e.credit_account_id and a.code = 'payable:7'`,
   );
-  expect(said(faults)).toEqual([expect.stringMatching(/^drift held:/), 'drift payable:7']);
+  expect(lines(faults)).toEqual([expect.stringMatching(/^drift held:/), 'drift payable:7']);
   expect(faults[1]?.detail).toBe('counters 0 debit and 5400 credit, rows 0 and 5399');
 });
 
@@ -52,7 +54,7 @@ test('a counter that was changed shows as drift, and as an imbalance of the whol
   const faults = await faultsAfter(
     `update ledger_accounts set credits_posted = credits_posted + 1 where code = 'payable:7'`,
   );
-  expect(said(faults)).toEqual(['drift payable:7', 'imbalance all accounts']);
+  expect(lines(faults)).toEqual(['drift payable:7', 'imbalance all accounts']);
 });
 
 test('an entry that was removed shows as a transaction without entries, and as drift', async () => {
@@ -60,7 +62,7 @@ test('an entry that was removed shows as a transaction without entries, and as d
     `delete from ledger_entries e using ledger_transactions t
      where t.id = e.transaction_id and t.effect_key = 're_1:settled'`,
   );
-  expect(said(faults)).toEqual([
+  expect(lines(faults)).toEqual([
     expect.stringMatching(/^drift refund_pending:/),
     'drift stripe_clearing',
     'empty re_1:settled',
@@ -78,8 +80,8 @@ test('a transaction that was removed leaves entries without one', async () => {
 
 test('an account that was removed leaves entries with one side', async () => {
   const faults = await faultsAfter(`delete from ledger_accounts where code = 'payable:7'`);
-  expect(said(faults)).toContainEqual(expect.stringMatching(/^drift account \d+$/));
-  expect(said(faults)).toContain('imbalance all accounts');
+  expect(lines(faults)).toContainEqual(expect.stringMatching(/^drift account \d+$/));
+  expect(lines(faults)).toContain('imbalance all accounts');
   expect(faults.map(({ detail }) => detail)).toContainEqual(
     expect.stringMatching(/lacks its credit/),
   );
@@ -95,7 +97,7 @@ test('an account that was overdrawn, counters and all, is named', async () => {
     `update ledger_accounts set credits_posted = credits_posted + 1
      where code = 'stripe_clearing'`,
   );
-  expect(said(faults)).toEqual([
+  expect(lines(faults)).toEqual([
     'guard ledger_accounts_not_overdrawn',
     expect.stringMatching(/^overdrawn refund_pending:/),
   ]);
@@ -124,7 +126,7 @@ test('an effect that stands there twice is named', async () => {
      select effect_key, kind, at, created_at from ledger_transactions
      where effect_key = 're_1:settled'`,
   );
-  expect(said(faults)).toEqual([
+  expect(lines(faults)).toEqual([
     'doubled re_1:settled',
     'empty re_1:settled',
     'guard ledger_transactions_once',
@@ -155,7 +157,7 @@ test.each([
   await db(em).executeQuery(CompiledQuery.raw(statement));
   const faults = await ledgerFaults(em);
   await em.rollback();
-  expect(said(faults)).toEqual([`guard ${guard}`]);
+  expect(lines(faults)).toEqual([`guard ${guard}`]);
 });
 
 test('of many faults of one kind the first are told, and how many there are', async () => {
@@ -186,7 +188,7 @@ test('every guard of the ledger is known to the audit', async () => {
     const { em } = books.ctx();
     await em.begin();
     await db(em).executeQuery(CompiledQuery.raw(guard.sql));
-    expect(said(await ledgerFaults(em))).toEqual([`guard ${guard.name}`]);
+    expect(lines(await ledgerFaults(em))).toEqual([`guard ${guard.name}`]);
     await em.rollback();
   }
 });

@@ -53,9 +53,9 @@ test('a statement tells each movement in order, with names and the protected fun
 test('1,000 entries are one statement, and pages carry the balance on', async () => {
   for (let nth = 0; nth < 500; nth += 1) await heldPayment(books, { projectId: 43 });
   const { em } = books.ctx();
-  const asked = hear(await books.pool());
+  const statements = hear(await books.pool());
   const whole = await statementOf(em, 43);
-  expect(asked()).toHaveLength(1);
+  expect(statements()).toHaveLength(1);
   expect(whole.items).toHaveLength(1_000);
   expect(whole.next).toBeNull();
   expect(whole.items.at(-1)?.heldCents).toBe(5_000_000);

@@ -17,7 +17,7 @@ interface Side {
   name: string;
 }
 
-/** One movement of a project's money, as its statement shows it. */
+/** An entry of a project, as its statement shows it. */
 export interface StatementLine {
   id: number;
   kind: PostingKind;
@@ -27,7 +27,7 @@ export interface StatementLine {
   debit: Side;
   credit: Side;
   amountCents: number;
-  /** The project's protected funds after it. */
+  /** The project's protected funds after this entry, in cents. */
   heldCents: number;
 }
 
@@ -38,14 +38,14 @@ export async function statementOf(
   { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
 ): Promise<{ items: StatementLine[]; next: number | null }> {
   // The balance is summed over all entries before the page is taken from them.
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom(entriesOfProject(projectId).as('line'))
     .selectAll()
     .where('line.id', '>', after)
     .orderBy('line.id')
     .limit(limit + 1)
     .execute();
-  const lines = found.map(
+  const lines = rows.map(
     (line): StatementLine => ({
       ...line,
       debit: sideOf(line.debit),
@@ -61,7 +61,7 @@ function sideOf(code: AccountCode): Side {
 
 /** Returns a function that returns the balance of all accounts, or of those given, in cents by kind. */
 async function balancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('ledger_accounts')
     .select(({ fn }) => [
       'kind',
@@ -72,7 +72,7 @@ async function balancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
     .groupBy('kind')
     .execute();
   const cents = new Map(
-    found.map(({ kind, debits, credits }) => [kind, balanceOf(kind, debits, credits)]),
+    rows.map(({ kind, debits, credits }) => [kind, balanceOf(kind, debits, credits)]),
   );
   return (kind: AccountKind) => cents.get(kind) ?? 0;
 }

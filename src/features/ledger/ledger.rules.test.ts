@@ -22,8 +22,8 @@ const bearers = fc.record({
   platform: cents,
 });
 
-const posting = <Given>(given: fc.Arbitrary<Given>, make: (given: Given) => ledger.Posting) =>
-  given.map(make);
+const posting = <Given>(arbitrary: fc.Arbitrary<Given>, make: (given: Given) => ledger.Posting) =>
+  arbitrary.map(make);
 const simple = fc.record(about);
 const charge = fc.record({ ...about, chargeId: id('ch_') });
 const transfer = fc.record({ ...about, transferId: id('tr_') });
@@ -36,7 +36,7 @@ const dispute = fc.record({
   wasDivided: fc.boolean(),
 });
 
-/** One of each effect there is, with any figures. */
+/** One posting of each kind, with arbitrary amounts. */
 const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
   captured: posting(charge, ledger.captured),
   stripe_fee: posting(charge, ledger.stripeFee),
@@ -45,7 +45,7 @@ const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
   released: posting(
     fc
       .tuple(simple, fc.double({ min: 0, max: 1, noNaN: true }))
-      .map(([given, part]) => ({ ...given, feeCents: Math.floor(given.amountCents * part) })),
+      .map(([share, part]) => ({ ...share, feeCents: Math.floor(share.amountCents * part) })),
     ledger.released,
   ),
   transfer_decided: posting(simple, ledger.transferDecided),
@@ -170,7 +170,7 @@ test('what is nothing, negative or not whole cents is no effect', () => {
   expect(() => ledger.released(tooMuch)).toThrow(RangeError);
 });
 
-/** The books in a few lines: what is in each account after these effects. */
+/** Returns the balance of each account after these postings. */
 function balancesAfter(postings: ledger.Posting[]): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (code: string, debits: number, credits: number) =>
@@ -210,14 +210,14 @@ test('however a payment is split and charged for, it ends with nothing left in i
           : []),
       ]);
       const left = [...balances].filter(([, balance]) => balance !== 0);
-      const kept =
+      const expected =
         feeCents > 0
           ? [
               ['stripe_clearing', feeCents],
               ['platform_fee', feeCents],
             ]
           : [];
-      expect(left).toEqual(kept);
+      expect(left).toEqual(expected);
     }),
   );
 });

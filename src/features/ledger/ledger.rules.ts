@@ -2,7 +2,7 @@ import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
 
 type Move = readonly [debit: AccountKind, credit: AccountKind];
 
-/** Between which accounts each kind of effect moves money, and no other. */
+/** The accounts between which each kind of posting may move money. */
 export const moves = {
   captured: [['stripe_clearing', 'unapplied']],
   stripe_fee: [['stripe_fees', 'stripe_clearing']],
@@ -70,7 +70,7 @@ export function clearingCents(legs: readonly Leg[]): number {
   }, 0);
 }
 
-/** One effect on the books. Seeing its key again changes nothing. */
+/** A posting. Posting its effect key again changes nothing. */
 export interface Posting {
   effectKey: string;
   kind: PostingKind;
@@ -90,9 +90,9 @@ function posting(
   kind: PostingKind,
   effectKey: string,
   { paymentId, projectId }: About,
-  given: [debit: AccountCode, credit: AccountCode, amountCents: number][],
+  entries: [debit: AccountCode, credit: AccountCode, amountCents: number][],
 ): Posting {
-  const legs = given
+  const legs = entries
     .filter(([, , amountCents]) => amountCents !== 0)
     .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents }));
   if (legs.length === 0 || !legs.every(({ amountCents }) => isAmount(amountCents))) {
@@ -102,18 +102,18 @@ function posting(
 }
 
 function isAmount(cents: number): boolean {
-  // Stryker disable next-line EqualityOperator: legs of nothing were left out before
+  // Stryker disable next-line EqualityOperator: legs of 0 cents were removed before
   return Number.isSafeInteger(cents) && cents > 0;
 }
 
-/** Stripe took the client's money. */
+/** Returns the posting of a charge. */
 export function captured(about: Sum & { chargeId: string }): Posting {
   return posting('captured', `${about.chargeId}:captured`, about, [
     ['stripe_clearing', `unapplied:${about.paymentId}`, about.amountCents],
   ]);
 }
 
-/** What Stripe kept of a charge; its balance transaction may come later than the charge. */
+/** Returns the posting of Stripe's fee for a charge; its balance transaction may exist later. */
 export function stripeFee(about: Sum & { chargeId: string }): Posting {
   return posting('stripe_fee', `${about.chargeId}:fee`, about, [
     ['stripe_fees', 'stripe_clearing', about.amountCents],
@@ -127,7 +127,10 @@ export function hired(about: Sum): Posting {
   ]);
 }
 
-/** Paid, but nobody can be hired for it: all of it goes back; again where a bank returned it. */
+/**
+ * Returns the posting of a refund because the payment could not lead to a hire; `nth` counts
+ * retries after a failure.
+ */
 export function orphaned(about: Sum & { nth?: number }): Posting {
   const { paymentId, amountCents, nth = 1 } = about;
   const effect = nth === 1 ? 'orphan_refund' : `orphan_refund:${nth}`;
@@ -136,7 +139,7 @@ export function orphaned(about: Sum & { nth?: number }): Posting {
   ]);
 }
 
-/** The developer earned this much of the protected funds, less the fee. */
+/** Returns the posting of released funds, less the platform fee. */
 export function released(about: Share & { feeCents: number }): Posting {
   const { paymentId, developerId, amountCents, feeCents } = about;
   return posting('released', `${paymentId}:released`, about, [
@@ -145,7 +148,7 @@ export function released(about: Share & { feeCents: number }): Posting {
   ]);
 }
 
-/** The `nth` time that earnings of this payment are sent to the developer's Stripe account. */
+/** Returns the posting of the `nth` transfer of a payment's earnings to the developer's account. */
 export function transferDecided(about: Share & { nth: number }): Posting {
   const { paymentId, developerId, amountCents, nth } = about;
   return posting('transfer_decided', `${paymentId}:transfer:${nth}`, about, [
@@ -159,7 +162,7 @@ export function transferSent(about: Sum & { transferId: string }): Posting {
   ]);
 }
 
-/** Stripe refused it for good: the earnings wait for the developer again. */
+/** Returns the posting of a transfer that Stripe refused, so that the earnings are due again. */
 export function transferFailed(about: Share & { nth: number }): Posting {
   const { paymentId, developerId, amountCents, nth } = about;
   return posting('transfer_failed', `${paymentId}:transfer:${nth}:failed`, about, [
@@ -169,7 +172,7 @@ export function transferFailed(about: Share & { nth: number }): Posting {
 
 interface Reversal {
   reversalId: string;
-  /** Pays what the developer owes after a lost chargeback, or is theirs again. */
+  /** Settles the developer's debt after a lost chargeback, or increases their earnings again. */
   settles: 'developer_receivable' | 'payable';
 }
 
@@ -179,7 +182,7 @@ export function transferReversed(about: Share & Reversal): Posting {
   ]);
 }
 
-/** The `nth` refund from the protected funds. */
+/** Returns the posting of the `nth` refund from the protected funds. */
 export function refundDecided(about: Sum & { nth: number }): Posting {
   const { paymentId, amountCents, nth } = about;
   return posting('refund_decided', `${paymentId}:refund:${nth}`, about, [
@@ -195,7 +198,7 @@ export function refundSettled(about: Sum & { refundId: string }): Posting {
 
 interface FailedRefund {
   refundId: string;
-  /** It had left our balance, and Stripe put it back. */
+  /** Whether it had reduced the balance at Stripe, so that Stripe returned it. */
   wasSettled: boolean;
   backTo: 'held' | 'unapplied';
 }
@@ -208,7 +211,7 @@ export function refundFailed(about: Sum & FailedRefund): Posting {
   ]);
 }
 
-/** The `nth` refund was made past Stripe: the platform paid it from its own bank account. */
+/** Returns the posting of the `nth` refund if it was paid from the platform's own bank account. */
 export function manuallyRefunded(
   about: Sum & { nth: number; from: 'held' | 'unapplied' },
 ): Posting {
@@ -221,11 +224,14 @@ export function manuallyRefunded(
 interface ReturnedManually {
   nth: number;
   to: 'held' | 'unapplied';
-  /** What the platform lost to banks of the same payment: of that it has so much less lost. */
+  /** The platform's chargeback loss of the same payment, which is reduced first. */
   lostCents: number;
 }
 
-/** That one did not reach the client: what no bank gave them meanwhile is theirs to get again. */
+/**
+ * Returns the posting of a manual refund that did not arrive. What a bank has not already returned
+ * to the client is due to them again.
+ */
 export function manualRefundReturned(about: Sum & ReturnedManually): Posting {
   const { paymentId, amountCents, nth, to } = about;
   const lostCents = Math.min(amountCents, about.lostCents);
@@ -237,7 +243,7 @@ export function manualRefundReturned(about: Sum & ReturnedManually): Posting {
 
 type Dispute = About & { disputeId: string };
 
-/** A chargeback: the bank took the money back, and Stripe its fee. */
+/** Returns the posting of a chargeback: the bank withdrew the amount and Stripe charged its fee. */
 export function disputeWithdrawn(
   about: Dispute & { amountCents: number; feeCents: number },
 ): Posting {
@@ -248,8 +254,8 @@ export function disputeWithdrawn(
 }
 
 /**
- * The bank gave it back; Stripe its fee too, in some countries. Once the loss is divided, what comes
- * back is the platform's to hand on.
+ * Returns the posting of an amount that the bank returned; in some countries Stripe returns its fee
+ * as well. After the loss was divided, the amount reduces the platform's loss.
  */
 export function disputeWon(
   about: Dispute & { amountCents: number; feeCents: number; wasDivided: boolean },
@@ -263,7 +269,7 @@ export function disputeWon(
   ]);
 }
 
-/** Who bears a lost chargeback, in cents; together they are the whole of it. */
+/** Shares of a lost chargeback, in cents; their sum is the lost amount. */
 interface Bearers {
   unapplied: number;
   held: number;
@@ -284,7 +290,7 @@ export function disputeLost(about: Dispute & { developerId: number; from: Bearer
   ]);
 }
 
-/** What the developer owes and will not pay becomes the platform's loss. */
+/** Returns the posting of a developer's unpaid debt, which becomes the platform's loss. */
 export function debtWrittenOff(about: Share & { disputeId: string }): Posting {
   return posting('debt_written_off', `${about.disputeId}:written_off`, about, [
     ['dispute_loss', `developer_receivable:${about.developerId}`, about.amountCents],

@@ -65,11 +65,11 @@ test('each effect is told once in the audit log, but what Stripe keeps of a char
   const fee = { ...payment, amountCents: 30, chargeId: `ch_${payment.paymentId}` };
   expect(await books.post(ledger.stripeFee(fee))).toBe(true);
   expect(await books.post(ledger.hired(payment))).toBe(false);
-  const told = await books.sql(
+  const actions = await books.sql(
     `select action from audit_entries where details::jsonb->>'payment' = $1 order by id`,
     [payment.paymentId],
   );
-  expect(told).toEqual([{ action: 'payment_captured' }, { action: 'funds_protected' }]);
+  expect(actions).toEqual([{ action: 'payment_captured' }, { action: 'funds_protected' }]);
 });
 
 test('what fails before the ledger looks at it is no refusal of the ledger', async () => {
@@ -208,6 +208,6 @@ test('200 postings at once over shared accounts never wait in a ring nor lose a 
     expect(done.every(Boolean)).toBe(true);
   });
   await fc.assert(rounds, { numRuns: 3, endOnFailure: true });
-  // These postings are of no known kind, and nothing else is wrong with them.
+  // The kinds of these postings are unknown, which must be the only fault.
   expect((await faults()).filter(({ fault }) => fault !== 'move')).toEqual([]);
 });

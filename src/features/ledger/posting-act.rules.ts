@@ -1,16 +1,16 @@
 import type { Act } from '#features/audit/audit.service.ts';
 import type { Posting, PostingKind } from './ledger.rules.ts';
 
-interface Telling {
+interface LogEntry {
   action: Act['action'];
-  /** Whether the context's actor decided it; else the provider did, or our own clock. */
+  /** Whether the context's actor decided it, instead of Stripe or a job. */
   decided: boolean;
 }
 
-const of = (action: Act['action'], decided = false): Telling => ({ action, decided });
+const of = (action: Act['action'], decided = false): LogEntry => ({ action, decided });
 
-/** How the audit log calls each kind of effect; what Stripe keeps of a charge is no act. */
-const stories: Record<PostingKind, Telling | null> = {
+/** Actions in the audit log by kind of posting. Stripe's fee is not logged. */
+const logEntries: Record<PostingKind, LogEntry | null> = {
   captured: of('payment_captured'),
   stripe_fee: null,
   hired: of('funds_protected'),
@@ -31,15 +31,15 @@ const stories: Record<PostingKind, Telling | null> = {
   debt_written_off: of('debt_written_off', true),
 };
 
-/** An effect on the books as the audit log tells it, or null. */
+/** Returns the audit log's act for a posting; null if the posting is not logged. */
 export function actOf(posting: Posting): Act | null {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
-  const telling = stories[kind];
-  if (!telling) return null;
+  const entry = logEntries[kind];
+  if (!entry) return null;
   const cents = legs.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
-    action: telling.action,
-    ...(!telling.decided && { by: null }),
+    action: entry.action,
+    ...(!entry.decided && { by: null }),
     on: { type: 'project', id: projectId },
     details: { cents, payment, effect },
   };
