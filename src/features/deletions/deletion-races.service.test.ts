@@ -16,8 +16,8 @@ afterAll(() => rig?.close());
 const proofs = { password: 'Test-pass-1!', confirmation: 'delete my account' };
 const TIMES = 8;
 
-async function call(person: Person, path: string, given: object) {
-  const { status, body } = await rig.call(person, 'POST', `/trpc/${path}`, given);
+async function call(person: Person, path: string, input: object) {
+  const { status, body } = await rig.call(person, 'POST', `/trpc/${path}`, input);
   return { status: Number(status), code: body.error?.data.said.code };
 }
 
@@ -29,9 +29,9 @@ const isFormer = async ({ id }: Person) =>
 
 type Gate = 'users' | 'projects';
 
-/** Lets acts come to a row one after the other while somebody else has it, and then all go on. */
+/** Queues requests for the lock of a row in this order, then releases the lock. */
 async function inOrder(gate: Gate, id: number, acts: (() => ReturnType<typeof call>)[]) {
-  // Whoever waits for a lock from here on is one of them.
+  // Later lock waits must belong to these requests only.
   await settled(rig);
   const holder = new Client({ connectionString: rig.databaseUrl });
   await holder.connect();
@@ -200,8 +200,8 @@ test('a client and who bids for them leave at the same moment', async () => {
 
 test('with a second factor its code is asked, too', async () => {
   const person = await makeClient(rig);
-  const ask = (act: string, given: object) =>
-    rig.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
+  const ask = (act: string, input: object) =>
+    rig.call(person, 'POST', `/trpc/secondFactor.${act}`, input);
   const { body } = await ask('begin', { password: person.password });
   const code = () =>
     generateSync({
@@ -239,9 +239,9 @@ test('pages that are open elsewhere hear that it is over', async () => {
   const reader = body?.getReader();
   await reader?.read();
   await leave(person);
-  let heard = '';
+  let text = '';
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    heard += Buffer.from(piece.value);
+    text += Buffer.from(piece.value);
   }
-  expect(heard).toContain('"code":"signed_out"');
+  expect(text).toContain('"code":"signed_out"');
 });

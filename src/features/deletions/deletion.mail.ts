@@ -2,7 +2,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { Message } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 
-/** The last mail somebody gets. */
+/** Returns the last mail to a user, which confirms that their account was deleted. */
 export function goodbyeLetter(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: { email: string; firstName: string },

@@ -12,7 +12,7 @@ const SHOWN = 50;
 // The hire is `h`, the payment `y`, the refund `r`, the chargeback `g`, the user `u`.
 const eb = expressionBuilder<Database>();
 
-/** Columns of every kind of obstacle: its place in the list, and which kind it is. */
+/** Selects the kind of an obstacle and the position of that kind in the list. */
 const kindColumns = (place: number, kind: ObstacleKind) =>
   [eb.lit(place).as('place'), eb.val(kind).as('kind')] as const;
 
@@ -134,7 +134,7 @@ export async function obstaclesOf(em: SqlEntityManager, userId: number): Promise
     .unionAll(openChargebacks(userId))
     .unionAll(debts(userId))
     .unionAll(lastAdmin(userId));
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom(obstacles.as('o'))
     .leftJoin('projects as p', 'p.id', 'o.projectId')
     .select(['o.kind', 'p.id', 'p.title'])
@@ -144,7 +144,7 @@ export async function obstaclesOf(em: SqlEntityManager, userId: number): Promise
     .orderBy('p.id')
     .limit(SHOWN)
     .execute();
-  return found.map(({ kind, id, title }) => ({
+  return rows.map(({ kind, id, title }) => ({
     kind,
     project: id === null || title === null ? null : { id, title },
   }));

@@ -3,9 +3,9 @@ import { DeleteAccount, Obstacles } from './deletion.schema.ts';
 import { deleteAccount, ownObstacles } from './deletion.service.ts';
 
 export const deletionRouter = router({
-  /** What stands in the way of deleting the caller's account right now. */
+  /** Returns what prevents the deletion of the caller's account. */
   obstacles: protectedProcedure.output(output(Obstacles)).query(({ ctx }) => ownObstacles(ctx)),
-  /** Deletes the caller's account for good. */
+  /** Deletes the caller's account permanently. */
   confirm: protectedProcedure
     .input(DeleteAccount)
     .output(output(Done))

@@ -23,7 +23,7 @@ test('an account goes once nothing stands in the way', () => {
 });
 
 test('each obstacle is named, with what to do about it', () => {
-  const told = obstacleKinds.map((kind) => obstacleWords[kind]);
-  for (const { says, todo } of told) expect(`${says} ${todo}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
-  expect(new Set(told.map(({ says }) => says)).size).toBe(told.length);
+  const texts = obstacleKinds.map((kind) => obstacleWords[kind]);
+  for (const { says, todo } of texts) expect(`${says} ${todo}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
+  expect(new Set(texts.map(({ says }) => says)).size).toBe(texts.length);
 });

@@ -1,14 +1,14 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { plural } from '#platform/shared/words.ts';
 
-/** What somebody types to say that they mean it. */
+/** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION = 'delete my account';
 
 export function isConfirmed(typed: string): boolean {
   return typed.trim().replace(/\s+/g, ' ').toLowerCase() === CONFIRMATION;
 }
 
-/** What can stand in the way of deleting an account. */
+/** Kinds of obstacles that prevent the deletion of an account. */
 export const obstacleKinds = [
   'client_hire',
   'developer_hire',
@@ -24,7 +24,7 @@ export type ObstacleKind = (typeof obstacleKinds)[number];
 
 interface Words {
   says: string;
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   todo: string;
 }
 
@@ -67,7 +67,7 @@ export const obstacleWords: Record<ObstacleKind, Words> = {
   },
 };
 
-/** Why an account cannot be deleted now, or null. */
+/** Returns the refusal if there are obstacles to the deletion; null otherwise. */
 export function deletionRefusal(obstacles: readonly object[]): DomainError | null {
   if (obstacles.length === 0) return null;
   return new DomainError(

@@ -5,7 +5,7 @@ import { CONFIRMATION, isConfirmed, obstacleKinds } from './deletion.rules.ts';
 
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
-  /** The project it is about, where it is about one. */
+  /** The project that it concerns; null if it concerns none. */
   project: z.object({ id: z.int(), title: z.string() }).nullable(),
 });
 export type Obstacle = z.infer<typeof Obstacle>;
@@ -14,7 +14,7 @@ export const Obstacles = z.array(Obstacle);
 
 export const DeleteAccount = z.object({
   password: CurrentPassword,
-  /** For whoever has a second factor. */
+  /** Must be sent if the user has a second factor. */
   code: Code.optional(),
   confirmation: z
     .string(`Type: ${CONFIRMATION}`)

@@ -54,8 +54,8 @@ test('a wrong password or another phrase deletes nothing', async () => {
     { ...proofs, confirmation: 'yes' },
     { password: proofs.password },
   ];
-  for (const given of refusals) {
-    expect((await rig.call(person, 'POST', '/trpc/deletions.confirm', given)).status).toBe(400);
+  for (const input of refusals) {
+    expect((await rig.call(person, 'POST', '/trpc/deletions.confirm', input)).status).toBe(400);
   }
   expect((await signIn(person.email)).status).toBe(200);
 });
@@ -223,8 +223,8 @@ test('what was done together stays with the other side: messages, files, papers,
   const { items } = await rig.as(client).conversations.messages({ id });
   const due = { conversationId: id, userId: client.id, messageId: items[0]?.id ?? 0 };
   await notifyOfMessages(rig.ctx(client), due);
-  const [told] = (await rig.as(client).notifications.list({})).items;
-  expect(told?.title).toMatch(/^A former member wrote to you about/);
+  const [notification] = (await rig.as(client).notifications.list({})).items;
+  expect(notification?.title).toMatch(/^A former member wrote to you about/);
   expect(items[0]).toMatchObject({ text: 'It was a pleasure.', attachments: [{ id: file.id }] });
   const answer = rig.as(client).conversations.send({
     conversationId: id,

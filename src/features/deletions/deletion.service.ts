@@ -29,22 +29,26 @@ export function ownObstacles({ em, actor }: ActorCtx): Promise<Obstacle[]> {
   return obstaclesOf(em, actor.id);
 }
 
-/** Deletes the caller's account, once they have proved that it is theirs: all of it, or nothing. */
+/**
+ * Deletes the caller's account after they have proved their identity. Either everything is deleted
+ * or nothing.
+ */
 export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
   const { id } = ctx.actor;
   await provenOwner(ctx, proofs.password);
   await issueOutstanding(ctx, id);
   await withCodeIfOn(ctx, proofs.code, leave);
   ctx.session.drop();
-  // What fails here is swept with all files that nothing took.
+  // If this fails, the files are deleted with all uploads that were never used.
   await forgetWaiting({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
     ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
   );
 }
 
 /**
- * The order of locks is everybody's: the person, projects by number, the rest. Once they are held
- * nobody can hire or be hired here, so what stands in the way is looked for only then.
+ * Deletes the account in one transaction. It locks the user, then projects by id, then the rest:
+ * all transactions use this order, which prevents deadlocks. Obstacles are read after the locks,
+ * because from then on no hire of this user can start.
  */
 async function leave(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
@@ -65,7 +69,10 @@ async function leave(ctx: ActorCtx): Promise<void> {
   await sendMail(ctx, goodbyeLetter(ctx.settings, person));
 }
 
-/** Others are told before the person's row is closed to them: two who leave at once must not wait for each other. */
+/**
+ * Cancels the user's open projects and withdraws their bids. This must precede the change of the
+ * user's row, because two users who leave at once would otherwise wait for each other.
+ */
 async function endBusiness(ctx: ActorCtx): Promise<void> {
   for (const { id, own, bidId } of await concernedProjects(ctx.em, ctx.actor.id)) {
     if (own) await cancelProject(ctx, id);

@@ -20,13 +20,13 @@ const leave = (person: Person) =>
     confirmation: 'delete my account',
   });
 
-/** What stands in the way is said with its project, and holds against whoever tries anyway. */
-async function expectHeld(person: Person, held: [string, number | undefined][]) {
-  expect(await obstacles(person)).toEqual(held);
+/** Expects these obstacles with their projects, and that a deletion is refused. */
+async function expectHeld(person: Person, expected: [string, number | undefined][]) {
+  expect(await obstacles(person)).toEqual(expected);
   expect((await leave(person)).status).toBe(409);
 }
 
-/** A hire that was given back, and whose refund this card takes its time for. */
+/** Creates a cancelled hire whose refund is pending or failed, depending on the card. */
 async function makeRefund(card: 'pm_card_pendingRefund' | 'pm_card_refundFail') {
   const hired = await makeHire(rig, { card });
   await rig.as(hired.developer).hires.giveBack({ projectId: hired.projectId, reason: 'No time.' });
@@ -34,7 +34,7 @@ async function makeRefund(card: 'pm_card_pendingRefund' | 'pm_card_refundFail') 
   return hired;
 }
 
-/** Work that was released and paid out. */
+/** Creates a completed hire whose earnings were paid out. */
 async function makePaidOut() {
   const developer = await makeDeveloper(rig);
   await onboard(rig, developer);
