@@ -5,9 +5,9 @@ interface Filter extends Omit<AuditSearch, 'entry' | 'action'> {
   action?: AuditAction;
 }
 
-/** The filters of an address as the server asks for them; an act nobody knows is left out. */
-export function auditFilter({ entry: _, action: given, ...rest }: AuditSearch): Filter {
-  const action = actionNames.find((known) => known === given);
+/** Returns the filters of a URL for the request. An unknown action is omitted. */
+export function auditFilter({ entry: _, action: name, ...rest }: AuditSearch): Filter {
+  const action = actionNames.find((known) => known === name);
   return action ? { ...rest, action } : rest;
 }
 

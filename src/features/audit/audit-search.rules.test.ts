@@ -19,8 +19,8 @@ test.each([
   [{ entry: '7' }, { entry: 7 }],
   [{ entry: 0 }, {}],
   [{ entry: 1.5 }, {}],
-])('an address that says %j is read as %j', (given, search) => {
-  expect(readAuditSearch(given)).toEqual(search);
+])('an address that says %j is read as %j', (params, search) => {
+  expect(readAuditSearch(params)).toEqual(search);
 });
 
 test('the open entry narrows nothing, nor does an act nobody knows', () => {

@@ -1,6 +1,6 @@
 import { dayIn, textIn, wordsIn } from '#platform/shared/words.ts';
 
-/** The log's filters as the address holds them, and the entry that is open. */
+/** Filters and open entry of the log, as in the URL. */
 export interface AuditSearch {
   search?: string;
   action?: string;
@@ -13,13 +13,16 @@ const ACTION = /^[a-z_]{1,40}$/;
 
 const fitting = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0];
 
-/** Reads an address somebody may have typed. Which acts there are comes with the page. */
-export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
-  const search = wordsIn(given.search);
-  const action = fitting(given.action, ACTION);
-  const from = dayIn(given.from);
-  const until = dayIn(given.until);
-  const entry = Number(given.entry);
+/**
+ * Parses the query of a URL. The action is checked later, because the list of actions is loaded
+ * with the page.
+ */
+export function readAuditSearch(params: Record<string, unknown>): AuditSearch {
+  const search = wordsIn(params.search);
+  const action = fitting(params.action, ACTION);
+  const from = dayIn(params.from);
+  const until = dayIn(params.until);
+  const entry = Number(params.entry);
   return {
     ...(search && { search }),
     ...(action && { action }),

@@ -4,7 +4,7 @@ import { isWithinDays } from '#platform/server/days.ts';
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { type Sought, soughtIn, type TargetType } from './audit.rules.ts';
+import { type SearchSubject, searchSubjectOf, type TargetType } from './audit.rules.ts';
 import type {
   AuditEntryView,
   AuditFilter,
@@ -19,18 +19,21 @@ const PEOPLE_MAX = 100;
 
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
 
-/** Whether an entry `e` fits the filters except for the search. */
+/** Returns the condition that an entry `e` matches the filters except for the search. */
 function fits({ action, from, until }: AuditFilter) {
   const days = isWithinDays(eb.ref('e.at'), { from, until });
   return action ? eb.and([days, eb('e.action', '=', action)]) : days;
 }
 
-/** Whether an entry `e` is about this target. */
+/** Returns the condition that an entry `e` has this target. */
 const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
-/** Whether an entry `e` matches a search; `people` are the ids of the people that it matches. */
-function isWanted(subject: Sought | null, people: number[] = []) {
+/**
+ * Returns the condition that an entry `e` matches a search; `people` are the ids of the people that
+ * it matches.
+ */
+function isWanted(subject: SearchSubject | null, people: number[] = []) {
   if (!subject) return eb.val(true);
   if (subject.by === 'target') return isAbout(subject.type, subject.id);
   return eb.or([
@@ -74,7 +77,7 @@ function ofPerson(em: SqlEntityManager, query: AuditQuery, id: number | Expressi
 function ofWords(
   em: SqlEntityManager,
   query: AuditQuery,
-  { words, acts }: Extract<Sought, { by: 'words' }>,
+  { words, acts }: Extract<SearchSubject, { by: 'words' }>,
 ) {
   const person = expressionBuilder<{ person: { id: number } }, 'person'>();
   const ofPeople = db(em)
@@ -92,7 +95,7 @@ function ofWords(
 
 /** Returns entries of the log, newest first, and one more than the limit if there are more. */
 export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<AuditEntryView[]> {
-  const subject = soughtIn(query.search ?? '');
+  const subject = searchSubjectOf(query.search ?? '');
   if (!subject || subject.by === 'target') {
     const entries = db(em)
       .selectFrom('audit_entries as e')
@@ -101,9 +104,9 @@ export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<A
       .where(isWanted(subject));
     return keyset(entries, ['e.at', 'e.id'], query).execute();
   }
-  const found =
+  const entries =
     subject.by === 'person' ? ofPerson(em, query, subject.id) : ofWords(em, query, subject);
-  const page = db(em).selectFrom(found.as('found')).select(['found.id', 'found.at']);
+  const page = db(em).selectFrom(entries.as('found')).select(['found.id', 'found.at']);
   return db(em)
     .selectFrom(keyset(page, ['found.at', 'found.id'], query).as('page'))
     .innerJoin('audit_entries as e', 'e.id', 'page.id')
@@ -116,33 +119,33 @@ export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<A
 
 /** Returns an entry with its link; null if it does not exist. */
 export async function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('audit_entries as e')
     .innerJoin('audit_chain_entries as l', 'l.entry_id', 'e.id')
     .select(recordColumns)
     .where('e.id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the newest link; null while the log is empty. */
 export async function auditHead(em: SqlEntityManager): Promise<AuditHead | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('audit_chain_entries as l')
     .select(['l.position', 'l.hash'])
     .orderBy('l.position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the ids of the people that a search matches; null if it does not search for people. */
 export async function peopleIn(em: SqlEntityManager, search = ''): Promise<number[] | null> {
-  const subject = soughtIn(search);
+  const subject = searchSubjectOf(search);
   if (!subject || subject.by === 'target') return null;
   if (subject.by === 'person') return [subject.id];
-  const found = await peopleNamed(em, subject.words).modifyEnd(UNNAMED).execute();
-  return found.map(({ id }) => id);
+  const rows = await peopleNamed(em, subject.words).modifyEnd(UNNAMED).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the records in a range of positions that fit a filter, in their order. */
@@ -158,7 +161,7 @@ export function recordsBetween(
     .where('l.position', '>', after)
     .where('l.position', '<=', upTo)
     .where(fits(filter))
-    .where(isWanted(soughtIn(filter.search ?? ''), filter.people ?? []))
+    .where(isWanted(searchSubjectOf(filter.search ?? ''), filter.people ?? []))
     .orderBy('l.position')
     .execute();
 }

@@ -4,9 +4,9 @@ import {
   actionNames,
   actionWords,
   auditRefusal,
-  keptDetails,
-  keptLine,
-  soughtIn,
+  searchSubjectOf,
+  storedDetails,
+  storedLine,
   targetWords,
   whoWords,
 } from './audit.rules.ts';
@@ -29,8 +29,8 @@ test.each([
   ['Ada Byron', { by: 'words', words: 'Ada Byron', acts: [] }],
   ['User Friendly', { by: 'words', words: 'User Friendly', acts: [] }],
   ['constructor 1', { by: 'words', words: 'constructor 1', acts: [] }],
-])('“%s” is looked for as what it says', (search, sought) => {
-  expect(soughtIn(search)).toEqual(sought);
+])('“%s” is looked for as what it says', (search, subject) => {
+  expect(searchSubjectOf(search)).toEqual(subject);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['a', []],
   ['%', []],
 ])('acts are found by the words they are read in: “%s”', (search, acts) => {
-  expect(soughtIn(search)).toMatchObject({ by: 'words', acts });
+  expect(searchSubjectOf(search)).toMatchObject({ by: 'words', acts });
 });
 
 test('acts and targets are told in words, also those a newer version wrote', () => {
@@ -82,17 +82,17 @@ test('only admins read the log', () => {
 
 test('every act is read in words of its own', () => {
   const words = actionNames.map(actionWords);
-  for (const said of words) expect(said).toMatch(/^[A-Z].+/);
+  for (const text of words) expect(text).toMatch(/^[A-Z].+/);
   expect(new Set(words).size).toBe(words.length);
 });
 
 test('what a stranger sent is kept as one line, no longer than it may be', () => {
-  expect(keptLine('a\nb\u0000c\u009Fd', 6)).toBe('a b c ');
-  expect(keptLine('ab😀', 3)).toBe('ab\uFFFD');
+  expect(storedLine('a\nb\u0000c\u009Fd', 6)).toBe('a b c ');
+  expect(storedLine('ab😀', 3)).toBe('ab\uFFFD');
 });
 
 test('details are kept as they stand: fractions as text, nothing that cannot be stored', () => {
-  expect(keptDetails({ cents: 5, share: 0.5, said: 'a\0b\uD800', both: ['x\0'], none: null })).toBe(
-    '{"cents":5,"share":"0.5","said":"a b�","both":["x "],"none":null}',
-  );
+  expect(
+    storedDetails({ cents: 5, share: 0.5, said: 'a\0b\uD800', both: ['x\0'], none: null }),
+  ).toBe('{"cents":5,"share":"0.5","said":"a b�","both":["x "],"none":null}');
 });

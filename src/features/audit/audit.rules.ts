@@ -2,7 +2,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { searchedId } from '#platform/shared/id.ts';
 
-/** Everything that is written down, in the words in which an admin reads it. */
+/** Actions of the log, with their texts for admins. */
 const auditActions = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
@@ -64,14 +64,14 @@ const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-// Stryker disable next-line MethodExpression: what the object holds is known; this tells its type
+// Stryker disable next-line MethodExpression: the filter only narrows the type
 export const actionNames = Object.keys(auditActions).filter(isAction);
 
 function isAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActions, text);
 }
 
-/** What an act can be on, in words. */
+/** Kinds of targets, with their texts. */
 const auditTargets = {
   user: 'User',
   project: 'Project',
@@ -92,37 +92,46 @@ function isTarget(text: string): text is TargetType {
   return Object.hasOwn(auditTargets, text);
 }
 
-/** What else is told of an act, in whole numbers and short texts: never a password, a token, or what somebody wrote in a message. */
+/**
+ * Further data of an act: whole numbers and short texts. It must not contain passwords, tokens or
+ * texts of messages.
+ */
 export type Details = Record<string, string | number | boolean | null | undefined | string[]>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001F\u007F-\u009F]/g;
 
-/** What a stranger sent, as one line of so many characters that can be kept. */
-export function keptLine(text: string, longest: number): string {
+/**
+ * Returns input of a client as one line of at most `longest` UTF-16 code units that PostgreSQL can
+ * store.
+ */
+export function storedLine(text: string, longest: number): string {
   return text.replace(CONTROL, ' ').slice(0, longest).toWellFormed();
 }
 
-/** Details as text that is kept as it stands: PostgreSQL would write a fraction in its own way. */
-export function keptDetails(details: Details): string {
+/**
+ * Returns details as JSON that PostgreSQL returns unchanged. Other numbers than safe integers
+ * become strings, because PostgreSQL would format a fraction differently.
+ */
+export function storedDetails(details: Details): string {
   return JSON.stringify(details, (_, value: unknown) => {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) return String(value);
     return typeof value === 'string' ? value.replaceAll('\0', ' ').toWellFormed() : value;
   });
 }
 
-/** Why this person may not read the audit log, or null. */
+/** Returns the refusal if the actor may not read the audit log; null otherwise. */
 export function auditRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins read the audit log.');
 }
 
-/** An action in words; one that a newer version wrote by its name. */
+/** Returns the text of an action. An action of a newer version is shown by its name. */
 export function actionWords(action: string): string {
   return isAction(action) ? auditActions[action] : action.replaceAll('_', ' ');
 }
 
-/** Acts of people who did not prove who they are: whoever knows an address, or reads its mails. */
+/** Actions without authentication: an email address or access to its mailbox is enough. */
 const unproven = new Set<string>([
   'sign_in_failed',
   'second_factor_failed',
@@ -131,20 +140,20 @@ const unproven = new Set<string>([
   'email_change_refused',
 ] satisfies AuditAction[]);
 
-/** Who acted: without a name it was Bidwright itself, or nobody known. */
+/** Returns the text for the actor; without a name it was Bidwright itself or is unknown. */
 export function whoWords(name: string | null, action: string): string {
   return name ?? (unproven.has(action) ? 'Somebody' : 'Bidwright');
 }
 
-/** What an act was on, in words: `Project 12`, or `System` where it was on nothing. */
+/** Returns the text for the target: `Project 12`, or `System` if there is no target. */
 export function targetWords(type: string | null, id: string | null): string {
   if (type === null) return 'System';
   const word = isTarget(type) ? auditTargets[type] : type;
   return id === null ? word : `${word} ${id}`;
 }
 
-/** What a search of the log looks for. */
-export type Sought =
+/** The subject of a search in the log. */
+export type SearchSubject =
   | { by: 'target'; type: TargetType; id: string }
   | { by: 'person'; id: number }
   | { by: 'words'; words: string; acts: AuditAction[] };
@@ -154,13 +163,16 @@ const wordsOf = (text: string) =>
 
 const articles = new Set(['a', 'an', 'the']);
 
-/** All that an act may be called: its words, its name, and what else a user is. */
+/** All words that find an action: its text, its name and synonyms of a user. */
 const calledByAct = actionNames.map((act) => {
   const people = act.startsWith('user_') ? 'member person account' : '';
   return { act, called: wordsOf(`${auditActions[act]} ${act} ${people}`) };
 });
 
-/** The acts that have all of these words, of which four letters may stand for the rest. */
+/**
+ * Returns the actions that have all of these words; words of four letters or more also match as
+ * prefixes.
+ */
 function actsCalled(words: string): AuditAction[] {
   const wanted = wordsOf(words).filter((word) => !articles.has(word));
   if (wanted.length === 0) return [];
@@ -169,8 +181,11 @@ function actsCalled(words: string): AuditAction[] {
   return calledByAct.flatMap(({ act, called }) => (wanted.every(fits(called)) ? act : []));
 }
 
-/** `project 12` is a target, `12` or `#12` a person, anything else a person's name or an act. */
-export function soughtIn(search: string): Sought | null {
+/**
+ * Returns the subject of a search: `project 12` is a target, `12` or `#12` a person, other texts
+ * are names or actions. Returns null if the text is empty.
+ */
+export function searchSubjectOf(search: string): SearchSubject | null {
   const text = search.trim();
   if (text === '') return null;
   const words = text.split(/\s+/);

@@ -3,7 +3,7 @@ import { Instant, SearchWords } from '#platform/shared/fields.ts';
 import { NO_SUCH_PAGE, pageLimit } from '#platform/shared/page.ts';
 import { actionNames } from './audit.rules.ts';
 
-/** SPEC section 3, Audit log entry: who did what, on what, when. */
+/** SPEC section 3, Audit log entry: actor, action, target and time. */
 export const AuditEntryView = z
   .object({
     id: z.int(),
@@ -26,7 +26,7 @@ export type AuditEntryView = z.infer<typeof AuditEntryView>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** An entry in full, with its place: a line of an exported log. */
+/** A complete entry with its position; also a line of an exported log. */
 export const AuditRecord = AuditEntryView.extend({
   actorDigest: hash.nullable().describe('Of the salt, a line break and the name'),
   nameSalt: z.string().nullable().describe('Null once the name was forgotten'),
@@ -52,7 +52,7 @@ const filters = {
   until: Day.optional().describe('The last day, in UTC'),
 };
 
-/** Whoever reads a log believes that it was filtered: an unknown filter is not overlooked. */
+/** Refuses unknown filters, because a reader would believe that an ignored filter was applied. */
 function onlyThese<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -65,7 +65,7 @@ function onlyThese<Shape extends z.ZodRawShape>(shape: Shape) {
 export const AuditFilter = onlyThese(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** A place in the log, by instant and id; ids here outgrow PostgreSQL's `integer`. */
+/** A cursor of the log: timestamp and id. These ids can exceed PostgreSQL's `integer`. */
 const Place = z
   .string(NO_SUCH_PAGE)
   .regex(/^(?!0000)[^_]{1,40}_\d{1,15}$/, NO_SUCH_PAGE)
@@ -79,7 +79,7 @@ const Place = z
 export const AuditQuery = onlyThese({ ...filters, cursor: Place.optional(), limit: pageLimit() });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** With what a list in the browser says of itself: it is only ever read on. */
+/** Also accepts the `direction` that an infinite query sends; the log is only read forward. */
 export const AuditListQuery = AuditQuery.extend({ direction: z.literal('forward').optional() });
 
 export const AuditPage = z.object({

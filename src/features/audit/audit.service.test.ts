@@ -22,7 +22,7 @@ interface Found {
   details: object;
 }
 
-/** What is in the log on somebody, oldest first. */
+/** Returns the entries on a target, oldest first. */
 const entriesOn = (id: number | null, type = 'user') =>
   rig.sql<Found>(
     `select action, actor_id as "actorId", name as "actorName", address,
@@ -124,7 +124,7 @@ test('only the log itself gives an entry its place', async () => {
   await expect(insert).rejects.toThrow('audit_chain_entries is protected');
 });
 
-/** Who is told that the house is full comes again, as a browser's user does. */
+/** Signs in, and retries while the server is overloaded. */
 async function comeIn(email: string, password: string) {
   let answer = await login(email, password);
   while (answer.status === 503) answer = await login(email, password);

@@ -3,8 +3,8 @@ import type { Actor } from '#platform/shared/actor.ts';
 import {
   type AuditAction,
   type Details,
-  keptDetails,
-  keptLine,
+  storedDetails,
+  storedLine,
   type TargetType,
 } from './audit.rules.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
@@ -50,7 +50,7 @@ export async function recordAudit(ctx: AuditCtx, act: Act): Promise<void> {
   const { action, on, details = {} } = act;
   const by = act.by === undefined ? ctx.actor : act.by;
   const { address, userAgent, requestId } = ctx.origin ?? {};
-  const stored: Details = JSON.parse(keptDetails(details));
+  const stored: Details = JSON.parse(storedDetails(details));
   await ctx.em.insert(AuditEntry, {
     at: ctx.now(),
     action,
@@ -59,8 +59,8 @@ export async function recordAudit(ctx: AuditCtx, act: Act): Promise<void> {
     actorRole: by?.loggedAs ?? by?.role ?? null,
     targetType: on?.type ?? null,
     targetId: on?.id === null || on?.id === undefined ? null : String(on.id),
-    address: address === undefined ? null : keptLine(address, 64),
-    userAgent: userAgent === undefined ? null : keptLine(userAgent, 200),
+    address: address === undefined ? null : storedLine(address, 64),
+    userAgent: userAgent === undefined ? null : storedLine(userAgent, 200),
     requestId: requestId ?? null,
     details: stored,
   });

@@ -19,7 +19,7 @@ interface Entry {
   details: object;
 }
 
-/** Returns the entries of a project, oldest first. */
+/** Returns the entries on a project, oldest first. */
 async function entriesOf(projectId: number): Promise<Entry[]> {
   return rig.sql<Entry>(
     `select action, actor_id as by, details from audit_entries

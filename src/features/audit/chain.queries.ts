@@ -14,7 +14,7 @@ export async function linksAfter(
   position: number,
   limit: number,
 ): Promise<FoundLink[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('audit_chain_entries as l')
     .leftJoin('audit_entries as e', 'e.id', 'l.entry_id')
     .select(recordColumns)
@@ -23,7 +23,7 @@ export async function linksAfter(
     .orderBy('l.position')
     .limit(limit)
     .execute();
-  return found.map(({ action, createdAt, details, ...link }) => ({
+  return rows.map(({ action, createdAt, details, ...link }) => ({
     ...link,
     action: action ?? '',
     createdAt: createdAt ?? '',
@@ -33,17 +33,17 @@ export async function linksAfter(
 
 /** Returns the position of the link with a hash, or null. */
 export async function positionOf(em: SqlEntityManager, hash: string): Promise<number | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('audit_chain_entries')
     .select('position')
     .where('hash', '=', hash)
     .executeTakeFirst();
-  return found?.position ?? null;
+  return row?.position ?? null;
 }
 
 /** Returns the position of the link whose hash fits the text of an entry, or null. */
 export async function positionFitting(em: SqlEntityManager, text: string): Promise<number | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('audit_chain_entries')
     .select('position')
     .where(
@@ -52,12 +52,12 @@ export async function positionFitting(em: SqlEntityManager, text: string): Promi
     )
     .limit(1)
     .executeTakeFirst();
-  return found?.position ?? null;
+  return row?.position ?? null;
 }
 
 /** Returns the ids of entries that no link of the chain binds. */
 export async function strayEntries(em: SqlEntityManager, limit: number): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('audit_entries as e')
     .select('e.id')
     .where(({ not, exists, selectFrom }) =>
@@ -72,7 +72,7 @@ export async function strayEntries(em: SqlEntityManager, limit: number): Promise
     .orderBy('e.id')
     .limit(limit)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** The triggers that protect the log, each with its table and its function. */
@@ -104,7 +104,7 @@ const Guard = z.object({ name: z.string() });
 /** Returns the triggers, functions and constraints that are missing, disabled or replaced. */
 export async function missingGuards(em: SqlEntityManager): Promise<string[]> {
   const column = (rows: string[][], place: number) => rows.map((row) => row[place]);
-  const found = await checkedRows(
+  const rows = await checkedRows(
     em,
     Guard,
     sql`select 'trigger ' || guard.name as name
@@ -126,5 +126,5 @@ export async function missingGuards(em: SqlEntityManager): Promise<string[]> {
      where not exists (select from pg_constraint where conname = guard.name and convalidated)
      order by name`,
   );
-  return found.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_HASH, faultWords, saidBy } from './chain.rules.ts';
+import { FIRST_HASH, faultWords, hashedTextOf } from './chain.rules.ts';
 
 const entry = {
   id: 7,
@@ -19,7 +19,7 @@ const entry = {
 };
 
 test('an entry is sealed as the database writes it: shorter keys first, then by letter', () => {
-  expect(saidBy(entry)).toBe(
+  expect(hashedTextOf(entry)).toBe(
     '[7, "2026-05-01T12:00:00.000Z", "signed_in", 1, null, "client", "user", "1", "127.0.0.1", "x", "r", {"a": null, "b": true, "c": 0, "in": {"nested": 1}, "long": [1, "two"]}]',
   );
 });

@@ -1,9 +1,9 @@
 import type { AuditRecord } from './audit.schema.ts';
 
-/** What the first entry carries in place of the hash of one before. */
+/** Takes the place of the previous hash in the first entry. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** JSON as PostgreSQL's `jsonb` writes it; keys are ours, so in ASCII. */
+/** Returns JSON as PostgreSQL's `jsonb` formats it; keys must be ASCII. */
 function jsonbText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -14,10 +14,10 @@ function jsonbText(value: unknown): string {
 }
 
 /**
- * What an entry says, as text. Its hash is the SHA-256 of the hash before it, a line break and
- * this; the database writes the same (`audit_link`).
+ * Returns the text of an entry for its hash, which is the SHA-256 of the previous hash, a line
+ * break and this text. The database computes the same (`audit_link`).
  */
-export function saidBy(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'>): string {
+export function hashedTextOf(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'>): string {
   return jsonbText([
     entry.id,
     entry.createdAt,
@@ -41,7 +41,7 @@ export interface ChainFault {
   detail: string;
 }
 
-/** A fault as one line. */
+/** Returns a fault as one line of text. */
 export function faultWords({ fault, position, id, detail }: ChainFault): string {
   const place = [position && `position ${position}`, id && `entry ${id}`].filter(Boolean);
   return [...(place.length > 0 ? [place.join(', ')] : []), fault, detail].join(': ');

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { FoundLink } from './chain.queries.ts';
-import { type ChainFault, FIRST_HASH, saidBy } from './chain.rules.ts';
+import { type ChainFault, FIRST_HASH, hashedTextOf } from './chain.rules.ts';
 
-/** Looks elsewhere in the log, to say what became of a row that stands wrong. */
+/** Finds the original position of a row that does not fit the chain. */
 export interface Elsewhere {
   positionOf(hash: string): Promise<number | null>;
-  positionFitting(said: string): Promise<number | null>;
+  positionFitting(text: string): Promise<number | null>;
 }
 
 interface Place {
   position: number;
   hash: string;
-  /** What the hash should be, where it is another: what follows was bound to this one. */
+  /**
+   * The hash that the entry should have. It differs from `hash` if the entry was changed; the next
+   * link may refer to either.
+   */
   due: string;
 }
 
-export const hashOf = (prevHash: string, said: string) =>
-  createHash('sha256').update(`${prevHash}\n${said}`).digest('hex');
+export const hashOf = (prevHash: string, text: string) =>
+  createHash('sha256').update(`${prevHash}\n${text}`).digest('hex');
 
-/** Follows the chain link by link, in the order of positions, and names what does not fit. */
+/** Checks the chain link by link, in the order of positions. */
 export class ChainCheck {
-  /** The last link that was followed. */
+  /** The last checked link. */
   before: Place = { position: 0, hash: FIRST_HASH, due: FIRST_HASH };
   private shuffledAt = 0;
   private readonly elsewhere: Elsewhere;
@@ -43,7 +46,7 @@ export class ChainCheck {
     return [...bound, ...faults];
   }
 
-  /** What is wrong between a link and the one before it. */
+  /** Returns the faults between a link and the one before it. */
   private async binding(link: FoundLink): Promise<ChainFault[]> {
     const { position, prevHash } = link;
     const { before } = this;
@@ -68,7 +71,7 @@ export class ChainCheck {
     return [{ fault: 'removed', position: first, id: null, detail }];
   }
 
-  /** What is wrong with what a link holds, and the hash it should have. */
+  /** Returns the faults in the content of a link, and the hash that it should have. */
   private async content(link: FoundLink): Promise<{ faults: ChainFault[]; due: string }> {
     const { prevHash, hash, entryId } = link;
     if (!isWhole(link)) {
@@ -78,10 +81,10 @@ export class ChainCheck {
     const misnamed = isMisnamed(link)
       ? [this.fault('changed', link, 'the name it shows is another than was recorded')]
       : [];
-    const said = saidBy(link);
-    const due = hashOf(prevHash, said);
+    const text = hashedTextOf(link);
+    const due = hashOf(prevHash, text);
     if (due === hash || this.fits(link, this.before.hash)) return { faults: misnamed, due: hash };
-    const recorded = await this.elsewhere.positionFitting(said);
+    const recorded = await this.elsewhere.positionFitting(text);
     const fault =
       recorded === null
         ? this.fault('changed', link, 'what it says does not fit its hash')
@@ -90,7 +93,7 @@ export class ChainCheck {
   }
 
   private fits(link: FoundLink, prevHash: string): boolean {
-    return isWhole(link) && hashOf(prevHash, saidBy(link)) === link.hash;
+    return isWhole(link) && hashOf(prevHash, hashedTextOf(link)) === link.hash;
   }
 
   private fault(
@@ -102,7 +105,10 @@ export class ChainCheck {
   }
 }
 
-/** A name that was forgotten proves nothing, and needs not: its digest stays in the chain. */
+/**
+ * Returns whether the name differs from its digest. A deleted name cannot be checked, but its
+ * digest remains in the chain.
+ */
 function isMisnamed({ actorDigest, nameSalt, adminName }: FoundLink): boolean {
   return nameSalt !== null && hashOf(nameSalt, adminName ?? '') !== actorDigest;
 }

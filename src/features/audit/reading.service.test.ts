@@ -56,15 +56,15 @@ test('an act is found by the words it is read in, page after page, in list and e
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   for (const day of days) await act(admin, 'user_suspended', person, day);
   await act(admin, 'user_restored', person, '2026-03-02');
-  const asked = { search: 'suspended a member', from: '2026-03-01', until: '2026-03-03' };
-  const first = await rig.as(admin).audit.list({ ...asked, limit: 2 });
-  const rest = await rig.as(admin).audit.list({ ...asked, limit: 2, cursor: first.next ?? '' });
+  const filter = { search: 'suspended a member', from: '2026-03-01', until: '2026-03-03' };
+  const first = await rig.as(admin).audit.list({ ...filter, limit: 2 });
+  const rest = await rig.as(admin).audit.list({ ...filter, limit: 2, cursor: first.next ?? '' });
   const found = [...first.items, ...rest.items];
   expect(found.map(({ action, createdAt }) => [action, createdAt.slice(0, 10)])).toEqual(
     days.toReversed().map((day) => ['user_suspended', day]),
   );
   expect(rest.next).toBeNull();
-  const { text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export', asked);
+  const { text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export', filter);
   const lines = text.trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).action)).toEqual(days.map(() => 'user_suspended'));
 });
@@ -141,8 +141,8 @@ test('a filter nobody knows is refused by its name, where it would else leave th
     await rig.call(admin, 'POST', '/api/admin/audit-logs/export', { who: 'ada' }),
   ];
   for (const { status, body } of answers) expect([status, body.message]).toEqual([400, message]);
-  const given = encodeURIComponent(JSON.stringify({ who: 'ada', direction: 'forward' }));
-  const { status, body } = await rig.call(admin, 'GET', `/trpc/audit.list?input=${given}`);
+  const input = encodeURIComponent(JSON.stringify({ who: 'ada', direction: 'forward' }));
+  const { status, body } = await rig.call(admin, 'GET', `/trpc/audit.list?input=${input}`);
   expect([status, body.error?.data.said.message]).toEqual([400, message]);
   expect((await list({ search: 'nobody of this name', direction: 'forward' })).length).toBe(0);
 });
@@ -180,12 +180,12 @@ test('an export holds every entry as it was written, and tells of itself in its 
 test('a filtered export holds what the list shows', async () => {
   const person = await makeClient(rig, { firstName: 'Ludmilla' });
   await act(person, 'email_changed', person);
-  const asked = { search: 'Ludmilla', action: 'email_changed' };
-  const { text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export', asked);
+  const filter = { search: 'Ludmilla', action: 'email_changed' };
+  const { text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export', filter);
   expect(text.trimEnd().split('\n')).toHaveLength(1);
   const [newest] = (await rig.as(admin).audit.list({ action: 'audit_exported' })).items;
   const { details } = await rig.as(admin).audit.entry({ id: newest?.id ?? 0 });
-  expect(details).toEqual(asked);
+  expect(details).toEqual(filter);
 });
 
 test('the export is for admins alone', async () => {
@@ -201,7 +201,7 @@ const crowded = once(async () => {
   const named = (name: string, who: string) =>
     rig.sql(`insert into audit_people (person_id, name, digest)
       select id, ${name}, '${who}' || id from users where username like '${who}'`);
-  // Some have a second name, which must not count as another person.
+  // Some people have a second name, which must not count as another person.
   await named(`'Many Before' || id`, 'many-_%5');
   await named(`'Many People' || id`, 'many-%');
 });

@@ -19,35 +19,38 @@ function mayRead({ actor }: Pick<ActorCtx, 'actor'>): void {
   if (refusal) throw refusal;
 }
 
-/** The log for admins, newest first. */
+/** Returns the log for admins, newest first. */
 export async function auditLog(
   ctx: ActorCtx,
   query: AuditQuery,
 ): Promise<{ items: AuditEntryView[]; next: string | null }> {
   mayRead(ctx);
-  const found = await auditEntries(ctx.em, query);
-  return cut(found, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
+  const rows = await auditEntries(ctx.em, query);
+  return cut(rows, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
 
-/** One entry in full, with its place in the chain. */
+/** Returns a complete entry with its position in the chain. Throws if there is none. */
 export async function auditEntry(ctx: ActorCtx, id: number): Promise<AuditRecord> {
   mayRead(ctx);
-  const found = await auditRecord(ctx.em, id);
-  if (found) return found;
+  const row = await auditRecord(ctx.em, id);
+  if (row) return row;
   throw new DomainError('not_found', 'entry_not_found', 'There is no such entry in the audit log.');
 }
 
-/** Where the log stands: noted somewhere else, it shows later that nothing before it is gone. */
+/**
+ * Returns the position and hash of the newest entry. Stored elsewhere, they prove later that no
+ * earlier entry was removed.
+ */
 export async function logHead(ctx: ActorCtx): Promise<AuditHead> {
   mayRead(ctx);
   return (await auditHead(ctx.em)) ?? { position: 0, hash: FIRST_HASH };
 }
 
 const exporting: Limit = { name: 'audit-export', times: 20, within: 3_600 };
-/** Positions read at once: the log may be longer than the memory. */
+/** Number of positions read at once, because the log may exceed the memory. */
 const STRETCH = 2_000;
 
-/** The log as JSON lines, oldest first; that it was exported is its newest entry. */
+/** Returns the log as JSON lines, oldest first. The export itself is its newest entry. */
 export async function exportLog(
   ctx: ActorCtx,
   filter: AuditFilter,
@@ -64,10 +67,10 @@ export async function exportLog(
 }
 
 async function* lines({ em }: ActorCtx, filter: AuditFilter, last: number) {
-  const sought = { ...filter, people: await peopleIn(em, filter.search) };
+  const criteria = { ...filter, people: await peopleIn(em, filter.search) };
   for (let after = 0; after < last; after += STRETCH) {
     const stretch = { after, upTo: Math.min(last, after + STRETCH) };
-    const records = await recordsBetween(em, sought, stretch);
+    const records = await recordsBetween(em, criteria, stretch);
     if (records.length > 0) yield `${records.map((it) => JSON.stringify(it)).join('\n')}\n`;
   }
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => log.close());
 
-/** A log of nine entries, of which the last was the head. */
+/** Creates a log of nine entries. */
 async function openLog() {
   const { url, drop } = await testDatabase();
   const orm = await openOrm(url, { poolMax: 4 });
@@ -41,7 +41,7 @@ async function openLog() {
       const { faults, ...report } = await verifyLog(em(), noted);
       return { ...report, faults: faults.map(faultWords) };
     },
-    /** As somebody who owns the database can, past every trigger. */
+    /** Changes rows with all triggers disabled, as the owner of the database can. */
     tamper: (change: string) =>
       sql(`do $$ begin
         set local session_replication_role = replica;
@@ -227,8 +227,8 @@ const linesOf = (text: string) =>
 
 test('an exported log is checked by itself, and a line cut out, changed or moved is named', async () => {
   const records = (await log.exported()).map((record) => JSON.stringify(record));
-  const check = async (kept: string[], options: object = {}) =>
-    (await verifyExport(linesOf(kept.join('\n')), options)).faults.map(faultWords);
+  const check = async (lines: string[], options: object = {}) =>
+    (await verifyExport(linesOf(lines.join('\n')), options)).faults.map(faultWords);
   expect(await check(records)).toEqual([]);
   expect(await check(records.toSpliced(3, 1))).toEqual(['position 4: removed: it is missing']);
   expect(await check(records.toSpliced(3, 1), { extract: true })).toEqual([]);

@@ -17,15 +17,15 @@ export interface LogReport {
   faults: ChainFault[];
 }
 
-/** Rows read at once: the log may be longer than the memory. */
+/** Number of rows read at once, because the log may exceed the memory. */
 const READ = 2_000;
-/** A log in which so much is wrong is not looked through any further. */
+/** Number of faults after which the check stops. */
 const FAULTS_MAX = 100;
 
 interface Reading {
   links: AsyncIterable<FoundLink | ChainFault>;
   elsewhere: Elsewhere;
-  /** The hash of the newest entry at some earlier time, noted somewhere else. */
+  /** The hash of the newest entry at an earlier time, stored elsewhere. */
   noted: string | null;
   gaps?: 'are faults' | 'are left out';
 }
@@ -34,7 +34,7 @@ async function check({ links, elsewhere, noted, gaps }: Reading): Promise<LogRep
   const chain = new ChainCheck(elsewhere, gaps);
   const faults: ChainFault[] = [];
   let entries = 0;
-  let met = noted === null || noted === FIRST_HASH;
+  let hasNoted = noted === null || noted === FIRST_HASH;
   for await (const link of links) {
     if (faults.length >= FAULTS_MAX) break;
     if ('fault' in link) {
@@ -43,28 +43,28 @@ async function check({ links, elsewhere, noted, gaps }: Reading): Promise<LogRep
     }
     faults.push(...(await chain.follow(link)));
     entries += 1;
-    met ||= link.hash === noted || wasHead(link, noted);
+    hasNoted ||= link.hash === noted || wasHead(link, noted);
   }
-  if (!met && faults.length < FAULTS_MAX) {
+  if (!hasNoted && faults.length < FAULTS_MAX) {
     const detail = 'the head noted earlier is not in the log: its newest entries are gone';
     faults.push({ fault: 'removed', position: null, id: null, detail });
   }
   return { entries, head: chain.before.hash, faults };
 }
 
-/** A head from before the log was sealed anew is in the entry of that. */
+/** Returns whether the entry records this hash as the head before the chain was rebuilt. */
 function wasHead({ action, details }: FoundLink, noted: string | null): boolean {
   return action === 'log_resealed' && details.hash === noted;
 }
 
-/** Checks the log in the database, in the caller's snapshot, and what protects it. */
+/** Checks the log in the database and its guards, in the caller's snapshot. */
 export async function verifyLog(
   em: SqlEntityManager,
   noted: string | null = null,
 ): Promise<LogReport & { guards: string[] }> {
   const elsewhere: Elsewhere = {
     positionOf: (hash) => positionOf(em, hash),
-    positionFitting: (said) => positionFitting(em, said),
+    positionFitting: (text) => positionFitting(em, text),
   };
   const report = await check({ links: allLinks(em), elsewhere, noted });
   for (const id of await strayEntries(em, FAULTS_MAX)) {
@@ -84,10 +84,10 @@ async function* allLinks(em: SqlEntityManager) {
   } while (page.length === READ);
 }
 
-/** An exported log, read from its beginning each time it is asked for. */
+/** Reads an exported log from its start at each call. */
 type Lines = () => AsyncIterable<string>;
 
-/** Checks an exported log by itself; `extract`: it was exported with a filter. */
+/** Checks an exported log; `extract` if it was exported with a filter. */
 export function verifyExport(
   lines: Lines,
   { noted = null, extract = false }: { noted?: string | null; extract?: boolean } = {},
@@ -98,8 +98,8 @@ export function verifyExport(
   };
   const elsewhere: Elsewhere = {
     positionOf: async (hash) => (await find((link) => link.hash === hash))?.position ?? null,
-    positionFitting: async (said) =>
-      (await find((link) => hashOf(link.prevHash, said) === link.hash))?.position ?? null,
+    positionFitting: async (text) =>
+      (await find((link) => hashOf(link.prevHash, text) === link.hash))?.position ?? null,
   };
   return check({
     links: linksOf(lines),

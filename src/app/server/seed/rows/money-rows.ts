@@ -1,4 +1,4 @@
-import { keptDetails } from '#features/audit/audit.rules.ts';
+import { storedDetails } from '#features/audit/audit.rules.ts';
 import { clearingCents } from '#features/ledger/ledger.rules.ts';
 import { actOf } from '#features/ledger/posting-act.rules.ts';
 import type { Filling, Row } from '../copying.ts';
@@ -87,7 +87,7 @@ function audited(market: Market, { story, posting, at }: Posted): Row[] {
       by?.role ?? null,
       on?.type ?? null,
       String(on?.id),
-      keptDetails(details),
+      storedDetails(details),
     ],
   ];
 }
