@@ -82,7 +82,8 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
 }
 
 /**
- * Applies the present state of the object of an event. The type is used only to find the kind of object.
+ * Applies the present state of the object of an event. The type is used only to find the kind of
+ * object.
  */
 function apply(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
   return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);

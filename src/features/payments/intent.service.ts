@@ -46,7 +46,9 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   return applied?.hasSent ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
 
-/** Applies an intent with what could be read of it; returns null if it disagrees with the payment. */
+/**
+ * Applies an intent with what could be read of it; returns null if it disagrees with the payment.
+ */
 async function applyRead(
   ctx: SystemCtx,
   known: Payment,

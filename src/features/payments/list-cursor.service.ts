@@ -20,9 +20,9 @@ interface Reading<Item> {
 }
 
 /**
- * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of this
- * run. If items failed, the cursor stays, at most 30 days behind, and they are returned. Throws if the
- * list could not be read completely; the cursor then stays, whatever its age.
+ * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of
+ * this run. If items failed, the cursor stays, at most 30 days behind, and they are returned.
+ * Throws if the list could not be read completely; the cursor then stays, whatever its age.
  */
 export async function readFromCursor<Item>(
   em: SystemCtx['em'],

@@ -4,7 +4,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 interface IntentList {
-  /** Milliseconds: how far back a run every few minutes reads; null if only the nightly run reads it. */
+  /**
+   * Milliseconds: how far back a run every few minutes reads; null if only the nightly run reads
+   * it.
+   */
   recent: number | null;
   /** Milliseconds: how far back before the last complete reading the nightly run reads. */
   nightly: number;

@@ -7,8 +7,8 @@ import { settle } from './settlement.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
 /**
- * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of the
- * command and one to send it.
+ * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of
+ * the command and one to send it.
  */
 const LEASE = 180_000;
 /** Attempts under one lease. */
@@ -24,8 +24,8 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
 
 /**
  * Sends one command at once because a user waits for its result. Acquires the lease even if another
- * sender has it, because that process may be dead: under the same idempotency key Stripe executes the
- * command once and returns the same object to both.
+ * sender has it, because that process may be dead: under the same idempotency key Stripe executes
+ * the command once and returns the same object to both.
  */
 export async function sendCommandNow(ctx: SystemCtx, id: number): Promise<Outcome> {
   return finish(ctx, id, (await claim(ctx, id)) ?? (await takeOver(ctx, id)));
@@ -50,7 +50,9 @@ async function finish(ctx: SystemCtx, id: number, claimed: StripeCommand | null)
   return 'refused';
 }
 
-/** Sends a command at most `TRIES` times and returns the last response; null if the lease is lost. */
+/**
+ * Sends a command at most `TRIES` times and returns the last response; null if the lease is lost.
+ */
 async function sendWithRetries(
   ctx: SystemCtx,
   claimed: StripeCommand,
@@ -60,8 +62,8 @@ async function sendWithRetries(
     if (!('final' in sent) || sent.final || nth === TRIES) return sent;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelay * nth);
-    // An attempt under a key that is in use does not count: enough of them would lead to another key,
-    // under which Stripe would execute the command a second time.
+    // An attempt under a key that is in use does not count: enough of them would lead to another
+    // key, under which Stripe would execute the command a second time.
     if (!sent.keyInUse) claimed.attempts += 1;
     const { attempts } = claimed;
     if (!(await updateLeased(ctx, claimed, { attempts }))) return null;

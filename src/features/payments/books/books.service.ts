@@ -48,8 +48,8 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Stores balance transactions since the day before the cursor. If one cannot be stored, the others are,
- * so that their differences are found.
+ * Stores balance transactions since the day before the cursor. If one cannot be stored, the others
+ * are, so that their differences are found.
  */
 async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();

@@ -43,8 +43,8 @@ export function clearingPostings() {
 const DIFFERENCES_MAX = 200;
 
 /**
- * Returns the differences between our ledger and Stripe's as last read that are older than `seconds`,
- * newest first.
+ * Returns the differences between our ledger and Stripe's as last read that are older than
+ * `seconds`, newest first.
  */
 export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
   // A newer difference may still disappear.
@@ -102,7 +102,8 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
 }
 
 /**
- * Returns the balance at Stripe by our ledger and by its balance transactions, and when these were read.
+ * Returns the balance at Stripe by our ledger and by its balance transactions, and when these were
+ * read.
  */
 export function booksSums(em: SqlEntityManager): Promise<BooksView> {
   return db(em)

@@ -21,8 +21,8 @@ interface Amounts {
 }
 
 /**
- * Returns the developer's share of a payment after chargebacks, and the amount that is due to the client
- * and not refunded yet. Both are 0 until the payment is divided.
+ * Returns the developer's share of a payment after chargebacks, and the amount that is due to the
+ * client and not refunded yet. Both are 0 until the payment is divided.
  */
 export function sharesOf(payment: Amounts): { developerCents: number; dueCents: number } {
   const { status, amountCents, refundedCents, releasedCents, takenBackCents } = payment;

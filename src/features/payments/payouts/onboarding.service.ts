@@ -32,8 +32,8 @@ const onboardingLimit: Limit = { name: 'payout-onboarding', times: 20, within: 3
 const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
 
 /**
- * Returns a link to Stripe's onboarding pages for a developer. Each click creates a new one, because a
- * link can be used once and expires within minutes; it is never stored or mailed.
+ * Returns a link to Stripe's onboarding pages for a developer. Each click creates a new one,
+ * because a link can be used once and expires within minutes; it is never stored or mailed.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
@@ -61,8 +61,8 @@ async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<
 }
 
 /**
- * Replaces the account of a developer if its country or entity type is wrong, because Stripe changes
- * neither. Throws if the account can receive payouts.
+ * Replaces the account of a developer if its country or entity type is wrong, because Stripe
+ * changes neither. Throws if the account can receive payouts.
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
@@ -101,8 +101,8 @@ async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAcc
 }
 
 /**
- * Creates an account at Stripe and stores it in place of the former one. Returns the id of the present
- * account if that was replaced by another request or can receive payouts.
+ * Creates an account at Stripe and stores it in place of the former one. Returns the id of the
+ * present account if that was replaced by another request or can receive payouts.
  */
 async function replaceAccount(
   ctx: ActorCtx,
@@ -129,7 +129,9 @@ async function replaceAccount(
   return accountId;
 }
 
-/** Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts. */
+/**
+ * Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts.
+ */
 async function closeUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
   await closeAccount(stripe, account).catch((error: unknown) => {
     report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);

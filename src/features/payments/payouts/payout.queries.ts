@@ -72,9 +72,9 @@ export function payoutsOf(
 }
 
 /**
- * Returns payouts (`y`) that may be sent now to an active account (`a`), because no chargeback freezes
- * their hire. After `nth - 1` refusals by Stripe a payout waits longer each time, at most a day, unless
- * its account has changed since.
+ * Returns payouts (`y`) that may be sent now to an active account (`a`), because no chargeback
+ * freezes their hire. After `nth - 1` refusals by Stripe a payout waits longer each time, at most a
+ * day, unless its account has changed since.
  */
 function duePayoutsAt(em: SqlEntityManager, now: Date) {
   return db(em)
