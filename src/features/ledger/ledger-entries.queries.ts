@@ -13,8 +13,8 @@ function ifHeld(kind: 'c.kind' | 'd.kind') {
 }
 
 /**
- * Returns every entry of a project with its protected funds after that entry. `at` is ISO 8601 text,
- * also inside JSON.
+ * Returns every entry of a project with its protected funds after that entry. `at` is ISO 8601
+ * text, also inside JSON.
  */
 export function entriesOfProject(projectId: number | Expression<number>) {
   return eb

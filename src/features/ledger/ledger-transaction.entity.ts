@@ -14,7 +14,9 @@ export const LedgerTransactionSchema = defineEntity({
     /** When it happened; `createdAt` is when it was posted. */
     at: p.datetime(3).index('ledger_transactions_at'),
     createdAt: p.datetime(3),
-    /** Transaction of PostgreSQL that created it, because entries must be inserted in the same one. */
+    /**
+     * Transaction of PostgreSQL that created it, because entries must be inserted in the same one.
+     */
     postedIn: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').hidden(),
   },
 });

@@ -31,7 +31,10 @@ export interface StatementLine {
   heldCents: number;
 }
 
-/** Returns the entries of a project in the order they were written; `next` is the `after` of the next page. */
+/**
+ * Returns the entries of a project in the order they were written; `next` is the `after` of the
+ * next page.
+ */
 export async function statementOf(
   em: SqlEntityManager,
   projectId: number,
@@ -59,7 +62,9 @@ function sideOf(code: AccountCode): Side {
   return { code, name: chart[kindOf(code)].name };
 }
 
-/** Returns a function that returns the balance of all accounts, or of those given, in cents by kind. */
+/**
+ * Returns a function that returns the balance of all accounts, or of those given, in cents by kind.
+ */
 async function balancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
   const rows = await db(em)
     .selectFrom('ledger_accounts')

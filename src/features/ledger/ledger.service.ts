@@ -35,7 +35,8 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
 }
 
 /**
- * Maps a refusal by the database to an error. A refusal that no input can cause is thrown as a defect.
+ * Maps a refusal by the database to an error. A refusal that no input can cause is thrown as a
+ * defect.
  */
 function refusalOf({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;
