@@ -3,7 +3,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/db.ts';
 
-// Columns and conditions of reads that select the hire as `h`, its client as `c` and its developer as `d`.
+// Columns and conditions of reads that select the hire as `h`, its client as `c` and its developer
+// as `d`.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> & Aliased<'c' | 'd', 'users'>,
   'h' | 'c' | 'd'

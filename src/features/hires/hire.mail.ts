@@ -7,7 +7,7 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { roomOf } from './work/work.mail.ts';
 
-/** Tells the winner, the client and everybody who was passed over. */
+/** Notifies the hired developer, the client and the developers of all other bids. */
 export async function notifyOfHire(
   ctx: NotifyCtx,
   project: Project,
@@ -55,7 +55,7 @@ export async function notifyOfHire(
   }
 }
 
-/** Tells everybody who bid that the client took the project back. */
+/** Notifies all bidders that the client cancelled the project. */
 export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passed: Bid[]) {
   for (const { developerId: userId } of passed) {
     await notify(ctx, {

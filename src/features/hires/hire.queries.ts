@@ -10,7 +10,7 @@ interface Work {
 
 /** Returns the two sides of a project and when it was completed; null if it has no hire. */
 export async function workOn(em: SqlEntityManager, projectId: number): Promise<Work | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('hires as h')
     .select([
       'h.client_id as clientId',
@@ -19,8 +19,8 @@ export async function workOn(em: SqlEntityManager, projectId: number): Promise<W
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  if (!found) return null;
-  return { ...found, completedAt: found.completedAt ? new Date(found.completedAt) : null };
+  if (!row) return null;
+  return { ...row, completedAt: row.completedAt ? new Date(row.completedAt) : null };
 }
 
 /** Returns the number of hires that a developer has completed. */

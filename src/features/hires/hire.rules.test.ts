@@ -65,8 +65,8 @@ const delivered: HireFacts = {
 };
 
 test('whoever cannot take a step is told why', () => {
-  const release = (given: Partial<HireFacts>) =>
-    inFull(stepRefusal('release', { ...delivered, ...given }, 'client', day(3)));
+  const release = (facts: Partial<HireFacts>) =>
+    inFull(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
   expect(hireStates.map((state) => release({ state }))).toEqual([
     'conflict wrong_state: The work is in progress. Please look at the project again.',
     'conflict wrong_state: The client asked to cancel. Please look at the project again.',

@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 
-/** The states of a hire. */
+/** States of a hire. */
 export const hireStates = [
   'in_progress',
   'cancel_requested',
@@ -16,7 +16,7 @@ export const hireStates = [
 ] as const;
 export type HireState = (typeof hireStates)[number];
 
-/** What everybody sees of it on the project. */
+/** The public status of a project by the state of its hire. */
 export const projectStatusOf: Record<HireState, ProjectStatus> = {
   in_progress: 'assigned',
   cancel_requested: 'assigned',
@@ -31,13 +31,13 @@ export type Person = 'client' | 'developer' | 'admin';
 /** The parties that take steps: both sides, an admin, a deadline, or the bank of the card. */
 export type Party = Person | 'clock' | 'bank';
 
-/** What the table reads of a hire. */
+/** The facts of a hire on which its possible steps depend. */
 export interface HireFacts {
   state: HireState;
   stateSince: Date;
-  /** When the developer promised to deliver, or to deliver again. */
+  /** When the delivery or the next delivery is due. */
   dueAt: Date;
-  /** While disputed: when an admin may decide. */
+  /** When an admin may decide; null without a dispute. */
   decidableFrom: Date | null;
   /** While disputed: the side that opened the dispute. */
   disputedBy: Person | null;
@@ -47,7 +47,7 @@ export interface HireFacts {
 
 const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
-/** Days of RULES section 5, and of what it leaves open. */
+/** Periods in days: those of RULES section 5, and some that it does not define. */
 export const clocks = {
   releaseAfterDelivery: 14,
   cancelAfterDue: 14,
@@ -60,7 +60,7 @@ export const clocks = {
 interface Step {
   from: readonly HireState[];
   by: readonly Party[];
-  /** `before`: the state before an interruption. `end`: depends on how the money is divided. */
+  /** `before` is the state before the interruption; `end` depends on how the money is divided. */
   to: HireState | 'before' | 'end';
   opens?: (hire: HireFacts) => Date | null;
 }
@@ -127,7 +127,7 @@ function stepOf(name: StepName): Step {
   return steps[name];
 }
 
-/** Steps by which money leaves protection. */
+/** Steps by which money leaves the protected funds. */
 const moneySteps: readonly StepName[] = [
   'release',
   'releaseBySilence',
@@ -139,12 +139,12 @@ const moneySteps: readonly StepName[] = [
   'decide',
 ];
 
-/** Returns when a step opens; null if it is open from the start. */
+/** Returns when a step becomes possible; null if it always is. */
 export function opensAt(name: StepName, hire: HireFacts): Date | null {
   return stepOf(name).opens?.(hire) ?? null;
 }
 
-/** Why this party may not take this step now, or null. */
+/** Returns the refusal if this party may not perform this step now; null otherwise. */
 export function stepRefusal(
   name: StepName,
   hire: HireFacts,
@@ -172,7 +172,7 @@ export function stepRefusal(
   return null;
 }
 
-/** Returns the part of a user in a hire; null if there is none. */
+/** Returns the actor's party in a hire; null if they have no access to it. */
 export function partyOf(
   hire: { clientId: number; developerId: number },
   actor: Pick<Actor, 'id' | 'role'>,
@@ -182,7 +182,7 @@ export function partyOf(
   return actor.role === 'admin' ? 'admin' : null;
 }
 
-/** Returns the steps of a party in the present state, now or from a known time on. */
+/** Returns the steps that a party may perform in this state, now or from a known time on. */
 export function openSteps(
   hire: HireFacts,
   party: Party,
@@ -203,7 +203,7 @@ const stateWords: Record<HireState, string> = {
   cancelled: 'The project is cancelled already.',
 };
 
-/** The refusal of a step that is not possible in this state. */
+/** Returns the refusal of a step that is not possible in this state. */
 export function wrongStateRefusal(state: HireState): DomainError {
   const message = `${stateWords[state]} Please look at the project again.`;
   return new DomainError('conflict', 'wrong_state', message);
@@ -213,7 +213,7 @@ export function notYours(): DomainError {
   return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
 }
 
-/** Also for those it is none of their business: that it exists is not theirs to know. */
+/** Also the response to actors without access, because the existence of a hire is private. */
 export function noRoom(): DomainError {
   return new DomainError(
     'not_found',
@@ -222,7 +222,7 @@ export function noRoom(): DomainError {
   );
 }
 
-/** Money that an admin stopped must not be released by an agreement of two colluding sides. */
+/** Returns the refusal of an agreement in a dispute of an admin, because both sides may collude. */
 export function forAdmins(): DomainError {
   return new DomainError(
     'forbidden',
@@ -244,7 +244,7 @@ const closedWords: Record<string, string> = {
   removed: 'This project was removed.',
 };
 
-/** Why this bid can no longer win this project, or null. */
+/** Returns the refusal if this bid can no longer be hired for this project; null otherwise. */
 export function hireRefusal(
   project: { status: string },
   bid: { status: string } | null,

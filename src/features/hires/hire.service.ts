@@ -30,7 +30,9 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
   });
 }
 
-/** Assigns a project to a paid bid, in the caller's transaction, which must have locked the project. */
+/**
+ * Assigns a project to a paid bid, in the caller's transaction, which must have locked the project.
+ */
 export async function assign(
   ctx: SystemCtx,
   project: Project,

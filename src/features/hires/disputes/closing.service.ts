@@ -3,7 +3,7 @@ import type { Dispute } from './dispute.entity.ts';
 import type { DisputeStatus } from './dispute.rules.ts';
 import { DisputeOffer } from './dispute-offer.entity.ts';
 
-/** Ends a dispute with its open offers; the caller holds the project's lock. */
+/** Closes a dispute with its open offers. The caller must have locked the project. */
 export async function close(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   dispute: Dispute,

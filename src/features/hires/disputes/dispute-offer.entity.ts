@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Dispute } from './dispute.entity.ts';
 import type { Side } from './dispute.rules.ts';
 
-/** An offer of one side to divide the held money, which the other side may accept. */
+/** An offer of one side to divide the protected funds, which the other side may accept. */
 export const DisputeOfferSchema = defineEntity({
   name: 'DisputeOffer',
   tableName: 'dispute_offers',

@@ -4,7 +4,9 @@ import { Hire } from '../hire.entity.ts';
 import type { Person } from '../hire.rules.ts';
 import type { DisputeStatus } from './dispute.rules.ts';
 
-/** Position in the list: open disputes by when they can be decided, then closed ones, newest first. */
+/**
+ * Position in the list: open disputes by when they can be decided, then closed ones, newest first.
+ */
 const PLACE = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
 export const DisputeSchema = defineEntity({

@@ -14,8 +14,8 @@ interface About {
   project: Pick<Project, 'title'>;
 }
 
-/** Tells the other side, or both when an admin speaks, what was said in a dispute. */
-export async function tellOfStatement(
+/** Notifies the other side of a statement in a dispute, or both sides if an admin wrote it. */
+export async function notifyOfStatement(
   ctx: NotifyCtx,
   { hire, project }: About,
   party: Side | 'admin',
@@ -34,7 +34,7 @@ export async function tellOfStatement(
   }
 }
 
-export function tellOfOffer(
+export function notifyOfOffer(
   ctx: NotifyCtx,
   { hire, project }: About,
   madeBy: Side,
@@ -53,7 +53,7 @@ export function tellOfOffer(
   });
 }
 
-/** Names an admin for every dispute whose time to decide has come. */
+/** Notifies admins that a dispute can be decided. */
 export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
   await notifyAdmins(ctx, {
     kind: 'work',

@@ -28,13 +28,13 @@ describe('beside an offer of $5 that stands', () => {
   test('who would get more by it offers neither the same nor less for themselves', () => {
     const same = `conflict offered_already: That is what the other side offers you. ${accept}`;
     const less = `conflict offered_already: That is less for you than the other side offers you. ${accept}`;
-    const said = (by: Side) =>
+    const refusals = (by: Side) =>
       [499, 500, 501].map((cents) => {
         const refusal = offerRefusal(by, cents, beside);
         return refusal && inFull(refusal);
       });
-    expect(said('developer')).toEqual([less, same, null]);
-    expect(said('client')).toEqual([null, same, less]);
+    expect(refusals('developer')).toEqual([less, same, null]);
+    expect(refusals('client')).toEqual([null, same, less]);
   });
 
   test('nobody is told to accept what the bank holds up', () => {
@@ -66,13 +66,13 @@ test.each([
   [[1, 2.5], 1.5],
   [[4.5], 1],
   [[30], 1],
-])('after disputes of %j days the other side has %f days to answer', (days, left) => {
+])('after disputes of %j days the other side has %f days to answer', (days, daysLeft) => {
   const openedAt = new Date('2026-03-01T12:00:00Z');
   const earlier = days.map((count) => ({
     openedAt,
     closedAt: new Date(openedAt.getTime() + count * DAY_MS),
   }));
-  expect(answerTime(earlier)).toBe(left * DAY_MS);
+  expect(answerTime(earlier)).toBe(daysLeft * DAY_MS);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { clocks, type Party, type Person } from '../hire.rules.ts';
 
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
-/** `overtaken`: the bank took the payment back meanwhile. */
+/** `overtaken` if the bank took back the payment during the dispute. */
 export type DisputeStatus = 'open' | 'withdrawn' | 'settled' | 'decided' | 'overtaken';
 
 export const otherSide = (side: Side): Side => (side === 'client' ? 'developer' : 'client');
@@ -13,7 +13,10 @@ export function isSide(party: Party | null): party is Side {
   return party === 'client' || party === 'developer';
 }
 
-/** Whether everybody a dispute asks has spoken: the other side, or both when an admin opened it. */
+/**
+ * Returns whether all required sides have responded: the other side, or both if an admin opened the
+ * dispute.
+ */
 export function isAnswered(openedBy: Person, spoke: readonly Side[]): boolean {
   return sides.every((side) => side === openedBy || spoke.includes(side));
 }
@@ -26,18 +29,20 @@ interface Earlier {
 }
 
 /**
- * Milliseconds there are to answer. Who withdraws a dispute and opens another one begins no
- * new time: what the earlier ones took is part of it, but for a day.
+ * Returns the time to respond, in milliseconds. It is reduced by the duration of earlier disputes
+ * of the same party, to one day at least, so that withdrawing and reopening does not extend it.
  */
 export function answerTime(earlier: readonly Earlier[]): number {
-  const taken = earlier.reduce(
+  const elapsed = earlier.reduce(
     (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
     0,
   );
-  return Math.max(ANSWER_MIN, clocks.answerToDispute * DAY_MS - taken);
+  return Math.max(ANSWER_MIN, clocks.answerToDispute * DAY_MS - elapsed);
 }
 
-/** Why the held money cannot be divided so, or null. */
+/**
+ * Returns the refusal if the protected funds (cents) cannot be divided like this; null otherwise.
+ */
 export function divisionRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
   if (toDeveloperCents >= 0 && toDeveloperCents <= heldCents) return null;
   return new DomainError(
@@ -47,15 +52,15 @@ export function divisionRefusal(toDeveloperCents: number, heldCents: number): Do
   );
 }
 
-/** What each side's offer that stands gives the developer; null where none does. */
+/** Amount in cents for the developer in the open offer of each side; null if there is none. */
 interface Standing {
   mine: number | null;
   theirs: number | null;
-  /** While the bank holds the money, none can be accepted. */
+  /** Whether a chargeback freezes the money, so that no offer can be accepted. */
   frozen: boolean;
 }
 
-/** Why a side does not offer this beside what stands, or null. */
+/** Returns the refusal if a side must not make this offer beside the open ones; null otherwise. */
 export function offerRefusal(
   by: Side,
   toDeveloperCents: number,
@@ -80,7 +85,7 @@ export function offerRefusal(
   );
 }
 
-/** An admin who had a part in the project is no judge of it. */
+/** Returns the refusal of an admin with a bid or an invitation, because they are not impartial. */
 export function involvedRefusal(): DomainError {
   return new DomainError(
     'forbidden',

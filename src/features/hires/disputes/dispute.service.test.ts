@@ -34,8 +34,8 @@ test('admins are told within a minute once the other side has answered, and once
   const { projectId, title, developer } = await dispute();
   await later(rig, 0);
   expect(await bellOf(admin)).not.toContain(waitsFor(title));
-  const said = { projectId, text: 'It is all there.', fileIds: [] };
-  await rig.as(developer).disputes.say(said);
+  const statement = { projectId, text: 'It is all there.', fileIds: [] };
+  await rig.as(developer).disputes.say(statement);
   await later(rig, 0);
   await later(rig, 1);
   expect(only(await bellOf(admin), waitsFor(title))).toBe(1);
@@ -137,12 +137,12 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
     `The developer offers to settle the dispute on “${title}”`,
   );
   const turns = async () => {
-    const asked = [client, developer].map(async (by) => {
+    const requests = [client, developer].map(async (by) => {
       const { items } = await rig.as(by).hires.mine({});
       const room = await rig.as(by).hires.room({ projectId });
       return [items.find((item) => item.projectId === projectId)?.offeredTo, room.offeredTo];
     });
-    return (await Promise.all(asked)).flat();
+    return (await Promise.all(requests)).flat();
   };
   expect(await turns()).toEqual(Array(4).fill('client'));
   await offer(client, 10_000);

@@ -17,7 +17,7 @@ import {
 import { notifyOfStep, userOf } from '../work/work.mail.ts';
 import { close } from './closing.service.ts';
 import { Dispute } from './dispute.entity.ts';
-import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
+import { notifyOfOffer, notifyOfStatement } from './dispute.mail.ts';
 import { authorsIn, openDispute, wasInvolved } from './dispute.queries.ts';
 import {
   answerTime,
@@ -44,8 +44,8 @@ import { DisputeOffer } from './dispute-offer.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
 /**
- * Either side stops the clock and asks an admin in; the other has 5 days to answer. So does an admin
- * who sees that something is wrong: then both sides are asked, and the admins decide.
+ * Opens a dispute, which stops the deadlines of the hire. The other side has five days to respond.
+ * An admin may open one as well; then both sides may respond and only admins decide.
  */
 export function disputeWork(
   ctx: ActorCtx,
@@ -72,7 +72,7 @@ export function disputeWork(
   });
 }
 
-/** Adds to what an admin will read. Once the other side has spoken, an admin may decide. */
+/** Adds a statement. An admin may decide as soon as all required sides have responded. */
 export function sayInDispute(
   ctx: ActorCtx,
   { projectId, text, fileIds }: SayInDispute,
@@ -100,7 +100,7 @@ export function sayInDispute(
       detail: { text, ...filesDetail(files) },
     });
     await auditAdmin(ctx, party, dispute, 'dispute_asked');
-    await tellOfStatement(ctx, { hire, project }, party, text);
+    await notifyOfStatement(ctx, { hire, project }, party, text);
   });
 }
 
@@ -118,7 +118,9 @@ async function keepEvidence(
   return files;
 }
 
-/** Proposes how to divide what is held; a new offer replaces one's earlier one. */
+/**
+ * Makes an offer to divide the protected funds, which replaces the previous one of the same side.
+ */
 export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOffer,
@@ -146,11 +148,11 @@ export function makeOffer(
     await em.flush();
     const detail = { toDeveloperCents };
     await record(ctx, { projectId, kind: 'offer', party, actorId: ctx.actor.id, detail });
-    await tellOfOffer(ctx, { hire, project }, madeBy, toDeveloperCents);
+    await notifyOfOffer(ctx, { hire, project }, madeBy, toDeveloperCents);
   });
 }
 
-/** Takes the other side's offer: the money is divided as it says, and the dispute is over. */
+/** Accepts an offer of the other side, which divides the money and closes the dispute. */
 export function acceptOffer(
   ctx: ActorCtx,
   { projectId, offerId }: AcceptOffer,
@@ -165,7 +167,10 @@ export function acceptOffer(
   });
 }
 
-/** An admin divides what is held, with reasons both sides read (RULES section 5). */
+/**
+ * Divides the protected funds by an admin's decision, with reasons for both sides (RULES section
+ * 5).
+ */
 export function decideDispute(
   ctx: ActorCtx,
   { projectId, toDeveloperCents, reasons }: Decide,
@@ -220,7 +225,7 @@ interface Disputing extends LockedHire {
   party: Person;
 }
 
-/** Work on an open dispute that does not move its state. */
+/** Runs `work` on an open dispute without changing the state of the hire. */
 function inDispute(
   ctx: ActorCtx,
   projectId: number,
@@ -246,7 +251,7 @@ async function disputeOf({ em }: Pick<SystemCtx, 'em'>, projectId: number): Prom
   return dispute;
 }
 
-/** What an admin does in a dispute stands in the audit log, too. */
+/** Writes an admin's act in a dispute to the audit log as well. */
 async function auditAdmin(ctx: ActorCtx, party: Person, dispute: Dispute, action: AuditAction) {
   if (party !== 'admin') return;
   const on = { type: 'project', id: dispute.projectId } as const;

@@ -1,6 +1,6 @@
 import { feeOf } from '#features/bids/fee.rules.ts';
 
-/** What becomes of held cents when so many of them go to the developer. */
+/** Divides protected funds; amounts are in cents. */
 export function divided(heldCents: number, toDeveloperCents: number, feePercent: number) {
   const feeCents = feeOf(toDeveloperCents, feePercent);
   return {

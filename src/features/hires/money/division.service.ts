@@ -9,7 +9,7 @@ import { divided } from './division.rules.ts';
 
 const Divided = z.object({ projectId: z.number() });
 
-/** Entries say that a hire's money was divided; payments send it on its way. */
+/** Queue of hires whose money was divided; its job starts the refund and the payout. */
 export const dividedQueue: Queue<z.infer<typeof Divided>> = {
   name: 'hire-divided',
   data: Divided,
@@ -18,7 +18,7 @@ export const dividedQueue: Queue<z.infer<typeof Divided>> = {
 
 const Documented = z.object({ projectId: z.number() });
 
-/** Entries say that a hire's money moved, and papers on it are due. */
+/** Queue of hires with new postings; its job issues the due documents. */
 export const documentsQueue: Queue<z.infer<typeof Documented>> = {
   name: 'issue-documents',
   data: Documented,
@@ -26,8 +26,9 @@ export const documentsQueue: Queue<z.infer<typeof Documented>> = {
 };
 
 /**
- * Divides all that is held for a hire, in the caller's transaction: so much to the developer, less
- * the fee as it was agreed; the rest back to the client. Once: nothing is held afterwards.
+ * Divides the protected funds of a hire in the caller's transaction: an amount for the developer,
+ * less the agreed fee, and the rest for the client. It can succeed only once, because nothing is
+ * protected afterwards. Throws if the amount exceeds the funds.
  */
 export async function divide(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;

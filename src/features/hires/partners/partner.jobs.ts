@@ -3,9 +3,9 @@ import {
   personSuspended,
 } from '#features/accounts/suspensions/suspension.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { tellPartners } from './partner.service.ts';
+import { notifyPartners } from './partner.service.ts';
 
 export const partnerWorkers: Worker[] = [
-  worker(personSuspended, (ctx, { userId }) => tellPartners(ctx, userId, 'suspended')),
-  worker(personRestored, (ctx, { userId }) => tellPartners(ctx, userId, 'restored')),
+  worker(personSuspended, (ctx, { userId }) => notifyPartners(ctx, userId, 'suspended')),
+  worker(personRestored, (ctx, { userId }) => notifyPartners(ctx, userId, 'restored')),
 ];

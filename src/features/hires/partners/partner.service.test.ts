@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
-import { tellPartners } from './partner.service.ts';
+import { notifyPartners } from './partner.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -16,7 +16,7 @@ afterAll(() => rig?.close());
 const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
 const suspend = ({ id }: Person) => rig.as(admin).suspensions.suspend({ userId: id, ...because });
 
-async function toldOf(person: Person, by: Person) {
+async function notificationsOf(person: Person, by: Person) {
   const { items } = await rig.as(person).notifications.list({});
   return items.filter(({ title }) => title === `The account of ${by.name} is suspended`);
 }
@@ -25,11 +25,11 @@ test('who works with a suspended person hears of it, and not why', async () => {
   const { projectId, developer, client } = await makeHire(rig);
   await suspend(developer);
   await settled(rig);
-  const [told, ...others] = await toldOf(client, developer);
+  const [notification, ...others] = await notificationsOf(client, developer);
   expect(others).toEqual([]);
-  expect(told).toMatchObject({ path: `/projects/${projectId}/room` });
+  expect(notification).toMatchObject({ path: `/projects/${projectId}/room` });
   const mails = await rig.mailsTo(client);
-  const mail = mails.find(({ subject }) => subject === told?.title);
+  const mail = mails.find(({ subject }) => subject === notification?.title);
   expect(mail?.text).toContain(`the account of ${developer.name}, with whom you work on`);
   expect(mail?.text).toContain('open a dispute');
   expect(mail?.text).toContain('Open the project room');
@@ -40,7 +40,7 @@ test('a developer hears of their client, and that the payment stays protected', 
   const { developer, client } = await makeHire(rig);
   await suspend(client);
   await settled(rig);
-  expect(await toldOf(developer, client)).toHaveLength(1);
+  expect(await notificationsOf(developer, client)).toHaveLength(1);
 });
 
 test('who heard of a suspension hears of its end, too', async () => {
@@ -60,13 +60,13 @@ test('who heard of a suspension hears of its end, too', async () => {
 
 test('news of a suspension that has ended since is no news', async () => {
   const { developer, client } = await makeHire(rig);
-  await tellPartners(rig.system, developer.id, 'suspended');
-  expect(await toldOf(client, developer)).toEqual([]);
+  await notifyPartners(rig.system, developer.id, 'suspended');
+  expect(await notificationsOf(client, developer)).toEqual([]);
 });
 
 test('whose work is done hears nothing', async () => {
   const { developer, client } = await makeCompleted(rig);
   await suspend(developer);
   await settled(rig);
-  expect(await toldOf(client, developer)).toEqual([]);
+  expect(await notificationsOf(client, developer)).toEqual([]);
 });

@@ -32,11 +32,14 @@ const news = {
   }),
 };
 
-/** Who works with somebody hears that they are suspended, and that no more; never why. */
-export function tellPartners(ctx: SystemCtx, userId: number, what: keyof typeof news) {
+/**
+ * Notifies the other side of each running hire that the user is or is no longer suspended, without
+ * the reason.
+ */
+export function notifyPartners(ctx: SystemCtx, userId: number, what: keyof typeof news) {
   return ctx.em.fork().transactional(async (em) => {
     for (const work of await sharedWorkOf(em, userId)) {
-      // It may have ended, or begun, since.
+      // The suspension may have changed since the job was queued.
       if (work.suspended !== (what === 'suspended')) continue;
       await notify(
         { ...ctx, em },

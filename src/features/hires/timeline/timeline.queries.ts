@@ -5,8 +5,8 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { TIMELINE_PAGE, type TimelineEntry } from './timeline.schema.ts';
 
 /**
- * Returns the timeline of a project, newest first, and one entry more if there is a next page. Returns
- * no entries if the actor is neither a side of the hire nor an admin.
+ * Returns the timeline of a project, newest first, and one entry more if there is a next page.
+ * Returns no entries if the actor is neither a side of the hire nor an admin.
  */
 export function timelineOf(
   em: SqlEntityManager,

@@ -12,7 +12,7 @@ import {
 test('everything that can happen to a hire is told in words of its own', () => {
   const words = Object.values(eventWords);
   expect(new Set(words).size).toBe(words.length);
-  for (const said of words) expect(said).toMatch(/^[A-Z].+/);
+  for (const text of words) expect(text).toMatch(/^[A-Z].+/);
 });
 
 test('these are all the kinds of what happens to a hire', () => {

@@ -1,7 +1,7 @@
 import { canonical } from '#platform/shared/canonical.ts';
 import type { Party, StepName } from '../hire.rules.ts';
 
-/** What can stand in a hired project's timeline: every step, and what else moved it. */
+/** Kinds of events in a timeline: all steps, and other changes of the hire or its money. */
 export type EventKind =
   | StepName
   | 'hired'
@@ -56,12 +56,12 @@ const toDeveloper: Partial<Record<EventKind, string>> = {
   payoutWaiting: 'Payout waits for your payout account',
 };
 
-/** What an entry is called for this reader. */
+/** Returns the title of an event for this reader. */
 export function eventTitle(kind: EventKind, reader: Party): string {
   return (reader === 'developer' && toDeveloper[kind]) || eventWords[kind];
 }
 
-/** Payouts are sent, or wait, by our own doing, though the record keeps them with the bank's. */
+/** Returns whether Bidwright caused the event, although its party is the bank. */
 export function isOurs(kind: EventKind): boolean {
   return kind === 'payoutSent' || kind === 'payoutWaiting';
 }
@@ -74,21 +74,21 @@ function isEventKind(text: string): text is EventKind {
 
 export interface TimelineEvent {
   projectId: number;
-  /** From 1, without a gap. */
+  /** Starts with 1, without gaps. */
   seq: number;
   kind: EventKind;
   party: Party;
   actorId: number | null;
-  /** ISO 8601, to the millisecond. */
+  /** ISO 8601 with milliseconds. */
   at: string;
   detail: Record<string, unknown>;
   prevHash: string;
 }
 
-/** What the first entry carries in place of a hash before it. */
+/** Takes the place of the previous hash in the first event. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** Whether entries, newest first, each name the hash of the one before. */
+/** Returns whether each event, newest first, refers to the hash of the one before it. */
 export function linksHold(entries: readonly { hash: string; prevHash: string }[]): boolean {
   return entries.every((entry, index) => {
     const before = entries[index + 1];
@@ -96,7 +96,7 @@ export function linksHold(entries: readonly { hash: string; prevHash: string }[]
   });
 }
 
-/** The text an entry's hash is taken of: the same bytes wherever it is computed. */
+/** Returns the text of an event for its hash. The text must not depend on where it is computed. */
 export function hashedText(event: TimelineEvent): string {
   const { projectId, seq, kind, party, actorId, at, detail, prevHash } = event;
   return canonical([projectId, seq, kind, party, actorId, at, detail, prevHash]);

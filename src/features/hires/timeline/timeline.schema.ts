@@ -7,7 +7,7 @@ const NO_SEQ = 'There is no such entry';
 
 export const TimelineOf = z.object({
   projectId: Id,
-  /** The last entry that was read; the ones before it come next. */
+  /** Number of the last event of the previous page; older ones are returned. */
   before: wholeBetween(1, 2_147_483_647, NO_SEQ, NO_SEQ).optional(),
 });
 export type TimelineOf = z.infer<typeof TimelineOf>;
@@ -16,7 +16,7 @@ export const TimelineEntry = z.object({
   seq: z.int(),
   kind: z.enum(eventKinds),
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
-  /** Null when nobody in person did it. */
+  /** Null if the party is a deadline or a bank. */
   name: z.string().nullable(),
   at: Instant,
   detail: z.record(z.string(), z.unknown()),
@@ -27,7 +27,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const TimelineView = z.object({
   items: z.array(TimelineEntry),
-  /** Where the next page goes on; null at the beginning of the story. */
+  /** The `before` of the next page; null if there is none. */
   next: z.int().nullable(),
 });
 export type TimelineView = z.infer<typeof TimelineView>;

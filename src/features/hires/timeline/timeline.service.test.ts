@@ -16,7 +16,7 @@ afterAll(() => rig?.close());
 
 type Kept = TimelineEvent & { hash: string };
 
-const kept = async (projectId: number) =>
+const eventsOf = async (projectId: number) =>
   (
     await rig.sql<Omit<Kept, 'at'> & { at: string | Date }>(
       `select project_id as "projectId", seq, kind, party, actor_id as "actorId", at, detail,
@@ -29,31 +29,31 @@ const kept = async (projectId: number) =>
 test('each entry carries the hash of the one before, from the first on', async () => {
   const { projectId, client } = await makeDelivery(rig);
   await rig.as(client).hires.release({ projectId });
-  const events = await kept(projectId);
+  const events = await eventsOf(projectId);
   expect(events.map(({ kind }) => kind)).toEqual(['hired', 'deliver', 'release']);
   expect(brokenAt(events)).toBeNull();
 });
 
 test('other pages of who acts hear of it', async () => {
   const { projectId, client } = await makeDelivery(rig);
-  const left = new AbortController();
-  const events = rig.system.live.of(client.id, left.signal);
+  const controller = new AbortController();
+  const events = rig.system.live.of(client.id, controller.signal);
   const nextOfWork = async () => {
     for (;;) {
       const { value, done } = await events.next();
       if (done || value.kind === 'work') return value?.id;
     }
   };
-  const heard = nextOfWork();
+  const event = nextOfWork();
   await rig.as(client).hires.release({ projectId });
-  expect(await heard).toBe(projectId);
-  left.abort();
+  expect(await event).toBe(projectId);
+  controller.abort();
 });
 
 test('a changed, a missing and a moved entry each show', async () => {
   const { projectId, client } = await makeDelivery(rig);
   await rig.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
-  const events = await kept(projectId);
+  const events = await eventsOf(projectId);
   const [first, second, third] = events;
   if (!first || !second || !third) throw new Error('Three things happened');
   const changed = { ...second, detail: { ...second.detail, note: 'Something else' } };
@@ -78,8 +78,8 @@ test.each([
 test('a long story is read page by page to its beginning, and not by strangers', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
-  for (let said = 0; said < 50; said += 1) {
-    await rig.as(client).disputes.say({ projectId, text: `Part ${said} is missing.`, fileIds: [] });
+  for (let part = 0; part < 50; part += 1) {
+    await rig.as(client).disputes.say({ projectId, text: `Part ${part} is missing.`, fileIds: [] });
   }
   const read = (before?: number) =>
     rig.as(developer).hires.timeline({ projectId, ...(before && { before }) });

@@ -18,8 +18,8 @@ interface Happened {
 }
 
 /**
- * Adds an event to the timeline of a project; the caller must have locked the project. Updates other
- * tabs of the actor and notifies the other side.
+ * Adds an event to the timeline of a project; the caller must have locked the project. Updates
+ * other tabs of the actor and notifies the other side.
  */
 export async function record(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -50,8 +50,8 @@ export function hashOf(event: TimelineEvent): string {
 }
 
 /**
- * Returns the number of the first entry that does not match the hash before it; null if the chain is
- * intact.
+ * Returns the number of the first entry that does not match the hash before it; null if the chain
+ * is intact.
  */
 export function brokenAt(events: readonly (TimelineEvent & { hash: string })[]): number | null {
   let before = FIRST_HASH;
@@ -63,12 +63,14 @@ export function brokenAt(events: readonly (TimelineEvent & { hash: string })[]):
   return null;
 }
 
-/** Returns a page of the timeline, newest first; throws a 404 if the actor is no party of the hire. */
+/**
+ * Returns a page of the timeline, newest first; throws a 404 if the actor is no party of the hire.
+ */
 export async function projectTimeline(
   { em, actor }: ActorCtx,
   { projectId, before }: TimelineOf,
 ): Promise<TimelineView> {
-  const found = await timelineOf(em, projectId, before ?? null, actor);
-  if (found.length === 0 && before === undefined) throw noRoom();
-  return cut(found, TIMELINE_PAGE, ({ seq }) => seq);
+  const rows = await timelineOf(em, projectId, before ?? null, actor);
+  if (rows.length === 0 && before === undefined) throw noRoom();
+  return cut(rows, TIMELINE_PAGE, ({ seq }) => seq);
 }

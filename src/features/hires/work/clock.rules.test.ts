@@ -18,17 +18,17 @@ const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
 const parties: Party[] = ['client', 'developer', 'admin', 'clock', 'bank'];
 
-const hire = (state: HireState, given: Partial<HireFacts> = {}): HireFacts => ({
+const hire = (state: HireState, overrides: Partial<HireFacts> = {}): HireFacts => ({
   state,
   stateSince: start,
   dueAt: on(10),
   decidableFrom: state === 'disputed' ? on(5) : null,
   disputedBy: state === 'disputed' ? 'client' : null,
   frozen: false,
-  ...given,
+  ...overrides,
 });
 
-/** RULES section 5, written down once more, by hand: who may do what in which state, in time. */
+/** RULES section 5 as an independent table: the steps of each party in each state, in time. */
 const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
   in_progress: {
     client: ['askToCancel', 'cancelLate', 'dispute'],
@@ -96,7 +96,7 @@ test.each<[StepName, HireState, Party, number]>([
   expect(stepRefusal(name, hire(state), party, on(day))).toBeNull();
 });
 
-/** Where the work goes when nobody does anything; an admin who is named decides. */
+/** Returns the next state if no party acts; in a dispute an admin must decide. */
 function leftAlone(state: HireState): HireState {
   const { to } = steps[waits[state]?.clock ?? 'decide'];
   if (to === 'before') return 'in_progress';
@@ -203,6 +203,6 @@ test('late work is reminded of before and after it is due, and before it is refu
     remindersBetween(late, new Date(+on(day) - 1), on(day)),
   );
   expect(days).toEqual([['due_soon'], ['overdue'], ['may_cancel'], ['refund_soon']]);
-  const asked = hire('cancel_requested');
-  expect(remindersBetween(asked, on(4), on(5))).toEqual(['answer_soon']);
+  const requested = hire('cancel_requested');
+  expect(remindersBetween(requested, on(4), on(5))).toEqual(['answer_soon']);
 });

@@ -13,7 +13,7 @@ import { isHalted } from './halt.rules.ts';
 
 const days = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
-/** What somebody is reminded of while nothing happens. */
+/** Reminders, with their recipients and times. */
 export const reminders = {
   due_soon: { to: ['developer'], at: ({ dueAt }) => days(dueAt, -3) },
   overdue: { to: ['developer', 'client'], at: ({ dueAt }) => dueAt },
@@ -33,9 +33,9 @@ export const reminders = {
 export type ReminderName = keyof typeof reminders;
 
 interface Wait {
-  /** Whose turn it is. */
+  /** The party that must act next. */
   turn: Person;
-  /** What happens when they do nothing; null when a person is named instead. */
+  /** The automatic step after the deadline; null if an admin must decide instead. */
   clock: StepName | null;
   reminders: readonly ReminderName[];
 }
@@ -46,7 +46,9 @@ const undelivered: Wait = {
   reminders: ['due_soon', 'overdue', 'may_cancel', 'refund_soon'],
 };
 
-/** Every state that waits has a timer or a named person, so that no money can be stuck. */
+/**
+ * Each state that is not final has a deadline or a responsible admin, so that no money is stuck.
+ */
 export const waits: Record<HireState, Wait | null> = {
   in_progress: undelivered,
   changes_requested: undelivered,
@@ -61,13 +63,16 @@ export const waits: Record<HireState, Wait | null> = {
   cancelled: null,
 };
 
-/** When the clock of this state acts by itself; null when it does not, or the bank holds it. */
+/**
+ * Returns when the automatic step of this state is due; null if there is none or a chargeback
+ * freezes the money.
+ */
 export function clockAt(hire: HireFacts): Date | null {
   const step = waits[hire.state]?.clock;
   return step && !hire.frozen ? opensAt(step, hire) : null;
 }
 
-/** Reminders that fell due after one instant and up to another. */
+/** Returns the reminders that became due after one time and up to another. */
 export function remindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
   if (isHalted(hire)) return [];
   return (waits[hire.state]?.reminders ?? []).filter((name) => {
@@ -76,7 +81,7 @@ export function remindersBetween(hire: HireFacts, since: Date, now: Date): Remin
   });
 }
 
-/** When to look at this hire next, after an instant; null when nothing will come by itself. */
+/** Returns when the deadlines of a hire must be checked again; null if none is left. */
 export function wakeAfter(hire: HireFacts, now: Date): Date | null {
   const wait = waits[hire.state];
   if (!wait) return null;
@@ -86,12 +91,13 @@ export function wakeAfter(hire: HireFacts, now: Date): Date | null {
   return coming.length > 0 ? new Date(Math.min(...coming.map(Number))) : null;
 }
 
-/** Whose turn a dispute is by who opened it; both sides are asked while it is an admin's. */
+/** The side that must respond to a dispute, by its opener; both may respond to one of an admin. */
 const answerers = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
 /**
- * Whose turn it is, until when, and what happens then. Whom an offer waits for goes before who has
- * not spoken yet; but an admin's time to decide comes all the same.
+ * Returns the party that must act next, until when, and the automatic step after that. The
+ * recipient of an open offer has priority over the side that must respond. After that time an admin
+ * decides in any case.
  */
 export function whatNext(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
   const wait = waits[hire.state];

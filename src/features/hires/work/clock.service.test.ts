@@ -18,15 +18,15 @@ test('who says nothing for fourteen days has released all of it, and the story s
   const cents = { releasedCents: 90_000, feeCents: 9_000, refundedCents: 0 };
   expect(await room()).toMatchObject({ state: 'completed', ...cents, next: null });
   const { items } = await rig.as(client).hires.timeline({ projectId });
-  // What the bank does next may stand above it already.
+  // An event of the bank may already follow.
   expect(items.find(({ party }) => party === 'clock')).toMatchObject({
     kind: 'releaseBySilence',
     name: null,
     detail: { toDeveloperCents: 90_000, feeCents: 9_000, refundedCents: 0 },
   });
   await settled(rig);
-  const { items: told } = await rig.as(developer).notifications.list({});
-  expect(told.map((item) => item.title).join('\n')).toContain(title);
+  const { items: notifications } = await rig.as(developer).notifications.list({});
+  expect(notifications.map((item) => item.title).join('\n')).toContain(title);
   expect(await booksOf(rig, projectId)).toMatchObject({ platform_fee: 9_000, payable: 81_000 });
 });
 
@@ -47,7 +47,7 @@ test('what nobody delivers within ninety days of its day goes back whole', async
 test('a deadline that fails is in the error of the job, and does not stop the others', async () => {
   const stuck = await makeDelivery(rig);
   const other = await makeDelivery(rig);
-  // More than is held cannot be released.
+  // Amounts above the protected funds cannot be released.
   await rig.sql('update hires set amount_cents = 99900 where project_id = $1', [stuck.projectId]);
   await expect(later(rig, 15)).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `project ${stuck.projectId}` })],

@@ -14,7 +14,9 @@ import {
 } from './step.service.ts';
 import { notifyOfStep } from './work.mail.ts';
 
-/** Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed. */
+/**
+ * Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed.
+ */
 export async function wakeHires(ctx: SystemCtx): Promise<void> {
   const due = await db(ctx.em)
     .selectFrom('hires')
@@ -30,7 +32,9 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** Performs the due step of a hire or sends its reminders, if still due when the project is locked. */
+/**
+ * Performs the due step of a hire or sends its reminders, if still due when the project is locked.
+ */
 async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };

@@ -18,8 +18,8 @@ const projectsOfFile = eb
   );
 
 /**
- * Returns the condition that file `f` belongs to a delivery or a dispute of a hire of the reader. Admins
- * may read all files of a hire with a dispute, because they decide it.
+ * Returns the condition that file `f` belongs to a delivery or a dispute of a hire of the reader.
+ * Admins may read all files of a hire with a dispute, because they decide it.
  */
 export const isFileOfHire: IsReadable = ({ id, role }) =>
   eb.exists(

@@ -58,8 +58,10 @@ test('while the bank holds the money nobody is told to accept', () => {
 
 test('the newest offer waits for who did not make it, and for nobody while held up', () => {
   const free = { frozen: false };
-  const asked = ['developer' as const, 'client' as const, null].map((by) => offeredTo(by, free));
-  expect(asked).toEqual(['client', 'developer', null]);
+  const recipients = ['developer' as const, 'client' as const, null].map((by) =>
+    offeredTo(by, free),
+  );
+  expect(recipients).toEqual(['client', 'developer', null]);
   expect(offeredTo('developer', { frozen: true })).toBeNull();
 });
 

@@ -3,12 +3,12 @@ import { otherSide, type Side } from '../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from './room.schema.ts';
 import { dividedWords } from './side-words.rules.ts';
 
-/** Those made in the dispute that is open, also if replaced since; in their order. */
+/** Returns all offers of the open dispute, oldest first, including replaced ones. */
 export function offersToSettle({ disputes }: Pick<RoomView, 'disputes'>): readonly OfferView[] {
   return disputes.find(({ status }) => status === 'open')?.offers ?? [];
 }
 
-/** The newest offer that stands, of both sides or of one. */
+/** Returns the newest open offer, of both sides or of one. */
 export function standingOffer(offers: readonly OfferView[], madeBy?: Side): OfferView | undefined {
   return offers.findLast(
     (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
@@ -16,8 +16,8 @@ export function standingOffer(offers: readonly OfferView[], madeBy?: Side): Offe
 }
 
 /**
- * Whom the newest that stands waits for, by who made it. While the bank holds the money none can be
- * accepted, so it waits for nobody.
+ * Returns the side that may accept the newest open offer; null if there is none or a chargeback
+ * freezes the money.
  */
 export function offeredTo(
   madeBy: Side | null | undefined,
@@ -28,14 +28,14 @@ export function offeredTo(
 
 type Dispute = RoomView['disputes'][number];
 
-/** How a dispute ended, for who was about to act in it; null while it is open. */
+/** Returns how a dispute ended, for a user who wanted to act in it; null while it is open. */
 export function endedWords(room: RoomView, dispute: Dispute | undefined): string | null {
   switch (dispute?.status) {
     case 'settled': {
-      const taken = dispute.offers.find(({ status }) => status === 'accepted');
-      const isMine = taken?.madeBy === room.party;
+      const accepted = dispute.offers.find(({ status }) => status === 'accepted');
+      const isMine = accepted?.madeBy === room.party;
       const what = isMine
-        ? `${room[otherSide(taken.madeBy)].name} accepted your`
+        ? `${room[otherSide(accepted.madeBy)].name} accepted your`
         : 'You accepted their';
       return `${what} offer: ${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`;
     }
@@ -50,24 +50,24 @@ export function endedWords(room: RoomView, dispute: Dispute | undefined): string
   }
 }
 
-/** The dispute that an offer was made in. */
+/** Returns the dispute of an offer. */
 export function disputeOf({ disputes }: RoomView, { id }: OfferView): Dispute | undefined {
   return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
 }
 
-/** Whether an offer was replaced by another one while its dispute is open. */
+/** Returns whether an offer was replaced in a dispute that is still open. */
 export function isReplaced(room: RoomView, { id }: OfferView): boolean {
   return offersToSettle(room).some((offer) => offer.id === id && offer.status === 'replaced');
 }
 
-/** What this offer of the other side would give who looks. */
+/** Describes the reader's share in an offer of the other side. */
 export function shareWords(room: Seen, { madeBy, toDeveloperCents }: OfferView): string {
-  const given = formatCents(toDeveloperCents);
+  const amount = formatCents(toDeveloperCents);
   const back = formatCents(room.amountCents - toDeveloperCents);
   const share =
     madeBy === 'developer'
-      ? `take ${given} and give ${back} back to you`
-      : `give you ${given} and take ${back} back`;
+      ? `take ${amount} and give ${back} back to you`
+      : `give you ${amount} and take ${back} back`;
   return `${room[madeBy].name} would ${share}.`;
 }
 
@@ -76,7 +76,9 @@ type Seen = Pick<
   'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
 >;
 
-/** What the offers in the open dispute give the side who looks, and for whom they wait; else null. */
+/**
+ * Describes the open offers for the reader, and whose response they need; null if there are none.
+ */
 export function offerWords(room: Seen): string | null {
   const { party, frozen } = room;
   if (party === 'admin') return null;

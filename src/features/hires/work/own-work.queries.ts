@@ -7,8 +7,8 @@ import { hireColumns, isRunning, sideColumns } from '../hire-columns.queries.ts'
 import type { WorkQuery } from './own-work.schema.ts';
 
 /**
- * Returns the hires of a client, or else of a developer, and one more if there is a next page. An open
- * dispute has the side that made its newest open offer.
+ * Returns the hires of a client, or else of a developer, and one more if there is a next page. An
+ * open dispute has the side that made its newest open offer.
  */
 export function hiresOf(em: SqlEntityManager, { id, role }: Actor, { cursor, limit }: WorkQuery) {
   const [running, projectId] = cursor?.figures ?? [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
 import { RoomView } from './room.schema.ts';
 
-/** Running ones first, then the newest. */
+/** Running hires first, then the newest. */
 const workOrders = { running: ['running', 'id'] } as const;
 
 export const WorkQuery = z.object({
@@ -13,7 +13,7 @@ export const WorkQuery = z.object({
 });
 export type WorkQuery = z.infer<typeof WorkQuery>;
 
-/** A project somebody is hired for, as both sides list it. */
+/** A hire in the lists of its two sides. */
 export const WorkView = RoomView.pick({
   projectId: true,
   title: true,

@@ -105,9 +105,14 @@ test('while the bank holds the money an offer waits for nobody', async () => {
   await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
   await rig.sql('update hires set frozen = true where project_id = $1', [projectId]);
   const { items } = await rig.as(client).hires.mine({});
-  const held = { state: 'disputed', frozen: true, offeredTo: null, next: { turn: 'developer' } };
-  expect(items).toMatchObject([held]);
+  const expected = {
+    state: 'disputed',
+    frozen: true,
+    offeredTo: null,
+    next: { turn: 'developer' },
+  };
+  expect(items).toMatchObject([expected]);
   const room = await rig.as(client).hires.room({ projectId });
-  expect(room).toMatchObject(held);
+  expect(room).toMatchObject(expected);
   expect(room.steps.map(({ name }) => name)).not.toContain('settle');
 });

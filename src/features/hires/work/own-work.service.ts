@@ -5,14 +5,19 @@ import { hiresOf } from './own-work.queries.ts';
 import type { WorkQuery, WorkView } from './own-work.schema.ts';
 import { factsOf, nextIn } from './room.service.ts';
 
-/** What the caller is hired for, or has hired for: running first, then the newest. */
+/** Returns the hires of the caller: running ones first, then the newest. */
 export async function ownWork({ em, actor, now }: ActorCtx, query: WorkQuery) {
   const at = now();
   const party = actor.role === 'client' ? 'client' : 'developer';
-  const found = await hiresOf(em, actor, query);
-  const items = found.map(({ dispute, ...work }): WorkView => {
-    const asked = offeredTo(dispute?.offeredBy, work);
-    return { ...work, party, offeredTo: asked, next: nextIn(factsOf(work, dispute), at, asked) };
+  const rows = await hiresOf(em, actor, query);
+  const items = rows.map(({ dispute, ...work }): WorkView => {
+    const recipient = offeredTo(dispute?.offeredBy, work);
+    return {
+      ...work,
+      party,
+      offeredTo: recipient,
+      next: nextIn(factsOf(work, dispute), at, recipient),
+    };
   });
   return cutPage(items, query.limit, ({ next, projectId }) => ({
     by: 'running',

@@ -48,7 +48,7 @@ const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_lat
   },
 };
 
-/** Reminds one side that something waits for them. */
+/** Reminds one side of a deadline. */
 export async function remind(
   ctx: NotifyCtx,
   { project, hire }: { project: Project; hire: Hire },

@@ -49,7 +49,9 @@ export const filesOfReason = jsonArrayFrom(
   disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
 );
 
-/** Returns a page of the deliveries of the hire, newest first, and one more if there is a next page. */
+/**
+ * Returns a page of the deliveries of the hire, newest first, and one more if there is a next page.
+ */
 export function deliveriesPage(page: ListPage) {
   const deliveries = eb
     .selectFrom('deliveries as v')
@@ -66,7 +68,10 @@ export function deliveriesPage(page: ListPage) {
   return jsonArrayFrom(keyset(deliveries, ['v.delivered_at', 'v.id'], page));
 }
 
-/** Returns a page of the statements in the dispute, newest first, and one more if there is a next page. */
+/**
+ * Returns a page of the statements in the dispute, newest first, and one more if there is a next
+ * page.
+ */
 export function statementsPage(page: ListPage) {
   const statements = eb
     .selectFrom('dispute_statements as s')
@@ -102,7 +107,9 @@ const offers = eb
   ])
   .whereRef('o.dispute_id', '=', 't.id');
 
-/** Returns a page of the offers in the dispute, newest first, and one more if there is a next page. */
+/**
+ * Returns a page of the offers in the dispute, newest first, and one more if there is a next page.
+ */
 export function offersPage(page: ListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
 }

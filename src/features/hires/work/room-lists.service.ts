@@ -28,13 +28,15 @@ export async function disputeOffers({ em, actor }: ActorCtx, query: DisputeListQ
   return cutOffers(items, query.limit);
 }
 
-/** Throws a 404, as if the hire did not exist, if the actor is neither a side of it nor an admin. */
+/**
+ * Throws a 404, as if the hire did not exist, if the actor is neither a side of it nor an admin.
+ */
 function readable<Found extends { clientId: number; developerId: number }>(
-  found: Found | undefined,
+  row: Found | undefined,
   actor: ActorCtx['actor'],
 ): Found {
-  if (!found || !partyOf(found, actor)) throw noRoom();
-  return found;
+  if (!row || !partyOf(row, actor)) throw noRoom();
+  return row;
 }
 
 export function cutDeliveries(rows: DeliveryView[], limit: number) {

@@ -63,14 +63,16 @@ function disputesOf(page: ListPage) {
   );
 }
 
-/** Returns the hire of a project with the first page of each of its lists; null if it has no hire. */
+/**
+ * Returns the hire of a project with the first page of each of its lists; null if it has no hire.
+ */
 export async function roomRow(
   em: SqlEntityManager,
   projectId: number,
   readerId: number,
   page: ListPage,
 ) {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
@@ -101,5 +103,5 @@ export async function roomRow(
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

@@ -78,7 +78,8 @@ export const RoomView = z.object({
   /** Party of the actor. */
   party: person,
   /**
-   * Whether the actor is an admin with a bid or an invitation, because they must not decide disputes.
+   * Whether the actor is an admin with a bid or an invitation, because they must not decide
+   * disputes.
    */
   involved: z.boolean(),
   amountCents: z.int(),

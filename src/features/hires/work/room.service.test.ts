@@ -52,7 +52,10 @@ test('of two disputes the one that is open says who may act, and until when', as
   expect([await may(developer), await may(client)]).toEqual([true, false]);
 });
 
-/** 25 deliveries, statements and offers; the developer's offer stands since before all others. */
+/**
+ * Creates 25 deliveries, statements and offers; an open offer of the developer is older than all of
+ * them.
+ */
 async function makeLongRoom() {
   const hire = await makeHire(rig);
   const { projectId, client, developer } = hire;

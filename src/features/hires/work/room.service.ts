@@ -14,39 +14,38 @@ type OpenDispute = Pick<Dispute, 'openedBy' | 'decidableFrom'>;
 
 /** Returns the room of a hire to its two sides and to admins. Throws a 404 for all others. */
 export async function projectRoom({ em, actor, now }: ActorCtx, projectId: number) {
-  const found = await roomRow(em, projectId, actor.id, { limit: ROOM_PAGE });
-  const party =
-    found && partyOf({ clientId: found.client.id, developerId: found.developer.id }, actor);
-  if (!found || !party) throw noRoom();
-  const deliveries = cutDeliveries(found.deliveries, ROOM_PAGE);
-  const disputes = found.disputes.map(disputeView);
+  const row = await roomRow(em, projectId, actor.id, { limit: ROOM_PAGE });
+  const party = row && partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor);
+  if (!row || !party) throw noRoom();
+  const deliveries = cutDeliveries(row.deliveries, ROOM_PAGE);
+  const disputes = row.disputes.map(disputeView);
   const dispute = disputes.find(({ status }) => status === 'open') ?? null;
-  const facts = factsOf(found, dispute);
-  const asked = offeredTo(standingOffer(offersToSettle({ disputes }))?.madeBy, found);
+  const facts = factsOf(row, dispute);
+  const recipient = offeredTo(standingOffer(offersToSettle({ disputes }))?.madeBy, row);
   const at = now();
   const view: RoomView = {
-    ...found,
+    ...row,
     party,
     deliveries: deliveries.items.toReversed(),
     deliveriesNext: deliveries.next,
-    deliveryCount: found.deliveryCount ?? 0,
+    deliveryCount: row.deliveryCount ?? 0,
     disputes,
     // Refunds of a client's card are not shown to the developer.
-    unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
-    offeredTo: asked,
-    steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
+    unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
+    offeredTo: recipient,
+    steps: (row.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
     // For admins the next party is the side without a statement, as in their list of disputes.
-    next: nextIn(facts, at, party === 'admin' ? null : asked),
+    next: nextIn(facts, at, party === 'admin' ? null : recipient),
   };
   return view;
 }
 
 /**
- * Returns a dispute with its newest statements and offers. Open offers are always included, because they
- * can be accepted.
+ * Returns a dispute with its newest statements and offers. Open offers are always included, because
+ * they can be accepted.
  */
 function disputeView({ standing, ...dispute }: RoomRow['disputes'][number]): Dispute {
   const statements = cutStatements(dispute.statements, ROOM_PAGE);
@@ -62,8 +61,12 @@ function disputeView({ standing, ...dispute }: RoomRow['disputes'][number]): Dis
 }
 
 /** Returns the party that must act next, with timestamps as text. */
-export function nextIn(facts: HireFacts, at: Date, asked: Side | null = null): RoomView['next'] {
-  const next = whatNext(facts, at, asked);
+export function nextIn(
+  facts: HireFacts,
+  at: Date,
+  recipient: Side | null = null,
+): RoomView['next'] {
+  const next = whatNext(facts, at, recipient);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 

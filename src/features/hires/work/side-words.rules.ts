@@ -3,12 +3,12 @@ import type { RoomView } from './room.schema.ts';
 
 type Seen = Pick<RoomView, 'party' | 'client' | 'developer'>;
 
-/** A side as a sentence names it behind its verb: the one who looks is "you". */
+/** Returns the object form of a side in a sentence: "you" for the reader, otherwise the name. */
 export function toWhom(seen: Seen, side: 'client' | 'developer'): string {
   return seen.party === side ? 'you' : seen[side].name;
 }
 
-/** What each sum of a hire is called, for the one who looks. */
+/** Returns the labels of a hire's amounts for the reader. */
 export function moneyLabels(seen: Seen) {
   const { party, client, developer } = seen;
   return {
@@ -20,8 +20,8 @@ export function moneyLabels(seen: Seen) {
   };
 }
 
-/** Who gets what of the money, in words. */
+/** Describes a division of the money. */
 export function dividedWords(room: Seen & Pick<RoomView, 'amountCents'>, toDeveloperCents: number) {
-  const [given, back] = [toDeveloperCents, room.amountCents - toDeveloperCents].map(formatCents);
-  return `${given} to ${toWhom(room, 'developer')}, ${back} back to ${toWhom(room, 'client')}`;
+  const [released, back] = [toDeveloperCents, room.amountCents - toDeveloperCents].map(formatCents);
+  return `${released} to ${toWhom(room, 'developer')}, ${back} back to ${toWhom(room, 'client')}`;
 }

@@ -31,8 +31,8 @@ const facts: HireFacts = {
   frozen: false,
 };
 
-function seen(party: Person, given: Partial<HireFacts> = {}) {
-  const hire = { ...facts, ...given };
+function seen(party: Person, overrides: Partial<HireFacts> = {}) {
+  const hire = { ...facts, ...overrides };
   const next = whatNext(hire, now);
   return {
     ...sides,
@@ -63,8 +63,8 @@ test('who is waited for reads that it is their turn, and everybody else for whom
   expect(turnWords(seen('client', ripe))).toBe('Waiting for Bidwright');
   expect(turnWords(seen('admin', ripe))).toBe('Your turn: decide the dispute');
   for (const party of ['client', 'developer', 'admin'] as const) {
-    const asked = seen(party, { ...soon, disputedBy: 'admin' });
-    expect([turnWords(asked), isTurnOf(asked)]).toEqual(['Both sides may answer', false]);
+    const room = seen(party, { ...soon, disputedBy: 'admin' });
+    expect([turnWords(room), isTurnOf(room)]).toEqual(['Both sides may answer', false]);
   }
 });
 

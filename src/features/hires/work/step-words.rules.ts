@@ -4,15 +4,15 @@ import type { RoomView } from './room.schema.ts';
 import { toWhom } from './side-words.rules.ts';
 
 interface StepWords {
-  /** What the button says. */
+  /** Text of the button. */
   label: string;
-  /** What is asked once it was pressed. */
+  /** Title of the confirmation. */
   title: string;
-  /** `main`: what is waited for; `grave`: it ends something. */
+  /** `main` if the state waits for this step, `grave` if it ends something. */
   weight: 'main' | 'other' | 'grave';
 }
 
-/** Of every step somebody takes in the project room; null for those that time or a bank takes. */
+/** Texts of all steps in the project room; null for steps of a deadline or a bank. */
 export const stepWords: Record<StepName, StepWords | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
@@ -67,27 +67,30 @@ type Waiting = Pick<
 > &
   Partial<Pick<RoomView, 'involved' | 'offeredTo'>>;
 
-/** Whether both sides are asked before an admin decides. */
+/** Returns whether both sides may respond before an admin decides. */
 function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
   return next?.turn === 'admin' && next.until !== null;
 }
 
 /**
- * Whether it is the turn of the one who looks: an offer that waits for them decides first. An admin
- * who is involved waits for another.
+ * Returns whether the reader must act next. An offer to the reader has priority. An involved admin
+ * must leave the decision to another.
  */
 export function isTurnOf({ next, party, involved, offeredTo, ...hire }: Waiting): boolean {
   if (offeredTo === party) return true;
   return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);
 }
 
-/** Whether a step is what a state waits for: who is asked to cancel answers before they deliver. */
+/**
+ * Returns whether the state waits for this step. A developer must answer a request to cancel before
+ * they deliver.
+ */
 export function isAwaitedStep(name: StepName, state: HireState): boolean {
   if (name === 'deliver' && state === 'cancel_requested') return false;
   return stepWords[name]?.weight === 'main';
 }
 
-/** Whose turn it is, in words for the one who looks. */
+/** Describes the party that must act next, for the reader. */
 export function turnWords(work: Waiting): string {
   const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
@@ -102,7 +105,7 @@ export function turnWords(work: Waiting): string {
   return `Waiting for ${first ? `${names[first]} or ` : ''}${names[next.turn]}`;
 }
 
-/** What a countdown to it counts down to. */
+/** Returns the label of the countdown to the deadline. */
 export function clockLabel({ next }: Pick<RoomView, 'next'>): string {
   switch (next?.clock) {
     case 'releaseBySilence':
@@ -116,16 +119,16 @@ export function clockLabel({ next }: Pick<RoomView, 'next'>): string {
   }
 }
 
-/** What happens by itself if whose turn it is does nothing; `day` writes an instant. */
+/** Describes what follows if the party does not act; `day` formats a timestamp. */
 export function clockWords(work: Waiting, day: (at: string) => string): string | null {
   const { next, frozen } = work;
   if (!next) return null;
   if (frozen) {
-    const held =
+    const frozenWords =
       'The bank is looking into this payment. Until it has decided, the money cannot move';
-    if (!isHalted(work)) return `${held}.`;
+    if (!isHalted(work)) return `${frozenWords}.`;
     const free = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
-    return `${held}, and the day of delivery moves by as long as that takes.${free}`;
+    return `${frozenWords}, and the day of delivery moves by as long as that takes.${free}`;
   }
   if (!next.until) {
     return 'Both sides had their time to speak. An admin reads the record and decides.';

@@ -179,16 +179,16 @@ test('the timeline says who took a step, and keeps their words', async () => {
 
 test('the other side is told of an answer to a request to cancel', async () => {
   const { projectId, title, client, developer } = await makeHire(rig);
-  const told = async (person: Person) => {
+  const newest = async (person: Person) => {
     const { items } = await rig.as(person).notifications.list({});
     return items[0];
   };
   await rig.as(client).hires.askToCancel({ projectId, reason });
   await rig.as(client).hires.takeBackCancel({ projectId });
-  expect((await told(developer))?.title).toContain(title);
+  expect((await newest(developer))?.title).toContain(title);
   await rig.as(client).hires.askToCancel({ projectId, reason });
   await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
-  expect((await told(client))?.body).toContain('did not agree to cancel');
+  expect((await newest(client))?.body).toContain('did not agree to cancel');
   const words = async () => (await rig.mailsTo(client)).map(({ text }) => text).join();
   await expect.poll(words).toContain('Nearly done.');
 });

@@ -152,8 +152,8 @@ function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
 const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of a
- * chargeback while the developer works. If both overlap, the time counts once.
+ * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of
+ * a chargeback while the developer works. If both overlap, the time counts once.
  */
 function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;

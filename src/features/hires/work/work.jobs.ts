@@ -4,7 +4,10 @@ import { wakeHires } from './clock.service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** What time does to hired projects: reminders, release after silence, refund after desertion. */
+/**
+ * Job that sends reminders and performs due steps: release after the review period, refund after
+ * the delivery deadline.
+ */
 export const workWorkers: Worker[] = [
   worker({ name: 'wake-hires', data: z.object({}), retryLimit: 0 }, wakeHires, EVERY_MINUTE),
 ];

@@ -7,7 +7,7 @@ import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { clocks, type Party, type StepName } from '../hire.rules.ts';
 
-interface Told {
+interface StepOfSide {
   project: Project;
   hire: Hire;
   party: Party;
@@ -21,7 +21,7 @@ interface Words {
 const NOTHING = formatCents(0);
 const SENT = 'Your payouts page shows when it is on its way to your bank.';
 
-/** What each side reads when a step was taken; `who` took it. A side not named hears nothing. */
+/** Texts for each side after a step; `who` performed it. A side without a text is not notified. */
 const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>> = {
   deliver: ({ who, of, until }) => ({
     client: {
@@ -175,23 +175,25 @@ function divided({ net, back }: About, text: string): Record<Side, Words> {
 interface About {
   /** The side that performed the step. */
   who: string;
-  /** Whether that is one of the two. */
+  /**
+   * Whether a client or developer performed the step, instead of an admin, a deadline or a bank.
+   */
   bySide: boolean;
   /** The project, quoted. */
   of: string;
-  /** What the developer gets, and what goes back. */
+  /** Amounts for the developer and the client. */
   net: string;
   back: string;
-  /** Until when somebody may answer, where they are asked to. */
+  /** Deadline for the response that the step requires; empty if it requires none. */
   until: string;
 }
 
-/** Tells those a step concerns; never the one who took it about what they know. */
+/** Notifies the sides of a step, except for its actor if no money moved. */
 export async function notifyOfStep(
   ctx: NotifyCtx,
-  { project, hire, party }: Told,
+  { project, hire, party }: StepOfSide,
   step: StepName,
-  said?: string,
+  quote?: string,
   until?: Date,
 ): Promise<void> {
   const about = {
@@ -203,15 +205,15 @@ export async function notifyOfStep(
     until: until ? momentOf(until) : '',
   };
   const words = stepWords[step](about);
-  const told = silentTo(step, party);
+  const silent = silentTo(step, party);
   for (const side of ['client', 'developer'] as const) {
-    const found = words[side];
-    if (!found || side === told) continue;
+    const text = words[side];
+    if (!text || side === silent) continue;
     await notify(ctx, {
       userId: userOf(hire, side),
       kind: 'work',
-      title: found.title,
-      paragraphs: said ? [found.text, `“${said}”`] : [found.text],
+      title: text.title,
+      paragraphs: quote ? [text.text, `“${quote}”`] : [text.text],
       action: { label: 'Open the project room', path: roomOf(hire) },
     });
   }
@@ -223,12 +225,12 @@ const moments = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** The same instant for everybody: May 9, 2026 at 2:05 PM UTC. */
+/** Formats a timestamp in UTC: May 9, 2026 at 2:05 PM UTC. */
 function momentOf(at: Date): string {
   return `${moments.format(at)} UTC`;
 }
 
-/** Who took a step needs a mail only as the record of money that moved. */
+/** Returns the party that is not notified: the actor, unless the step moved money. */
 function silentTo(step: StepName, party: Party): Party | null {
   return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
 }

@@ -12,7 +12,7 @@ const note = (missing: string) => prose(missing, NOTE_MAX, 'Please use at most 5
 const WRONG_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
 
-/** A web address and nothing beside it. */
+/** A URL without other text. */
 export const Link = z
   .string(WRONG_LINK)
   .trim()
@@ -25,7 +25,7 @@ export const Link = z
 export const ProjectStep = z.object({ projectId: Id });
 export type ProjectStep = z.infer<typeof ProjectStep>;
 
-/** A step with words for the other side. */
+/** A step with a reason for the other side. */
 export const StepWithReason = z.object({
   projectId: Id,
   reason: note('Please say why'),

@@ -120,12 +120,12 @@ test('with the developer’s consent a cancellation gives everything back', asyn
 
 test('a request to cancel that is not answered for 7 days lapses, and moves no money', async () => {
   const { projectId, client } = await makeHire(rig);
-  const held = await booksOf(rig, projectId);
+  const balances = await booksOf(rig, projectId);
   await rig.as(client).hires.askToCancel({ projectId, reason: 'Too slow.' });
   await later(rig, 7.1);
   const room = await rig.as(client).hires.room({ projectId });
   expect(room).toMatchObject({ state: 'in_progress', releasedCents: 0, refundedCents: 0 });
-  expect(await booksOf(rig, projectId)).toEqual(held);
+  expect(await booksOf(rig, projectId)).toEqual(balances);
 });
 
 test('14 days after the delivery date the client cancels without consent', async () => {

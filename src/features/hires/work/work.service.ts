@@ -15,7 +15,7 @@ import { lockHire, takeStep, takeStepAs } from './step.service.ts';
 import { notifyOfStep } from './work.mail.ts';
 import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
 
-/** The developer hands over the work; the client has 14 days to look at it (RULES section 5). */
+/** Stores a delivery; the client has 14 days to review it (RULES section 5). */
 export function deliver(
   ctx: ActorCtx,
   { projectId, note, links, fileIds }: Deliver,
@@ -34,7 +34,7 @@ export function deliver(
   });
 }
 
-/** The client sends the work back; the developer has at least 14 days to deliver again. */
+/** Stores a request for changes; the developer has at least 14 days to deliver again. */
 export function askForChanges(
   ctx: ActorCtx,
   { projectId, note }: AskForChanges,
@@ -51,10 +51,10 @@ export function askForChanges(
   });
 }
 
-/** The client is satisfied: all that is held goes to the developer, less the fee. */
+/** Releases all protected funds to the developer, less the fee. */
 export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return takeStep(ctx, projectId, 'release', async (ctx, step) => {
-    // Who asked for changes takes what was delivered as it is.
+    // After a request for changes, the release accepts the earlier delivery.
     if (step.project.status === 'assigned') moveProject(step.project, 'delivered');
     const detail = await divide(ctx, step.hire, step.hire.amountCents);
     await notifyOfStep(ctx, step, 'release');
@@ -62,17 +62,17 @@ export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   });
 }
 
-/** The client asks to end the work and have the money back. */
-export function askToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<StepResult> {
-  return saying(ctx, 'askToCancel', asked);
+/** Requests the cancellation with a full refund, for the client. */
+export function askToCancel(ctx: ActorCtx, input: StepWithReason): Promise<StepResult> {
+  return saying(ctx, 'askToCancel', input);
 }
 
-/** The developer wants to finish. */
-export function refuseToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<StepResult> {
-  return saying(ctx, 'refuseToCancel', asked);
+/** Declines a request to cancel, for the developer. */
+export function refuseToCancel(ctx: ActorCtx, input: StepWithReason): Promise<StepResult> {
+  return saying(ctx, 'refuseToCancel', input);
 }
 
-/** Steps that only need words for the other side. */
+/** Performs a step that only needs a reason for the other side. */
 function saying(
   ctx: ActorCtx,
   name: 'askToCancel' | 'refuseToCancel',
@@ -91,10 +91,10 @@ export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<StepRe
   });
 }
 
-/** Steps by which everything goes back to the client. */
+/** Steps that refund everything to the client. */
 type Refunding = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
 
-/** Ends the work with a full refund, as the step's own conditions allow. */
+/** Ends a hire with a full refund if the step is possible. */
 export function refund(
   ctx: ActorCtx,
   name: Refunding,
@@ -107,7 +107,7 @@ export function refund(
   });
 }
 
-/** The bank took the payment of running work back; what ended before is not touched. */
+/** Ends a running hire after a lost chargeback; does nothing if it has already ended. */
 export async function loseHire(ctx: SystemCtx, projectId: number): Promise<void> {
   const locked = await lockHire(ctx.em, projectId);
   if (waits[locked.hire.state] === null) return;

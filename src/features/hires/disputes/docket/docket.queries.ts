@@ -19,8 +19,8 @@ export type DocketFound = Omit<DocketRow, 'next'> &
 const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
 
 /**
- * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided, then
- * the others, newest first. Two indexes contain this expression.
+ * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided,
+ * then the others, newest first. Two indexes contain this expression.
  */
 const place = sql<string>`(case when ${eb.ref('t.status')} = 'open'
   then ${eb.ref('t.decidable_from')} at time zone 'UTC'

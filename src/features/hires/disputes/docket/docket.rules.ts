@@ -1,6 +1,6 @@
 import { knownIn, wordsIn } from '#platform/shared/words.ts';
 
-/** Where a dispute can stand: two parts of what is open, and each way to end. */
+/** States in the list: open disputes, their two parts, and each result. */
 export const docketStates = [
   'open',
   'waiting',
@@ -12,15 +12,15 @@ export const docketStates = [
 ] as const;
 export type DocketState = (typeof docketStates)[number];
 
-/** The list's filters as the address holds them. */
+/** Filters of the list, as in the URL. */
 export interface DocketSearch {
   search?: string;
   state?: DocketState;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readDocketSearch(given: Record<string, unknown>): DocketSearch {
-  const search = wordsIn(given.search);
-  const state = knownIn(docketStates, given.state);
+/** Parses the query of a URL; unknown values are omitted. */
+export function readDocketSearch(params: Record<string, unknown>): DocketSearch {
+  const search = wordsIn(params.search);
+  const state = knownIn(docketStates, params.state);
   return { ...(search && { search }), ...(state && { state }) };
 }

@@ -4,7 +4,7 @@ import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { RoomView } from '../../work/room.schema.ts';
 import { docketStates } from './docket.rules.ts';
 
-/** Open ones first, by when they can be decided; then those that ended, the newest first. */
+/** Open disputes are first, by when they can be decided; then closed ones, newest first. */
 export const DocketQuery = z.object({
   search: SearchWords.optional().describe(
     'Words of the project, as its list finds it, or of a name; or a project’s or dispute’s number',
@@ -18,7 +18,7 @@ export type DocketQuery = z.infer<typeof DocketQuery>;
 const { openedBy, openedAt, decidableFrom, status, closedAt, toDeveloperCents } =
   RoomView.shape.disputes.element.shape;
 
-/** A dispute as admins list it. */
+/** A dispute in the list for admins. */
 export const DocketRow = RoomView.pick({
   projectId: true,
   title: true,
@@ -41,9 +41,9 @@ export type DocketRow = z.infer<typeof DocketRow>;
 export const DocketPage = pageOf(DocketRow);
 
 export const DocketCount = z.object({
-  /** How many can be decided now. */
+  /** Number of disputes that can be decided now. */
   decidable: z.int(),
-  /** The one that waits longest. */
+  /** Since when the first of them can be decided. */
   since: Instant.nullable(),
 });
 export type DocketCount = z.infer<typeof DocketCount>;

@@ -10,14 +10,14 @@ export async function listDisputes({ em, actor, now }: ActorCtx, query: DocketQu
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const at = now();
-  const found = await disputesFound(em, query, at);
-  const { items, next } = cutPage(found, query.limit, ({ place, id }) => ({ at: place, id }));
+  const rows = await disputesFound(em, query, at);
+  const { items, next } = cutPage(rows, query.limit, ({ place, id }) => ({ at: place, id }));
   return { items: items.map((row) => rowOf(row, at)), next };
 }
 
-function rowOf(found: DocketFound, at: Date): DocketRow {
-  const open = found.status === 'open';
-  return { ...found, next: open ? nextIn(factsOf(found, found), at) : null };
+function rowOf(row: DocketFound, at: Date): DocketRow {
+  const open = row.status === 'open';
+  return { ...row, next: open ? nextIn(factsOf(row, row), at) : null };
 }
 
 export async function countDisputes({ em, actor, now }: ActorCtx): Promise<DocketCount> {
