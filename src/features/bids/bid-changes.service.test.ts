@@ -42,7 +42,7 @@ test('what was written over an older bid does not replace a newer one unseen', a
   await expect(overtaken).rejects.toThrow('it says $400 in 7 days. Cancel');
   const reworded = own.change({ ...older, proposal: 'I know how.' });
   await expect(reworded).rejects.toThrow('it says $400 in 7 days. Cancel');
-  // The answer to the same change was lost on its way.
+  // A retry of the same change, because the response was lost.
   expect(await own.change({ id, ...offer, revision: 1 })).toMatchObject({ revision: 2 });
   expect(await own.change({ ...older, revision: undefined })).toMatchObject({ amount: 450 });
 });
@@ -68,12 +68,14 @@ test('of two changes over the same revision one is taken, and the project counts
     rig.as(bidder).bids.change({ id, ...offer, amount, revision: 1 }),
   );
   const ended = await Promise.allSettled(changes);
-  const [taken, ...others] = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const [accepted, ...others] = ended.flatMap((one) =>
+    one.status === 'fulfilled' ? one.value : [],
+  );
   expect(others).toEqual([]);
   const refusal = ended.find((one) => one.status === 'rejected')?.reason;
   expect(refusal).toEqual(refused('bid_overtaken'));
   const { averageBid } = await rig.as(bidder).projects.get({ id: project.id });
-  expect(averageBid).toBe(taken?.amount);
+  expect(averageBid).toBe(accepted?.amount);
 });
 
 test('a bid is changed no more than twenty times an hour', async () => {
@@ -93,25 +95,25 @@ test('a bid is changed no more than twenty times an hour', async () => {
 test('the client is told of another price or time and of a bid taken back, not of other words', async () => {
   const { id, project, bidder } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
   const { title, owner } = project;
-  const told = async () => {
+  const titles = async () => {
     const { items } = await rig.as(owner).notifications.list({});
     return items.map(({ title, body }) => `${title}: ${body}`);
   };
   const own = rig.as(bidder).bids;
-  const before = await told();
+  const before = await titles();
   await own.change({ id, amount: 500, deliveryTime: 10, proposal: 'In other words.' });
-  expect(await told()).toEqual(before);
+  expect(await titles()).toEqual(before);
   await own.change({ id, amount: 650, deliveryTime: 1, proposal: 'In other words.' });
   await own.withdraw({ id });
   const name = bidder.name;
-  expect(await told()).toEqual([
+  expect(await titles()).toEqual([
     `A bid on “${title}” was withdrawn: ${name} no longer offers to build “${title}”. The bid was $650, delivered in 1 day.`,
     `A bid on “${title}” has changed: ${name} now offers to build “${title}” for $650, delivered in 1 day. It was $500, delivered in 10 days.`,
     ...before,
   ]);
 });
 
-/** The open pages of a person: each call waits for the next word of a project. */
+/** Returns a function that waits for the next event of a project for this person. */
 function pagesOf(person: Person) {
   const events = rig.system.live.of(person.id, AbortSignal.timeout(10_000));
   return async () => {
@@ -136,7 +138,7 @@ test('the open pages of both sides hear of a bid that is changed or withdrawn', 
 
 test('the other open pages of a developer hear of the bid they place', async () => {
   const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
-  const heard = pagesOf(developer)();
+  const event = pagesOf(developer)();
   await rig.as(developer).bids.place({ ...offer, projectId: project.id });
-  expect(await heard).toBe(project.id);
+  expect(await event).toBe(project.id);
 });

@@ -3,7 +3,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { developerFields } from '#features/profiles/profile-columns.queries.ts';
 import { type Aliased, flag, isoText } from '#platform/server/db.ts';
 
-// Columns of reads that select the bid as `b`, its user as `u` and, with a left join, the developer as `d`.
+// Columns of reads that select the bid as `b`, its user as `u` and, with a left join, the developer
+// as `d`.
 const eb = expressionBuilder<
   Aliased<'b', 'bids'> & Aliased<'u', 'users'> & Aliased<'d', 'developers'>,
   'b' | 'u' | 'd'

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { bidOrders, inOrder, orderOf } from './bid-order.rules.ts';
 
-const bid = (id: number, day: number, given: object = {}) => ({
+const bid = (id: number, day: number, fields: object = {}) => ({
   id,
   createdAt: `2026-05-0${day}T12:00:00.000Z`,
   amount: 500,
   deliveryTime: 10,
   status: 'active',
   developer: { rating: 0, reviewCount: 0 },
-  ...given,
+  ...fields,
 });
 const none = new Set<number>();
-const idsOf = (...asked: Parameters<typeof inOrder>) => inOrder(...asked).map(({ id }) => id);
+const idsOf = (...args: Parameters<typeof inOrder>) => inOrder(...args).map(({ id }) => id);
 
 const bids = [
   bid(1, 3, { amount: 700, deliveryTime: 5, developer: { rating: 40, reviewCount: 2 } }),

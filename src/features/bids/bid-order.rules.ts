@@ -19,7 +19,7 @@ interface Ordered {
 const firstCome = (one: Ordered, other: Ordered) =>
   one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 
-/** By what one bid comes before another. */
+/** Compares two bids by one figure. */
 const compares = {
   first: firstCome,
   latest: (one, other) => firstCome(other, one),
@@ -30,7 +30,7 @@ const compares = {
 } satisfies Record<string, (one: Ordered, other: Ordered) => number>;
 export type BidFigure = keyof typeof compares;
 
-/** What an order goes by; where it leaves bids equal they stand as they came. */
+/** Figures of each order; the first ones have priority, and the last one is the time of the bid. */
 export const bidOrderFigures: Record<BidOrder, readonly BidFigure[]> = {
   first: ['first'],
   newest: ['latest'],
@@ -43,7 +43,7 @@ export function orderOf(text: string): BidOrder {
   return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
 }
 
-/** The hired one, then those on top, then as asked; equals as they came. */
+/** Returns the hired bid, then those on top, then the others, each group in the given order. */
 export function inOrder<Bid extends Ordered>(
   bids: readonly Bid[],
   order: BidOrder,

@@ -4,7 +4,7 @@ export interface BidRange {
   highest: number;
 }
 
-/** From the lowest to the highest bid; null when there is nothing to compare. */
+/** Returns the range of the amounts; null if all are equal or there are none. */
 export function rangeOf(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
   const lowest = Math.min(...amounts);
@@ -12,7 +12,7 @@ export function rangeOf(bids: readonly { amount: number }[]): BidRange | null {
   return lowest < highest ? { lowest, highest } : null;
 }
 
-/** Where an amount lies, from 0 (the lowest) to 1 (the highest). */
+/** Returns the position of an amount in the range, from 0 (lowest) to 1 (highest). */
 export function placeIn({ lowest, highest }: BidRange, amount: number): number {
   return (amount - lowest) / (highest - lowest);
 }

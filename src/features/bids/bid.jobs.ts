@@ -2,5 +2,5 @@ import { removedQueue } from '#features/projects/removals/removal.jobs.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { followRemoval } from './removed-project.service.ts';
 
-/** What comes to bids from the project they are on. */
+/** Jobs for bids after their project was removed or restored. */
 export const bidWorkers: Worker[] = [worker(removedQueue, followRemoval)];

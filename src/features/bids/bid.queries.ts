@@ -16,14 +16,14 @@ export async function bidView(
   id: number,
   forClient: boolean,
 ): Promise<BidView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
     .select(({ lit }) => bidColumns(lit(forClient)))
     .where('b.id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Counts the active bids of a developer on open projects that the actor may see. */
@@ -60,14 +60,15 @@ export interface BidContext extends AccountStatus {
 
 /**
  * Returns what decides whether the actor may bid on a project; null if the project does not exist.
- * Locks both users until the end of the transaction, so that neither is suspended or deleted before.
+ * Locks both users until the end of the transaction, so that neither is suspended or deleted
+ * before.
  */
 export async function bidContext(
   em: SqlEntityManager,
   projectId: number,
   actorId: number,
 ): Promise<BidContext | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
     .innerJoin('users as me', (join) => join.on('me.id', '=', actorId))
@@ -90,8 +91,8 @@ export async function bidContext(
     .where('p.id', '=', projectId)
     .forShare(['c', 'me'])
     .executeTakeFirst();
-  if (!found) return null;
-  const { clientSuspendedAt, clientDeletedAt, suspendedAt, deletedAt, ...project } = found;
+  if (!row) return null;
+  const { clientSuspendedAt, clientDeletedAt, suspendedAt, deletedAt, ...project } = row;
   return {
     ...project,
     deadline: new Date(project.deadline),
@@ -111,8 +112,9 @@ interface VisibleBids {
 
 /**
  * Returns the bids on a project that the actor may see, without withdrawn ones: all for the client
- * and admins, else their own. The hired bid is first and declined ones are last, so that others move
- * up. Null if the project does not exist. The other columns decide whether the actor may see it.
+ * and admins, else their own. The hired bid is first and declined ones are last, so that others
+ * move up. Null if the project does not exist. The other columns decide whether the actor may see
+ * it.
  */
 export async function bidsVisibleTo(
   em: SqlEntityManager,
@@ -136,7 +138,7 @@ export async function bidsVisibleTo(
     .orderBy('b.created_at')
     .orderBy('b.id')
     .limit(BIDS_MAX);
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor.id),
@@ -150,5 +152,5 @@ export async function bidsVisibleTo(
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

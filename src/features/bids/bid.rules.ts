@@ -11,7 +11,7 @@ export type BidStatus = (typeof bidStatuses)[number];
 export const BID_MAX = 999_999;
 export const DELIVERY_DAYS_MAX = 365;
 export const PROPOSAL_MAX = 5_000;
-/** Of a project's bids so many are read at once. */
+/** Number of bids of a project that are read at once. */
 export const BIDS_MAX = 200;
 export const DECLINE_REASON_MAX = 500;
 
@@ -21,7 +21,10 @@ interface Biddable {
   isPrivate: boolean;
 }
 
-/** Why this person may not bid on this project now, or null. Used by the form and the service. */
+/**
+ * Returns the refusal if the actor may not bid on this project now; null otherwise. Used by the
+ * form and the service.
+ */
 export function bidRefusal(
   project: Biddable,
   invitation: string | null,
@@ -41,7 +44,9 @@ export function bidRefusal(
   return closedRefusal(project, now);
 }
 
-/** Why bids on this project can no longer be placed or changed, or null. */
+/**
+ * Returns the refusal if bids on this project can no longer be placed or changed; null otherwise.
+ */
 export function closedRefusal(
   { status, deadline }: Pick<Biddable, 'status' | 'deadline'>,
   now: Date,
@@ -68,7 +73,7 @@ export function isInRunning(
   return bid.status === 'active' && closedRefusal(project, now) === null;
 }
 
-/** A declined bid is passed over with a reason; the client may take that back. */
+/** Returns whether the client declined the bid; only these have a reason. */
 export function isDeclined(bid: { declineReason?: string | null | undefined }): boolean {
   return typeof bid.declineReason === 'string';
 }
@@ -76,17 +81,17 @@ export function isDeclined(bid: { declineReason?: string | null | undefined }): 
 type Terms = Pick<PlaceBid, 'amount' | 'deliveryTime'>;
 type Offer = Terms & Pick<PlaceBid, 'proposal'>;
 
-/** Whether an offer is for another price or time than the bid; its words may stay. */
+/** Returns whether an offer has another price or delivery time than the bid. */
 export function isRepriced(bid: Terms, offer: Terms): boolean {
   return offer.amount !== bid.amount || offer.deliveryTime !== bid.deliveryTime;
 }
 
-/** Whether an offer differs from the bid. */
+/** Returns whether an offer differs from the bid. */
 export function isRevised(bid: Offer, offer: Offer): boolean {
   return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-/** Returns price and delivery time of a bid as text. */
+/** Describes the price and the delivery time of a bid. */
 export function termsOf({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
 }
@@ -96,7 +101,10 @@ const overtakenHelp = {
   withdraw: 'Keep it, or withdraw it as it says now.',
 };
 
-/** Why a bid that changed since this revision was read is not written over, or withdrawn; or null. */
+/**
+ * Returns the refusal if the bid has changed since this revision was read; null otherwise, or
+ * without a revision.
+ */
 export function overtakenRefusal(
   read: number | undefined,
   bid: Terms & { revision: number },
@@ -110,7 +118,10 @@ export function overtakenRefusal(
   );
 }
 
-/** Why this person may not change or withdraw this bid, or null (RULES section 3). */
+/**
+ * Returns the refusal if the actor may not change or withdraw this bid; null otherwise (RULES
+ * section 3).
+ */
 export function changeBidRefusal(
   bid: { developerId: number; status: string; declineReason?: string | null | undefined },
   project: { status: string },
@@ -136,7 +147,8 @@ export function changeBidRefusal(
       'The client cancelled this project: its bids are closed.',
     );
   }
-  // A bid on a removed project can be withdrawn; it must be when its developer deletes the account.
+  // A bid on a removed project can still be withdrawn, such as when its developer's account is
+  // deleted.
   const open = project.status === 'active' || project.status === 'removed';
   if (!open || bid.status !== 'active') {
     return new DomainError(

@@ -3,7 +3,7 @@ import { PlaceBid } from './bid.schema.ts';
 
 const bid = { projectId: 1, amount: 500, proposal: 'I will build it.', deliveryTime: 10 };
 
-const firstWords = (given: object) => PlaceBid.safeParse(given).error?.issues[0]?.message;
+const firstWords = (input: object) => PlaceBid.safeParse(input).error?.issues[0]?.message;
 
 test('a complete bid passes, numbers also as the digits of a form', () => {
   const typed = {

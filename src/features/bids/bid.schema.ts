@@ -26,7 +26,7 @@ const offer = {
   ).describe('Days'),
 };
 
-/** What the form asks for, the same for a new and a changed bid. */
+/** Fields of the form, for new and changed bids. */
 export const Offer = z.object(offer);
 
 export const PlaceBid = z
@@ -41,11 +41,14 @@ export type PlaceBid = z.infer<typeof PlaceBid>;
 const NO_REVISION = 'There is no such revision.';
 const Revision = wholeBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
-/** With the revision that was read a newer one is not written over; without it, whatever stands. */
+/**
+ * If `revision` is not the present one, the change is refused. Without it, any revision is
+ * replaced.
+ */
 export const ChangeBid = z.object({ id: Id, ...offer, revision: Revision.optional() });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
-/** With the revision that was read a newer one is not withdrawn unseen. */
+/** If `revision` is not the present one, the withdrawal is refused. */
 export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
 export type WithdrawBid = z.infer<typeof WithdrawBid>;
 
@@ -55,7 +58,7 @@ export const OpenBids = z.object({
 });
 export type OpenBids = z.infer<typeof OpenBids>;
 
-/** What holds for whoever is hired today; a hire keeps what was agreed when it was paid. */
+/** Terms of a hire that starts today. A hire's terms are fixed when it is paid. */
 export const BidTerms = z.object({
   feePercent: z.number().describe('What the platform keeps of what is released'),
 });
@@ -105,6 +108,6 @@ export const BidView = z
   .meta({ id: 'Bid' });
 export type BidView = z.infer<typeof BidView>;
 
-/** The bids of a project that its reader may see, or of these the hired one alone. */
+/** The bids of a project that the actor may see; if `hiredOnly`, the hired one only. */
 export const BidsQuery = z.object({ projectId: Id, hiredOnly: z.boolean().optional() });
 export type BidsQuery = z.infer<typeof BidsQuery>;

@@ -34,12 +34,12 @@ const outcomeOf = (placed: Promise<unknown>) =>
     ({ cause }) => cause.code,
   );
 
-/** Places a bid as a patient caller does: what was refused for want of room is tried again. */
+/** Places a bid, and retries while the database is overloaded. */
 async function insist(developer: Person, projectId: number, amount: number): Promise<void> {
   const placed = rig.as(developer).bids.place({ ...offer, projectId, amount });
   const code = await outcomeOf(placed);
   if (code === 'database_unavailable') return insist(developer, projectId, amount);
-  // A bid whose answer was lost with the connection may have been stored.
+  // If the connection was lost before the response, the bid may have been stored.
   expect(['placed', 'already_bid']).toContain(code);
 }
 
@@ -94,7 +94,7 @@ test('20 bids of one developer at once: one is stored, the others are conflicts'
     tried.status === 'rejected' ? [tried.reason.cause.code] : [],
   );
   expect(codes).toHaveLength(19);
-  // A busy database may have no room for all of them.
+  // A busy database may refuse some of them.
   expect(codes.filter((code) => !/^(already_bid|database_unavailable)$/.test(code))).toEqual([]);
   expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
 });
@@ -172,7 +172,7 @@ test('a bid and the end of a project at once: no bid is stored after the end', a
   expect(live).toEqual([]);
 });
 
-/** What comes of a bid that meets a change on its way, and waits for it. */
+/** Places a bid during a concurrent change, for whose lock it must wait. */
 async function bidDuring(change: string, onClient = false) {
   const [project, bidder] = [await makeProject(rig), await makeDeveloper(rig)];
   const other = rig.system.em.fork();
@@ -248,8 +248,8 @@ test('a bid on nothing is not found', async () => {
 test('a developer’s active bids are the live ones on open projects the asking person may know of', async () => {
   const owner = await makeClient(rig);
   const developer = await makeDeveloper(rig);
-  const bidOn = async (given: object = {}) => {
-    const project = await makeProject(rig, { owner, ...given });
+  const bidOn = async (fields: object = {}) => {
+    const project = await makeProject(rig, { owner, ...fields });
     if (project.isPrivate) {
       const [invitation] = (await rig.as(developer).invitations.mine()).pending;
       await rig.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });

@@ -78,8 +78,9 @@ type Offer = Pick<Bid, 'projectId' | 'developerId' | 'amount' | 'proposal' | 'de
 
 /**
  * Stores a bid and returns it as its developer sees it; null if the project has closed or the
- * developer already has an active bid. One statement for two races: the update locks the project and
- * checks that it still accepts bids, and the unique index rejects a second bid of the developer.
+ * developer already has an active bid. One statement for two races: the update locks the project
+ * and checks that it still accepts bids, and the unique index rejects a second bid of the
+ * developer.
  */
 async function insertBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null> {
   const placed = await db(em)
@@ -151,8 +152,8 @@ async function loadBidContext(
 /** Throws the reason why a bid was not stored because of a concurrent transaction. */
 async function throwLateRefusal(ctx: ActorCtx, projectId: number): Promise<never> {
   await loadBidContext(ctx, projectId);
-  const found = await bidsVisibleTo(ctx.em, projectId, ctx.actor, false);
-  throw alreadyBid(found?.bids[0]);
+  const project = await bidsVisibleTo(ctx.em, projectId, ctx.actor, false);
+  throw alreadyBid(project?.bids[0]);
 }
 
 /** Changes a bid until a developer is hired; returns it unchanged if the offer is the same. */
@@ -181,7 +182,9 @@ export async function changeBid(
   });
 }
 
-/** Withdraws a bid; the developer may place another one. The client is notified with the name `by`. */
+/**
+ * Withdraws a bid; the developer may place another one. The client is notified with the name `by`.
+ */
 export function withdrawBid(
   ctx: ActorCtx,
   { id, revision }: WithdrawBid,
@@ -209,17 +212,20 @@ async function notifyChanged({ em, jobs, actor }: ActorCtx, project: Project): P
   await publish(em, [clientId, actor.id], { kind: 'project', id });
 }
 
-/** Returns the bids visible to the actor: all for the owner and admins, else their own (RULES section 2). */
+/**
+ * Returns the bids visible to the actor: all for the owner and admins, else their own (RULES
+ * section 2).
+ */
 export async function visibleBids(
   { em, actor }: Ctx,
   { projectId, hiredOnly = false }: BidsQuery,
 ): Promise<BidView[]> {
   if (!actor) return [];
-  const found = await bidsVisibleTo(em, projectId, actor, hiredOnly);
-  if (!found) throw projectNotFound();
-  const refusal = viewRefusal(found, found.invitation, actor);
+  const project = await bidsVisibleTo(em, projectId, actor, hiredOnly);
+  if (!project) throw projectNotFound();
+  const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
-  return found.bids;
+  return project.bids;
 }
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;

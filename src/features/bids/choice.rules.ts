@@ -3,7 +3,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
 
-/** What clients most often say; own words may stand beside or instead. */
+/** Suggested reasons; the client may add text or replace them. */
 export const declineReasons = [
   'The price is above what I can spend.',
   'The delivery takes too long.',
@@ -27,7 +27,7 @@ interface Open {
   status: string;
 }
 
-/** Why this person may not shortlist or decline this bid now, or null. */
+/** Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. */
 export function choiceRefusal(bid: Chosen, project: Open, actor: Someone): DomainError | null {
   const refusal = changeRefusal(project, actor);
   if (refusal) return refusal;
@@ -40,14 +40,14 @@ export function choiceRefusal(bid: Chosen, project: Open, actor: Someone): Domai
   return null;
 }
 
-/** Why this person may not take the decline of this bid back, or null. */
+/** Returns the refusal if the actor may not revoke the decline of this bid; null otherwise. */
 export function reconsiderRefusal(bid: Chosen, project: Open, actor: Someone): DomainError | null {
   const refusal = changeRefusal(project, actor);
   if (refusal || isDeclined(bid)) return refusal;
   return new DomainError('conflict', 'not_declined', 'This bid is not declined.');
 }
 
-/** Why this person may not see the bids of this project side by side, or null. */
+/** Returns the refusal if the actor may not compare the bids of this project; null otherwise. */
 export function compareRefusal(
   project: { clientId: number },
   actor: Someone | null,

@@ -184,17 +184,17 @@ test('what is refused does not count: a decline can be taken back after many cli
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const { id, project } = await makeBid(limited);
-    const send = (act: string, given: object = {}) =>
-      limited.call(project.owner, 'POST', `/trpc/bids.${act}`, { id, ...given });
+    const send = (act: string, fields: object = {}) =>
+      limited.call(project.owner, 'POST', `/trpc/bids.${act}`, { id, ...fields });
     expect((await send('decline', { reason })).status).toBe(200);
     for (let click = 0; click < 7; click += 1) {
       expect((await send('decline', { reason })).status).toBe(409);
     }
-    const told = [];
+    const statuses = [];
     for (const act of ['reconsider', 'decline', 'reconsider', 'decline', 'reconsider', 'decline']) {
-      told.push((await send(act, { reason })).status);
+      statuses.push((await send(act, { reason })).status);
     }
-    expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   } finally {
     await limited.close();
   }
@@ -236,8 +236,8 @@ test('declining while the payment goes through: hired, or declined and paid back
     const [declined] = codesOf(await Promise.allSettled([decline(bid), confirm(rig, started)]));
     await settled(rig);
     const charges = await chargesOf(rig, bid.project);
-    const kept = charges.filter(({ amount, refunded }) => refunded < amount);
-    expect(kept).toHaveLength(declined === 'done' ? 0 : 1);
+    const remaining = charges.filter(({ amount, refunded }) => refunded < amount);
+    expect(remaining).toHaveLength(declined === 'done' ? 0 : 1);
     const { status, hires } = (await stateOf(rig, bid.project)) ?? {};
     const won = declined === 'done' ? ['active', 0] : ['assigned', 1];
     expect([declined, status, hires]).toEqual([

@@ -6,19 +6,22 @@ import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
 import { lockBid, offersChanged, viewOf } from './bid.service.ts';
 import { choiceRefusal, reconsiderRefusal } from './choice.rules.ts';
 
-/** Each one is a mail to the same developer. */
-const wavering: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
+/** Limit per bid, because each decline sends a mail to its developer. */
+const declining: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
 
-/** What is refused tells nobody anything, and is not counted. */
-async function countWavering(ctx: ActorCtx, id: number, refusalOf: typeof choiceRefusal) {
+/**
+ * Counts a decline or its revocation against the limit. Throws before that if it is refused,
+ * because refused requests send no mail.
+ */
+async function limitDeclines(ctx: ActorCtx, id: number, refusalOf: typeof choiceRefusal) {
   const bid = await viewOf(ctx.em, id);
   const project = await projectView(ctx.em, bid.projectId, ctx.actor);
   const refusal = project && refusalOf(bid, project, ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(wavering, `${ctx.actor.id}-${id}`);
+  await ctx.limits.use(declining, `${ctx.actor.id}-${id}`);
 }
 
-/** The client keeps a bid in view, or no longer; nobody is told. */
+/** Adds a bid to the client's shortlist or removes it. The developer is not notified. */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
@@ -30,9 +33,9 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
   });
 }
 
-/** Passes over one bid with a reason; it still counts, and its developer is told why. */
+/** Declines a bid and notifies its developer of the reason. The project still counts the bid. */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
-  await countWavering(ctx, id, choiceRefusal);
+  await limitDeclines(ctx, id, choiceRefusal);
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal = choiceRefusal(bid, project, ctx.actor);
@@ -52,9 +55,9 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
   });
 }
 
-/** Takes a decline back while the project is open: the bid stands as it was placed. */
+/** Revokes a decline while the project is open. The bid becomes active again, unchanged. */
 export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView> {
-  await countWavering(ctx, id, reconsiderRefusal);
+  await limitDeclines(ctx, id, reconsiderRefusal);
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal = reconsiderRefusal(bid, project, ctx.actor);

@@ -8,10 +8,12 @@ interface Compared {
   deliveryTime: number;
 }
 
-/** From where on an amount is rather a slip of the hand than an offer, as parts of the budget. */
+/** Fractions of the budget from which an amount is probably a typing error. */
 const SLIP = { from: 3, below: 1 / 10 };
 
-/** What somebody is asked who types an amount far from the budget, or null (whole dollars). */
+/**
+ * Returns a question about an amount that is far from the budget (whole dollars); null otherwise.
+ */
 export function slipWords(amount: number, budget: number): string | null {
   const isFar = amount >= SLIP.from * budget || amount <= SLIP.below * budget;
   if (amount < 1 || !isFar) return null;
@@ -19,25 +21,27 @@ export function slipWords(amount: number, budget: number): string | null {
   return `${off} the budget of ${formatDollars(budget)}. Is this the amount you mean?`;
 }
 
-/** How an amount stands to the budget, in words (whole dollars). */
+/** Describes the difference between an amount and the budget (whole dollars). */
 export function againstBudget(amount: number, budget: number): string {
   if (amount === budget) return 'On budget';
   const difference = formatDollars(Math.abs(amount - budget));
-  // Stryker disable next-line EqualityOperator: equal amounts were told before
+  // Stryker disable next-line EqualityOperator: equal amounts have returned before
   return amount < budget ? `${difference} under` : `${difference} over`;
 }
 
-/** Said to the client of a bid that is above their budget (whole dollars). */
+/**
+ * Describes for the client by how much a bid exceeds the budget (whole dollars); null otherwise.
+ */
 export function overBudget(amount: number, budget: number): string | null {
   return amount > budget ? `${againstBudget(amount, budget)} your budget` : null;
 }
 
-/** The ids of the bids that have the least of something; none when all have the same. */
+/** Returns the ids of the bids with the lowest value; empty if all bids have the same. */
 export function leastOf(
   bids: readonly Compared[],
   figure: 'amount' | 'deliveryTime',
 ): ReadonlySet<number> {
   const least = Math.min(...bids.map((bid) => bid[figure]));
-  const found = bids.filter((bid) => bid[figure] === least);
-  return new Set(found.length < bids.length ? found.map(({ id }) => id) : []);
+  const lowest = bids.filter((bid) => bid[figure] === least);
+  return new Set(lowest.length < bids.length ? lowest.map(({ id }) => id) : []);
 }

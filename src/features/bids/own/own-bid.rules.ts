@@ -8,13 +8,13 @@ interface Standing {
   project: { status: ProjectStatus; deadline: Date };
 }
 
-/** What became of a hire that is over. */
+/** Texts of hires that have ended. */
 const endings: Partial<Record<ProjectStatus, string>> = {
   completed: 'Completed',
   cancelled: 'Hired, then cancelled',
 };
 
-/** How a bid stands to its developer, in words. */
+/** Describes the state of a bid for its developer. */
 export function standingWords({ status, declined, project }: Standing, now: Date): string {
   if (status === 'hired') return endings[project.status] ?? 'Hired';
   if (status === 'withdrawn') return 'Withdrawn';
@@ -25,13 +25,13 @@ export function standingWords({ status, declined, project }: Standing, now: Date
   return isInRunning({ status }, project, now) ? 'In the running' : 'Client decides';
 }
 
-/** The list's filter as the address holds it. */
+/** Filter of the list, as in the URL. */
 export interface OwnBidSearch {
   status?: BidStatus;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readOwnBidSearch(given: Record<string, unknown>): OwnBidSearch {
-  const status = knownIn(bidStatuses, given.status);
+/** Parses the query of a URL; unknown values are omitted. */
+export function readOwnBidSearch(params: Record<string, unknown>): OwnBidSearch {
+  const status = knownIn(bidStatuses, params.status);
   return status ? { status } : {};
 }

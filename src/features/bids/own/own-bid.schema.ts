@@ -11,7 +11,7 @@ export const OwnBidsQuery = z.object({
 });
 export type OwnBidsQuery = z.infer<typeof OwnBidsQuery>;
 
-/** A bid as its developer lists it, with as much of its project as the list shows. */
+/** A bid in its developer's list, with the listed fields of its project. */
 export const OwnBid = z.object({
   id: z.int(),
   /** Whole dollars. */

@@ -3,8 +3,8 @@ import { cutPage } from '#platform/shared/page.ts';
 import { ownBidsOf } from './own-bid.queries.ts';
 import type { OwnBidsQuery } from './own-bid.schema.ts';
 
-/** What the caller ever bid, newest first, whatever became of it. */
+/** Returns all bids of the caller, newest first, in every status. */
 export async function ownBids({ em, actor }: ActorCtx, query: OwnBidsQuery) {
-  const found = await ownBidsOf(em, actor.id, query);
-  return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const rows = await ownBidsOf(em, actor.id, query);
+  return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
