@@ -10,7 +10,7 @@ interface Side {
   place: string | null;
 }
 
-/** What documents are made of. Instants are ISO 8601. */
+/** The data of a document. Timestamps are ISO 8601, amounts in cents. */
 export interface Deal {
   projectId: number;
   title: string;
@@ -27,7 +27,7 @@ export interface Deal {
 }
 
 const platform = { name: 'Bidwright', about: 'Marketplace for fixed-price software projects' };
-const SAID_OF_TAX = 'No tax was charged through Bidwright and none is shown here.';
+const TAX_NOTE = 'No tax was charged through Bidwright and none is shown here.';
 
 const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentContent> = {
   receipt: (deal) => ({
@@ -48,7 +48,7 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
     total: { label: 'Total paid', cents: deal.amountCents },
     notes: [
       'This receipt says that Bidwright took the payment and protects it. The developer’s invoice follows when funds are released; what is returned is shown by a credit note.',
-      SAID_OF_TAX,
+      TAX_NOTE,
     ],
   }),
   invoice: (deal, receipt) => ({
@@ -63,7 +63,7 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
     total: { label: 'Total, paid in full', cents: deal.releasedCents },
     notes: [
       'Bidwright issued this invoice in the developer’s name when the funds were released. Nothing is left to pay.',
-      `${SAID_OF_TAX} Whether tax is due on this work, and paying it, is the developer’s matter.`,
+      `${TAX_NOTE} Whether tax is due on this work, and paying it, is the developer’s matter.`,
     ],
   }),
   fee_invoice: (deal) => ({
@@ -82,7 +82,7 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
       },
     ],
     total: { label: 'Total, paid in full', cents: deal.feeCents },
-    notes: ['The fee was kept from the released funds. Nothing is left to pay.', SAID_OF_TAX],
+    notes: ['The fee was kept from the released funds. Nothing is left to pay.', TAX_NOTE],
   }),
   credit_note: (deal, receipt) => ({
     subject: `Refund for “${deal.title}”`,
@@ -102,12 +102,12 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
     total: { label: 'Total refund', cents: deal.returnedCents },
     notes: [
       'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
-      SAID_OF_TAX,
+      TAX_NOTE,
     ],
   }),
 };
 
-/** What a document says of a deal, as the deal stands when it is issued. */
+/** Returns the content of a document, with the data at the time of issue. */
 export function contentOf(kind: DocumentKind, deal: Deal, receipt: string): DocumentContent {
   return contents[kind](deal, receipt);
 }

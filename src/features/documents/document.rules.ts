@@ -8,18 +8,18 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 interface Kind {
   name: string;
-  /** Begins its numbers. */
+  /** Prefix of its numbers. */
   letters: string;
   file: Download;
   for: readonly Person[];
   isDue: (money: DividedMoney) => boolean;
 }
 
-/** What of a hire's money decides which documents there are. */
+/** The amounts of a hire, in cents, that decide which documents are due. */
 interface DividedMoney {
   releasedCents: number;
   feeCents: number;
-  /** Given back by this product; what a bank took back is not. */
+  /** Refunded by this product; excludes what a bank took back. */
   returnedCents: number;
 }
 
@@ -58,7 +58,7 @@ export function dueKinds(money: DividedMoney): DocumentKind[] {
   return documentKinds.filter((kind) => kinds[kind].isDue(money));
 }
 
-/** The document a download is; null for those that are written anew each time. */
+/** Returns the kind of document in a download; null if the download is generated each time. */
 export function kindOfFile(file: Download): DocumentKind | null {
   return documentKinds.find((kind) => kinds[kind].file === file) ?? null;
 }
@@ -75,7 +75,7 @@ interface Sealed {
   content: unknown;
 }
 
-/** The text a document's hash is taken of. */
+/** Returns the text of a document for its hash. */
 export function sealedText({ number, kind, projectId, issuedAt, content }: Sealed): string {
   return canonical([number, kind, projectId, issuedAt, content]);
 }

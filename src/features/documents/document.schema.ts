@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#platform/shared/fields.ts';
 import { documentKinds } from './document.rules.ts';
 
-/** What a document says, as it was when it was issued: names do not change in it any more. */
+/** The content of a document at the time of issue; later changes of names do not affect it. */
 export const DocumentContent = z.object({
   subject: z.string(),
   parties: z.array(z.object({ role: z.string(), lines: z.array(z.string()) })),
@@ -24,7 +24,7 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const DocumentsOf = z.object({ projectId: Id });
 
-/** What can be downloaded of a hired project, in the order it is shown. */
+/** The downloads of a hired project, in the order of display. */
 export const downloads = [
   'statement.pdf',
   'statement.csv',
@@ -42,7 +42,7 @@ export const DocumentsView = z.object({
   items: z.array(
     z.object({
       file: Download,
-      /** Null where a file has none, or gets it when it is opened first. */
+      /** Null if the file has no number, or receives one when it is first opened. */
       number: z.string().nullable(),
       issuedAt: Instant.nullable(),
     }),

@@ -21,14 +21,14 @@ async function download(person: Person | null, projectId: number, file: string) 
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
-interface Kept {
+interface StoredDocument {
   kind: string;
   number: string;
   content: { total: { cents: number }; parties: { role: string; lines: string[] }[] };
 }
 
-const kept = (projectId: number) =>
-  rig.sql<Kept>(
+const documentsOf = (projectId: number) =>
+  rig.sql<StoredDocument>(
     'select kind, number, content from documents where project_id = $1 order by issued_at, number',
     [projectId],
   );
@@ -39,7 +39,7 @@ const names = async (person: Person, projectId: number) =>
 test('paying gives a receipt, releasing an invoice and one for the fee, each with its number', async () => {
   const { projectId, client, developer } = await makeCompleted(rig);
   await settled(rig);
-  const found = Object.fromEntries((await kept(projectId)).map((one) => [one.kind, one]));
+  const found = Object.fromEntries((await documentsOf(projectId)).map((one) => [one.kind, one]));
   expect(Object.keys(found).toSorted()).toEqual(['fee_invoice', 'invoice', 'receipt']);
   const year = rig.clock.now().getUTCFullYear();
   expect(found.receipt?.number).toMatch(new RegExp(`^RC-${year}-\\d{6}$`));
@@ -85,7 +85,7 @@ test('a refund is a credit note for the client; nothing released is no invoice',
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(developer).hires.giveBack({ projectId, reason: 'I am ill.' });
   await settled(rig);
-  const papers = await kept(projectId);
+  const papers = await documentsOf(projectId);
   expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
   expect(papers[1]?.content.total.cents).toBe(90_000);
   expect((await download(client, projectId, 'credit-note.pdf')).status).toBe(200);
@@ -143,8 +143,8 @@ test('fifty at once count without a gap, although every third is rolled back', a
       if (nth % 3 === 0) throw new Error('The power went');
       return number;
     });
-  const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, nth) => take(nth)));
-  const numbers = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, nth) => take(nth)));
+  const numbers = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(numbers).toHaveLength(33);
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 33 }, (_, n) => n + 1));
 });

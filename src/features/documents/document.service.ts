@@ -30,7 +30,7 @@ export interface OpenDocument {
   bytes: Buffer;
 }
 
-/** A file of a hired project, for whom it is meant; to all others there is none. */
+/** Returns a file of a hired project. Throws a 404 if it does not exist or is not for the actor. */
 export async function openDocument(
   ctx: ActorCtx,
   projectId: number,
@@ -53,7 +53,10 @@ export async function openDocument(
   return { name: `${kinds[kind].name} ${document.number}.pdf`, type: 'application/pdf', bytes };
 }
 
-/** What was issued, if this person may see it; null while it is due. */
+/**
+ * Returns an issued document; null if it is due but not issued. Throws a 404 if the actor may not
+ * see it.
+ */
 async function issuedDocument(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -63,17 +66,17 @@ async function issuedDocument(
   const party = deal && partyOf(deal, actor);
   if (!party || !kinds[kind].for.includes(party)) throw noDocument();
   if (!dueKinds(deal).includes(kind)) throw noDocument();
-  const found = deal.issued.find((document) => document.kind === kind);
-  return found ? unchanged(projectId, found) : null;
+  const stored = deal.issued.find((document) => document.kind === kind);
+  return stored ? unchanged(projectId, stored) : null;
 }
 
-function unchanged(projectId: number, found: IssuedDocument): IssuedDocument {
-  const document = IssuedDocument.parse(found);
+function unchanged(projectId: number, stored: IssuedDocument): IssuedDocument {
+  const document = IssuedDocument.parse(stored);
   if (sealOf({ ...document, projectId }) === document.sha256) return document;
   throw new Error(`Document ${document.number} is not what was issued`);
 }
 
-/** Gives every paper that is due its number and keeps what it says; again is no harm. */
+/** Issues all due documents of a project. Documents that were already issued remain unchanged. */
 export function issueDocuments(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   projectId: number,
@@ -98,7 +101,7 @@ export function issueDocuments(
   });
 }
 
-/** Gives a person's papers their numbers while they still have the name that stands on them. */
+/** Issues all due documents of a user before their name is deleted. */
 export async function issueOutstanding(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   personId: number,
@@ -110,7 +113,7 @@ function sealOf(sealed: Parameters<typeof sealedText>[0]): string {
   return createHash('sha256').update(sealedText(sealed)).digest('hex');
 }
 
-/** What this person can download of a hired project. */
+/** Returns the downloads of a hired project that the actor may see. */
 export async function documentsOf(
   { em, actor }: ActorCtx,
   projectId: number,

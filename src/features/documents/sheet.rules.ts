@@ -3,7 +3,7 @@ import { dayOf } from './content.rules.ts';
 import { kinds } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 
-/** How an issued document is printed: from what was kept of it, and nothing else. */
+/** Returns the printable sheet of an issued document, from its stored content only. */
 export function sheetOf({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
   const { subject, parties, facts, rows, total, notes } = content;
   const { name } = kinds[kind];

@@ -15,9 +15,9 @@ const ledger = [
   entry(5, 'refund_decided', ['held:p', 'refund_pending:p', 300], 0),
 ];
 type Entry = (typeof ledger)[number];
-const faultsWith = (nth: number, given: Partial<Entry>) =>
+const faultsWith = (nth: number, changes: Partial<Entry>) =>
   ledgerFaultsIn({
-    ledger: ledger.map((one) => (one.id === nth ? { ...one, ...given } : one)),
+    ledger: ledger.map((one) => (one.id === nth ? { ...one, ...changes } : one)),
     hire,
   });
 

@@ -2,7 +2,7 @@ import { moves, type PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountKind } from '#features/ledger/ledger-account.rules.ts';
 import type { Entry, Parts } from './record.schema.ts';
 
-/** What can never hold less than nothing within one project. */
+/** Kinds of accounts that a project cannot overdraw. */
 const covered: readonly string[] = ['unapplied', 'held', 'refund_pending', 'transfer_pending'];
 
 // Stryker disable next-line StringLiteral: a text always has a first part
@@ -18,14 +18,14 @@ function isKnown({ kind, debit, credit }: Entry): boolean {
   return pairs.some(([from, to]) => from === kindIn(debit) && to === kindIn(credit));
 }
 
-/** What does not add up in an exported ledger, from its own lines and the hire. */
+/** Returns the faults of an exported ledger, by its own entries and the hire. */
 export function ledgerFaultsIn({ ledger, hire }: Pick<Parts, 'ledger' | 'hire'>): string[] {
   return [...lineFaults(ledger), ...sumFaults(ledger, hire)];
 }
 
 function lineFaults(ledger: readonly Entry[]): string[] {
   const balances = new Map<string, number>();
-  const held = () =>
+  const heldFunds = () =>
     [...balances].reduce((sum, [code, cents]) => sum + (kindIn(code) === 'held' ? cents : 0), 0);
   return ledger.flatMap((entry, nth) => {
     const { id, debit, credit, amountCents, heldCents } = entry;
@@ -38,7 +38,7 @@ function lineFaults(ledger: readonly Entry[]): string[] {
       [amountCents <= 0, 'moves nothing'],
       [!isKnown(entry), `moves ${entry.kind} from ${kindIn(debit)} to ${kindIn(credit)}`],
       [overdrawn, `overdraws ${kindIn(debit)}`],
-      [heldCents !== held(), `says ${heldCents} is protected, not ${held()}`],
+      [heldCents !== heldFunds(), `says ${heldCents} is protected, not ${heldFunds()}`],
     ];
     return faults.filter(([isWrong]) => isWrong).map(([, what]) => `entry ${id} ${what}`);
   });

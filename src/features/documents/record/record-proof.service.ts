@@ -20,7 +20,7 @@ function linked(before: string, name: PartName, hash: string): string {
   return sha256(`${before}\n${name}\n${hash}`);
 }
 
-/** Each part's hash, and one that holds all before it too. */
+/** Returns the hash of each part, and the chained hash of it and all previous parts. */
 function linksOf(parts: Written): Link[] {
   let chain = START;
   return partNames.map((name) => {
@@ -30,7 +30,7 @@ function linksOf(parts: Written): Link[] {
   });
 }
 
-/** The bytes of a record: canonical JSON, hashed part by part, signed over all. */
+/** Returns the bytes of a record: canonical JSON with a hash of each part and one signature. */
 export function sealRecord(
   parts: Written,
   { publicKey, privateKey }: { publicKey: string; privateKey: string },
@@ -52,7 +52,7 @@ interface Checked {
   faults: Fault[];
 }
 
-/** Everything wrong with an exported record, from its bytes alone. */
+/** Returns the faults of an exported record, from its bytes alone. */
 export function checkRecord(bytes: Uint8Array, trustedKey: string | null = null): Checked {
   const parsed = parse(bytes);
   if (!parsed.file) return { file: null, faults: [parsed.fault] };
@@ -70,10 +70,10 @@ export function checkRecord(bytes: Uint8Array, trustedKey: string | null = null)
 type Written = Record<PartName, unknown>;
 type Parsed = { file: RecordFile; written: Written } | { file: null; fault: Fault };
 
-/** What is hashed is what stands there, not what a schema made of it. */
+/** Hashes must cover the original values, because a schema may drop or change fields. */
 const AsWritten = z.object({ parts: z.record(z.enum(partNames), z.unknown()) });
 
-/** Only the one way of writing a record is one: not a blank can be added. */
+/** Parses a record. Only canonical JSON is accepted, so that no byte can be changed or added. */
 function parse(bytes: Uint8Array): Parsed {
   const wrong = (fault: string): Parsed => ({ file: null, fault: { part: 'file', fault } });
   let text: string;
@@ -93,23 +93,26 @@ function parse(bytes: Uint8Array): Parsed {
   return { file: read.data, written: AsWritten.parse(value).parts };
 }
 
-/** Each part against its hash, and the hashes against their chain: so only what is wrong shows. */
+/**
+ * Returns the parts that differ from their hashes, and breaks in the chain of hashes. Each part is
+ * checked separately, so that only changed ones are reported.
+ */
 function hashFaults({ manifest }: RecordFile, written: Written): Fault[] {
   const { parts, root } = manifest;
   const faults = partNames.flatMap((name, nth): Fault[] => {
-    const [said, before] = [parts[nth], parts[nth - 1]?.chain ?? START];
-    if (said?.name !== name) return [{ part: 'manifest', fault: `does not list ${name}` }];
-    if (said.chain !== linked(before, name, said.sha256)) {
+    const [link, before] = [parts[nth], parts[nth - 1]?.chain ?? START];
+    if (link?.name !== name) return [{ part: 'manifest', fault: `does not list ${name}` }];
+    if (link.chain !== linked(before, name, link.sha256)) {
       return [{ part: 'manifest', fault: `is broken at ${name}` }];
     }
-    if (said.sha256 === sha256(canonical(written[name]))) return [];
+    if (link.sha256 === sha256(canonical(written[name]))) return [];
     return [{ part: name, fault: 'is not what was exported' }];
   });
   const whole = parts.length === partNames.length && root === parts.at(-1)?.chain;
   return whole ? faults : [...faults, { part: 'manifest', fault: 'does not sum up its parts' }];
 }
 
-/** What every Ed25519 public key begins with in DER. */
+/** DER prefix of all Ed25519 public keys. */
 const SPKI = '302a300506032b6570032100';
 
 function signatureFaults({ manifest }: RecordFile, trustedKey: string | null): Fault[] {

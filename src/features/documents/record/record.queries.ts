@@ -122,8 +122,8 @@ function messagesFor(readerId: number) {
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof recordRow>>>;
 
 /**
- * Returns the record of a hired project for a reader; null if the project has no hire. One statement
- * reads all parts, so that a concurrent change is in all of them or in none.
+ * Returns the record of a hired project for a reader; null if the project has no hire. One
+ * statement reads all parts, so that a concurrent change is in all of them or in none.
  */
 export async function recordRow(em: SqlEntityManager, projectId: number, readerId: number) {
   const record = await db(em)

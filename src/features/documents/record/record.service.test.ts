@@ -29,14 +29,14 @@ afterAll(async () => {
   await rig?.close();
 });
 
-/** A completed project that was talked about, with a file, and reviewed by one side. */
+/** Creates a completed project with a message, an attached file and one review. */
 async function makeStory() {
   const done = await makeCompleted(rig, {});
   const { projectId, client, developer } = done;
   const talk = await rig.as(client).conversations.start({ developerId: developer.id, projectId });
   const file = (await upload(rig, developer)).body;
-  const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.id] };
-  await rig.as(developer).conversations.send({ ...said, text: 'Grüße ⚙ “done”' });
+  const message = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.id] };
+  await rig.as(developer).conversations.send({ ...message, text: 'Grüße ⚙ “done”' });
   await rig.as(developer).reviews.write({ projectId, rating: 5, comment: 'Clear and kind.' });
   await settled(rig);
   return done;
@@ -54,7 +54,7 @@ async function exported(person: Person, projectId = story.projectId): Promise<Bu
 
 const partsOf = (bytes: Buffer) => JSON.parse(bytes.toString()).parts;
 
-/** The command as people call it, without a database to ask. */
+/** Runs the command without access to a database. */
 async function run(bytes: Buffer, ...rest: string[]) {
   const path = join(folder, 'record.json');
   await writeFile(path, bytes);
@@ -152,7 +152,7 @@ test('the record holds the whole story, and no secret of it', () => {
         expect.objectContaining({
           name: 'note.txt',
           size: 5,
-          // Of “Hello”, by any other tool.
+          // SHA-256 of “Hello”, computed with another tool.
           sha256: '185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969',
         }),
       ],

@@ -9,16 +9,19 @@ import { sealRecord } from './record-proof.service.ts';
 
 const exporting: Limit = { name: 'export-record', times: 20, within: 3_600 };
 
-/** All that is kept of a project, in one file that proves itself without us. */
+/**
+ * Exports the record of a hired project as a signed file, which can be verified offline. Throws a
+ * 404 if the actor may not see it.
+ */
 export async function recordFile(ctx: ActorCtx, projectId: number) {
   const { actor, em, now, settings } = ctx;
   await ctx.limits.use(exporting, String(actor.id));
-  const found = await recordRow(em, projectId, actor.id);
-  const reader = found && partyOf(found, actor);
+  const row = await recordRow(em, projectId, actor.id);
+  const reader = row && partyOf(row, actor);
   if (!reader) throw noDocument();
-  const { clientId: _client, developerId: _developer, ...kept } = found;
+  const { clientId: _client, developerId: _developer, ...rest } = row;
   const parts = {
-    ...kept,
+    ...rest,
     about: {
       format: 'bidwright-record',
       version: 1,
@@ -27,22 +30,27 @@ export async function recordFile(ctx: ActorCtx, projectId: number) {
       exportedFor: reader,
       from: settings.appUrl,
     },
-    payments: found.payments.map((payment) => paymentFor(reader, payment)),
-    documents: found.documents.filter(({ kind }) => kinds[kind].for.includes(reader)),
-    messages: reader === 'admin' ? null : await withHashes(ctx, found.messages),
+    payments: row.payments.map((payment) => paymentFor(reader, payment)),
+    documents: row.documents.filter(({ kind }) => kinds[kind].for.includes(reader)),
+    messages: reader === 'admin' ? null : await withHashes(ctx, row.messages),
   };
   const bytes = sealRecord(parts, await signingKey(ctx));
   return { name: `Record of project ${projectId}.json`, type: 'application/json', bytes };
 }
 
-/** A client's card, or how else they got their money, is not the developer's business. */
+/**
+ * Removes the client's card and the references of manual refunds if the reader is the developer.
+ */
 function paymentFor(reader: Person, payment: RecordRow['payments'][number]) {
   if (reader !== 'developer') return payment;
   const { cardBrand: _brand, cardLast4: _last4, refunds, ...rest } = payment;
   return { ...rest, refunds: refunds.map(({ manualReference: _how, ...refund }) => refund) };
 }
 
-/** Where a file lies is nobody's business; what it holds is told by its hash. */
+/**
+ * Replaces the storage keys of attached files, which are internal, by SHA-256 hashes of their
+ * content.
+ */
 async function withHashes({ files }: SystemCtx, messages: RecordRow['messages']) {
   const shown: unknown[] = [];
   for (const { files: sent, ...message } of messages) {
@@ -57,7 +65,7 @@ async function withHashes({ files }: SystemCtx, messages: RecordRow['messages'])
   return shown;
 }
 
-/** The newest key, or the first one ever: made when a record is first exported. */
+/** Returns the newest signing key. Creates one before the first export. */
 async function signingKey({ em, now }: Pick<SystemCtx, 'em' | 'now'>): Promise<RecordKey> {
   const fork = em.fork();
   const known = await fork.findOne(RecordKey, { id: { $gt: 0 } }, { orderBy: { id: 'desc' } });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.rules.ts';
 
-/** What a reader that follows RFC 4180 finds in it. */
+/** Parses CSV by RFC 4180. */
 function read(csv: string): string[][] {
   const table: string[][] = [[]];
-  for (const [, given = '', end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r]*)(,|\r\n)/g)) {
-    const quoted = given.startsWith('"');
-    table.at(-1)?.push(quoted ? given.slice(1, -1).replaceAll('""', '"') : given);
+  for (const [, text = '', end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r]*)(,|\r\n)/g)) {
+    const quoted = text.startsWith('"');
+    table.at(-1)?.push(quoted ? text.slice(1, -1).replaceAll('""', '"') : text);
     if (end !== ',') table.push([]);
   }
   return table.slice(0, -1);

@@ -1,7 +1,10 @@
-/** Excel takes a file for UTF-8 only when it begins so. */
+/** Byte order mark, because Excel detects UTF-8 only by it. */
 const BOM = '\uFEFF';
 
-/** RFC 4180, for people's spreadsheets: no text of anybody becomes a formula there. */
+/**
+ * Returns a table as CSV by RFC 4180. Cells that a spreadsheet would run as a formula are escaped,
+ * because users can choose their text (CSV injection).
+ */
 export function csvOf(table: readonly (readonly string[])[]): string {
   return BOM + table.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

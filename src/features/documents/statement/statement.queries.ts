@@ -14,7 +14,7 @@ interface Entry {
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
-  /** The protected funds of the project after the entry. */
+  /** The protected funds of the project after the entry, in cents. */
   heldCents: number;
 }
 

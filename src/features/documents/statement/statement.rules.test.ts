@@ -11,7 +11,7 @@ const moved = (
 ): Moved => ({ kind, debit, credit, amountCents, heldCents });
 
 test('every movement is told in plain words; two halves of one differ', () => {
-  const told = [
+  const texts = [
     moved('captured', 'stripe_clearing', 'unapplied:p'),
     moved('stripe_fee', 'stripe_fees', 'stripe_clearing'),
     moved('hired', 'unapplied:p', 'held:p'),
@@ -34,10 +34,10 @@ test('every movement is told in plain words; two halves of one differ', () => {
     moved('dispute_lost', 'held:p', 'dispute_receivable:p'),
     moved('debt_written_off', 'dispute_loss', 'developer_receivable:7'),
   ].map(wordsFor);
-  expect(new Set(told).size).toBe(told.length);
-  for (const words of told) expect(words).toMatch(/^[A-Z].+/);
-  expect(told.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);
-  expect(told.slice(15, 19)).toEqual([
+  expect(new Set(texts).size).toBe(texts.length);
+  for (const words of texts) expect(words).toMatch(/^[A-Z].+/);
+  expect(texts.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);
+  expect(texts.slice(15, 19)).toEqual([
     'The bank took the payment back',
     'Chargeback fee (borne by Bidwright)',
     'The bank gave the payment back',

@@ -17,7 +17,7 @@ interface Moved {
 
 type Move = `${PostingKind}: ${AccountKind}`;
 
-/** What happened, in plain words; where a posting has several entries, by the account credited. */
+/** Texts of postings. If a posting has several entries, they differ by the credited account. */
 const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
   captured: 'Card payment received',
   stripe_fee: 'Card processing fee (borne by Bidwright)',
@@ -48,7 +48,7 @@ export function wordsFor({ kind, debit, credit }: Moved): string {
   return words[`${kind}: ${kindOf(credit)}`] ?? words[kind];
 }
 
-/** An account as the reader calls it. */
+/** Returns the name of an account for this reader. */
 export function accountName(code: AccountCode, reader: Person): string {
   const kind = kindOf(code);
   if (reader === 'developer' && kind === 'payable') return 'Your earnings';
@@ -66,7 +66,7 @@ export interface Totals {
   heldCents: number;
 }
 
-/** What a project's entries come to, in cents. */
+/** Returns the totals of a project's entries, in cents. */
 export function totalsOf(entries: readonly Moved[]): Totals {
   const into = (kind: PostingKind, account: AccountKind) =>
     sumOf(entries, (entry) => entry.kind === kind && kindOf(entry.credit) === account);

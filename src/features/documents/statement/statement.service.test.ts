@@ -29,8 +29,8 @@ test('every movement of a project’s money is a line, with what is protected af
   await onboard(rig, developer);
   await settled(rig);
   const lines = await csv(client, projectId);
-  const said = lines.slice(1).map((line) => [line[3], ...line.slice(6)]);
-  expect(said.filter(([words]) => !words?.includes('processing fee'))).toEqual([
+  const rows = lines.slice(1).map((line) => [line[3], ...line.slice(6)]);
+  expect(rows.filter(([words]) => !words?.includes('processing fee'))).toEqual([
     ['Opening balance', '', '0.00'],
     ['Card payment received', '900.00', '0.00'],
     ['Funds protected for the hired developer', '900.00', '900.00'],
@@ -40,7 +40,7 @@ test('every movement of a project’s money is a line, with what is protected af
     ['Payout sent to the developer', '810.00', '0.00'],
     ['Closing balance', '', '0.00'],
   ]);
-  expect(said).toHaveLength(9);
+  expect(rows).toHaveLength(9);
   const theirs = await csv(developer, projectId);
   expect(theirs.find((line) => line[3] === 'Payout ordered')?.[4]).toBe('Your earnings');
 });
@@ -81,10 +81,10 @@ test('a thousand entries are one SQL statement and a file of many pages', async 
   await settled(rig);
   const ids = await entryIds(projectId);
   const orm = await openOrm(rig.databaseUrl, { poolMax: 1 });
-  const heard = hear(await orm.em.getDriver().getConnection().getNativeClient());
+  const statements = hear(await orm.em.getDriver().getConnection().getNativeClient());
   const ctx = { ...rig.ctx(client), em: orm.em.fork() };
   const { bytes } = await statementFile(ctx, projectId, 'statement.csv');
-  expect(heard()).toHaveLength(1);
+  expect(statements()).toHaveLength(1);
   await orm.close(true);
   const lines = bytes.toString().trimEnd().split('\r\n');
   expect(ids.length).toBeGreaterThan(1_000);

@@ -9,7 +9,7 @@ import { csvOf } from './csv.rules.ts';
 import { type Account, accountOf } from './statement.queries.ts';
 import { accountName, totalsOf, totalWords, wordsFor } from './statement.rules.ts';
 
-/** The movements of a project's money, for its two sides and admins. */
+/** Returns the statement of a project for its two sides and admins. Throws a 404 for others. */
 export async function statementFile(
   { em, actor, now }: ActorCtx,
   projectId: number,
@@ -60,7 +60,7 @@ function tableOf({ projectId, title, entries }: Account, reader: Person): string
   ];
 }
 
-/** As a spreadsheet reads it: a point, and no thousands. */
+/** Formats cents for spreadsheets: with a decimal point, without thousands separators. */
 function plain(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -80,7 +80,7 @@ function sheetOf(
   now: Date,
 ) {
   const totals = totalsOf(entries);
-  const said = totalWords.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
+  const shownTotals = totalWords.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
   const sum = formatToTheCent(totals.heldCents);
   return {
     kind: 'Statement',
@@ -109,7 +109,7 @@ function sheetOf(
       formatToTheCent(entry.heldCents),
     ]),
     totals: [
-      ...said.map(([key, label]) => ({ label, value: formatToTheCent(totals[key]) })),
+      ...shownTotals.map(([key, label]) => ({ label, value: formatToTheCent(totals[key]) })),
       { label: 'Closing balance: protected funds', value: sum, strong: true },
     ],
     notes: [
