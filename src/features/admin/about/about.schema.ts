@@ -3,7 +3,7 @@ import { reportReasons } from '#features/reports/report.rules.ts';
 import { reportOutcomes } from '#features/reports/resolution.rules.ts';
 import { Instant } from '#platform/shared/fields.ts';
 
-/** A report of the person or project an admin looks at. */
+/** A report of the person or project on an admin page. */
 export const ReportAbout = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
@@ -14,7 +14,7 @@ export const ReportAbout = z.object({
 });
 export type ReportAbout = z.infer<typeof ReportAbout>;
 
-/** What the audit log holds about them. */
+/** An audit entry about the person or project. */
 export const EntryAbout = z.object({
   id: z.int(),
   action: z.string(),

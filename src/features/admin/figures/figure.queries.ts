@@ -130,9 +130,9 @@ export async function daysOf(em: SqlEntityManager, now: Date, days: number): Pro
     ...{ signUps: 0, projects: 0, bids: 0, paidCents: 0, releasedCents: 0, refundedCents: 0 },
   }));
   const since = startOfDay(now, days - 1);
-  const found = await createdByDay(em, since).unionAll(moneyByDay(em, since)).execute();
+  const rows = await createdByDay(em, since).unionAll(moneyByDay(em, since)).execute();
   const byDay = new Map(figures.map((figuresOfDay) => [figuresOfDay.day, figuresOfDay]));
-  for (const { day, figure, value } of found) {
+  for (const { day, figure, value } of rows) {
     const figuresOfDay = byDay.get(day);
     if (figuresOfDay) figuresOfDay[figure] += value;
   }

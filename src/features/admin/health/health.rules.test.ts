@@ -83,8 +83,8 @@ test.each<[string, Partial<Health>, string]>([
     { database: { ...database, connections: 81 } },
     'The database has 81 of 100 connections.',
   ],
-])('%s is named', (_title, given, problem) => {
-  const problems = healthProblems({ ...well, ...given }, now);
+])('%s is named', (_title, changes, problem) => {
+  const problems = healthProblems({ ...well, ...changes }, now);
   expect(problems).toEqual([problem]);
   expect(healthWord(problems)).toBe('Needs attention');
 });
@@ -94,8 +94,8 @@ test.each<[string, Partial<Health>]>([
   ['books compared a day and a half ago', { books: { ...books, readAt: ago(36 * 60) } }],
   ['a database that has room', { database: { ...database, connections: 80 } }],
   ['books with nothing to compare yet', { books: { ...books, readAt: null, since: null } }],
-])('%s is no problem', (_title, given) => {
-  expect(healthProblems({ ...well, ...given }, now)).toEqual([]);
+])('%s is no problem', (_title, changes) => {
+  expect(healthProblems({ ...well, ...changes }, now)).toEqual([]);
 });
 
 test.each([

@@ -3,17 +3,17 @@ import type { Health } from './health.schema.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What waits longer is stuck: work is taken up within seconds. */
+/** Jobs that have been due for longer are stuck, because workers fetch them within seconds. */
 const WAITS_MAX = 15 * MINUTE;
-/** The books are compared each night. */
+/** Longest time between two comparisons of the books, which run each night. */
 const READ_EVERY = 36 * HOUR;
 const CONNECTIONS_MAX = 0.8;
 
-/** Everything that is not as it should be, in words; nothing where all is well. */
+/** Returns descriptions of all problems; empty if there are none. */
 export function healthProblems(health: Health, now: Date): string[] {
   const { mails, jobs, books, database } = health;
   const full = database.connections / database.connectionsMax > CONNECTIONS_MAX;
-  const found = [
+  const problems = [
     late(mails, now) && `${plural(mails.waiting, 'mail')} waiting, the oldest for over 15 minutes.`,
     mails.failed > 0 && `${plural(mails.failed, 'mail')} could not be sent in the last day.`,
     late(jobs, now) && `${plural(jobs.waiting, 'job')} waiting, the oldest for over 15 minutes.`,
@@ -23,15 +23,15 @@ export function healthProblems(health: Health, now: Date): string[] {
     ...bookProblems(books),
     full && `The database has ${database.connections} of ${database.connectionsMax} connections.`,
   ];
-  return found.filter((problem) => problem !== false);
+  return problems.filter((problem) => problem !== false);
 }
 
-/** SPEC's word where every check passes; elsewhere what it comes to. */
+/** Returns SPEC's word if there are no problems. */
 export function healthWord(problems: string[]): string {
   return problems.length === 0 ? 'Excellent' : 'Needs attention';
 }
 
-/** By which the terms and the privacy page name who runs the marketplace: those not set. */
+/** Returns the unset settings that the terms and the privacy page need to name the operator. */
 export function unsetOperator({ name, address }: { name: string | null; address: string | null }) {
   return [...(name ? [] : ['OPERATOR_NAME']), ...(address ? [] : ['OPERATOR_ADDRESS'])];
 }

@@ -3,19 +3,21 @@ import { Instant } from '#platform/shared/fields.ts';
 
 const Backlog = z.object({
   waiting: z.int(),
-  /** When what waits longest was due. */
+  /** When the oldest waiting job was due; null if none waits. */
   oldestAt: Instant.nullable(),
   failed: z.int().describe('Given up within the last day'),
   failing: z.array(z.string()).describe('The queues of what was given up, most first'),
 });
 
-/** What the marketplace runs on, as of now. */
+/** The present state of jobs, books and database. */
 export const Health = z.object({
   mails: Backlog,
   jobs: Backlog,
   books: z.object({
     readAt: Instant.nullable(),
-    /** When there was first something to compare. */
+    /**
+     * When the first posting was made, or the first migration if that was later; null without any.
+     */
     since: Instant.nullable(),
     differences: z.int().nullable(),
     refusedCommands: z.int(),

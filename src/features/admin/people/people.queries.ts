@@ -34,7 +34,7 @@ const personColumns = [
 ] as const;
 
 /** Selects the ids of users by words, by their id, or both. */
-function usersSought(em: SqlEntityManager, search: string) {
+function matchingUsers(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('users as u')
     .select('u.id')
@@ -52,7 +52,7 @@ export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<P
   if (role) people = people.where('u.role', '=', role);
   if (state) people = people.where('u.suspended_at', state === 'active' ? 'is' : 'is not', null);
   if (state === 'appealed') people = people.where(hasAppealed);
-  if (search) people = people.where('u.id', 'in', usersSought(em, search)).modifyEnd(UNNAMED);
+  if (search) people = people.where('u.id', 'in', matchingUsers(em, search)).modifyEnd(UNNAMED);
   return keyset(people, ['u.created_at', 'u.id'], query).execute();
 }
 
@@ -123,7 +123,7 @@ const suspensions = jsonArrayFrom(
 
 /** Returns a person with all data of their admin page; null if they do not exist. */
 export async function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users as u')
     .leftJoin('developers as d', 'd.user_id', 'u.id')
     .leftJoin('clients as c', 'c.user_id', 'u.id')
@@ -177,5 +177,5 @@ export async function personFound(em: SqlEntityManager, id: number): Promise<Per
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

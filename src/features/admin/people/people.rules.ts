@@ -6,17 +6,17 @@ export type PeopleRole = (typeof peopleRoles)[number];
 export const peopleStates = ['active', 'suspended', 'appealed'] as const;
 export type PeopleState = (typeof peopleStates)[number];
 
-/** The list's filters as the address holds them. */
+/** Filters of the list, as in the URL. */
 export interface PeopleSearch {
   search?: string;
   role?: PeopleRole;
   state?: PeopleState;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
-  const search = wordsIn(given.search);
-  const role = knownIn(peopleRoles, given.role);
-  const state = knownIn(peopleStates, given.state);
+/** Parses the query of a URL; unknown values are omitted. */
+export function readPeopleSearch(params: Record<string, unknown>): PeopleSearch {
+  const search = wordsIn(params.search);
+  const role = knownIn(peopleRoles, params.role);
+  const state = knownIn(peopleStates, params.state);
   return { ...(search && { search }), ...(role && { role }), ...(state && { state }) };
 }

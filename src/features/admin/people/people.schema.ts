@@ -6,7 +6,7 @@ import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
 import { peopleRoles, peopleStates } from './people.rules.ts';
 
-/** Who joined last stands first. */
+/** Newest users are first. */
 export const PeopleQuery = z.object({
   search: SearchWords.optional(),
   role: z.enum(peopleRoles, 'There is no such role').optional(),
@@ -31,7 +31,7 @@ export type PersonRow = z.infer<typeof PersonRow>;
 
 export const PeoplePage = pageOf(PersonRow);
 
-/** A hire of the person, from either side; `id` is its project's. */
+/** A hire of the person, as client or developer; `id` is that of the project. */
 const HireAbout = z.object({
   id: Id,
   title: z.string(),
@@ -40,7 +40,7 @@ const HireAbout = z.object({
   other: z.object({ id: Id, name: z.string() }),
 });
 
-/** Everything an admin sees of one person at a glance. */
+/** All data of a person's admin page. */
 export const PersonView = PersonRow.extend({
   deleted: z.boolean(),
   city: z.string().nullable(),

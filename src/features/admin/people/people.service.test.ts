@@ -90,7 +90,7 @@ test('pages follow each other without a gap or a double, who joined last first',
 
 const gathered = once(() => makeCrowd(rig));
 
-/** How the last names of a crowd go on that a search finds, in the order of the list. */
+/** Returns the numbers in the names of the found people, in the order of the list. */
 async function crowded(query: object) {
   await gathered();
   const { items } = await rig.as(admin).people.list(query);

@@ -5,18 +5,18 @@ import { cutPage } from '#platform/shared/page.ts';
 import { peopleFound, personFound } from './people.queries.ts';
 import type { PeopleQuery, PersonView } from './people.schema.ts';
 
-/** One page of all people that fit, for admins. */
+/** Returns a page of the people that match the query, for admins. */
 export async function listPeople({ em, actor }: ActorCtx, query: PeopleQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const found = await peopleFound(em, query);
-  return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const rows = await peopleFound(em, query);
+  return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export async function readPerson({ em, actor }: ActorCtx, id: number): Promise<PersonView> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const found = await personFound(em, id);
-  if (!found) throw noSuchPerson();
-  return found;
+  const person = await personFound(em, id);
+  if (!person) throw noSuchPerson();
+  return person;
 }

@@ -61,7 +61,7 @@ function meets({ state, visibility, category, money, from, until }: PostingQuery
 }
 
 /** Selects the ids of projects by their words, their client or their id. */
-function projectsSought(em: SqlEntityManager, search: string) {
+function matchingProjects(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
     .select('projects.id')
@@ -89,7 +89,7 @@ export function postingsFound(em: SqlEntityManager, query: PostingQuery): Promis
     .select(postingColumns)
     .where(meets(query));
   if (search) {
-    postings = postings.where('p.id', 'in', projectsSought(em, search)).modifyEnd(UNNAMED);
+    postings = postings.where('p.id', 'in', matchingProjects(em, search)).modifyEnd(UNNAMED);
   }
   if (cursor && 'by' in cursor) {
     const [at = 0, id = 0] = cursor.figures;
@@ -136,7 +136,7 @@ const winner = jsonObjectFrom(
 
 /** Returns a project with all data of its admin page; null if it does not exist. */
 export async function postingFound(em: SqlEntityManager, id: number): Promise<PostingView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
     .select(postingColumns)
@@ -169,5 +169,5 @@ export async function postingFound(em: SqlEntityManager, id: number): Promise<Po
     ])
     .where('p.id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

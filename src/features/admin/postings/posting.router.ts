@@ -3,7 +3,7 @@ import { ById } from '#platform/shared/fields.ts';
 import { PostingPage, PostingQuery, PostingView } from './posting.schema.ts';
 import { listPostings, readPosting } from './posting.service.ts';
 
-/** Projects as admins look through them. */
+/** Projects for admins. */
 export const postingRouter = router({
   list: protectedProcedure
     .input(PostingQuery)

@@ -17,8 +17,8 @@ test.each([
   [{ from: 'May', until: '2026-13-01' }, {}],
   [{ sort: 'newest' }, {}],
   [{ sort: 'price' }, {}],
-])('an address that says %j is read as %j', (given, search) => {
-  expect(readPostingSearch(given)).toEqual(search);
+])('an address that says %j is read as %j', (params, search) => {
+  expect(readPostingSearch(params)).toEqual(search);
 });
 
 test('projects are listed by every state, visibility and order there is', () => {

@@ -2,7 +2,7 @@ import { type Category, categories } from '#features/profiles/category.rules.ts'
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { dayIn, knownIn, wordsIn } from '#platform/shared/words.ts';
 
-/** Every status, and the removed whose client appeals. */
+/** All statuses, and `appealed` for removed projects whose client has appealed. */
 export const postingStates = [...projectStatuses, 'appealed'] as const;
 export type PostingState = (typeof postingStates)[number];
 
@@ -12,7 +12,7 @@ export type Visibility = (typeof visibilities)[number];
 export const postingOrders = ['newest', 'oldest', 'budget'] as const;
 export type PostingOrder = (typeof postingOrders)[number];
 
-/** The list's filters as the address holds them. */
+/** Filters of the list, as in the URL. */
 export interface PostingSearch {
   search?: string;
   state?: PostingState;
@@ -24,20 +24,20 @@ export interface PostingSearch {
   sort?: PostingOrder;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readPostingSearch(given: Record<string, unknown>): PostingSearch {
-  const search = wordsIn(given.search);
-  const state = knownIn(postingStates, given.state);
-  const visibility = knownIn(visibilities, given.visibility);
-  const category = knownIn(categories, given.category);
-  const sort = knownIn(postingOrders, given.sort);
-  const [from, until] = [dayIn(given.from), dayIn(given.until)];
+/** Parses the query of a URL; unknown values are omitted. */
+export function readPostingSearch(params: Record<string, unknown>): PostingSearch {
+  const search = wordsIn(params.search);
+  const state = knownIn(postingStates, params.state);
+  const visibility = knownIn(visibilities, params.visibility);
+  const category = knownIn(categories, params.category);
+  const sort = knownIn(postingOrders, params.sort);
+  const [from, until] = [dayIn(params.from), dayIn(params.until)];
   return {
     ...(search && { search }),
     ...(state && { state }),
     ...(visibility && { visibility }),
     ...(category && { category }),
-    ...(given.money === 'held' && { money: 'held' as const }),
+    ...(params.money === 'held' && { money: 'held' as const }),
     ...(from && { from }),
     ...(until && { until }),
     ...(sort && sort !== 'newest' && { sort }),

@@ -6,12 +6,12 @@ import { postingFound, postingsFound } from './posting.queries.ts';
 import type { PostingOrder } from './posting.rules.ts';
 import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
 
-/** One page of all projects that fit, for admins. */
+/** Returns a page of the projects that match the query, for admins. */
 export async function listPostings({ em, actor }: ActorCtx, query: PostingQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const found = await postingsFound(em, query);
-  return cutPage(found, query.limit, (posting) => placeOf(posting, query.sort));
+  const rows = await postingsFound(em, query);
+  return cutPage(rows, query.limit, (posting) => placeOf(posting, query.sort));
 }
 
 function placeOf({ id, createdAt, budget }: PostingRow, sort: PostingOrder): Cursor | Rank {
@@ -21,7 +21,7 @@ function placeOf({ id, createdAt, budget }: PostingRow, sort: PostingOrder): Cur
 export async function readPosting({ em, actor }: ActorCtx, id: number): Promise<PostingView> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const found = await postingFound(em, id);
-  if (!found) throw projectNotFound();
-  return found;
+  const project = await postingFound(em, id);
+  if (!project) throw projectNotFound();
+  return project;
 }
