@@ -71,7 +71,7 @@ async function leave(ctx: ActorCtx): Promise<void> {
 
 /**
  * Cancels the user's open projects and withdraws their bids. This must precede the change of the
- * user's row, because two users who leave at once would otherwise wait for each other.
+ * user's row, because two concurrent deletions would otherwise wait for each other.
  */
 async function endBusiness(ctx: ActorCtx): Promise<void> {
   for (const { id, own, bidId } of await concernedProjects(ctx.em, ctx.actor.id)) {

@@ -26,7 +26,7 @@ async function expectHeld(person: Person, expected: [string, number | undefined]
   expect((await leave(person)).status).toBe(409);
 }
 
-/** Creates a cancelled hire whose refund is pending or failed, depending on the card. */
+/** Creates a cancelled hire with a pending or failed refund, depending on the card. */
 async function makeRefund(card: 'pm_card_pendingRefund' | 'pm_card_refundFail') {
   const hired = await makeHire(rig, { card });
   await rig.as(hired.developer).hires.giveBack({ projectId: hired.projectId, reason: 'No time.' });
@@ -34,7 +34,7 @@ async function makeRefund(card: 'pm_card_pendingRefund' | 'pm_card_refundFail') 
   return hired;
 }
 
-/** Creates a completed hire whose earnings were paid out. */
+/** Creates a completed hire and waits until its earnings are paid out. */
 async function makePaidOut() {
   const developer = await makeDeveloper(rig);
   await onboard(rig, developer);
