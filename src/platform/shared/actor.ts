@@ -1,10 +1,13 @@
 export type Role = 'client' | 'developer' | 'admin';
 
-/** Who acts. Always from the session, never from a payload (RULES section 1). */
+/**
+ * The user that executes a request. It is always read from the session and never from the input,
+ * because the input is not trusted (RULES section 1).
+ */
 export interface Actor {
   id: number;
   role: Role;
   name: string;
-  /** As what the audit log names them, where that is more than they may do now. */
+  /** Role to write to the audit log if it differs from the current permissions of the user. */
   loggedAs?: Role | null;
 }

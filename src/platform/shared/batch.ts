@@ -1,2 +1,5 @@
-/** Calls that one tRPC request may carry: the page sends no more, and the server refuses more. */
+/**
+ * Maximum number of calls in one tRPC request; the client splits larger batches and the server
+ * rejects them.
+ */
 export const BATCH_MAX = 20;

@@ -1,4 +1,7 @@
-/** JSON with sorted keys and no blanks: the same bytes wherever it is written. */
+/**
+ * Returns JSON with sorted keys and without whitespace, so that equal values always have the same
+ * bytes.
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

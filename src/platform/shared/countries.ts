@@ -1,4 +1,4 @@
-/** The home market first, the others by name. */
+/** Selectable countries: the home market first, the others in alphabetical order. */
 export const countries = [
   'United States',
   ...`Albania, Algeria, Angola, Argentina, Armenia, Australia, Austria, Azerbaijan, Bahrain,

@@ -24,9 +24,13 @@ test.each([
 
 test('within a minute the same is told, until the deadline itself', () => {
   const deadline = new Date(now.getTime() + hour + 30_000);
-  const told = (ms: number) => timeLeft(deadline, new Date(now.getTime() + ms)).short;
-  expect([0, 29_000, minute - 1].map(told)).toEqual(['1h 0m', '1h 0m', '1h 0m']);
-  expect([minute, hour + 29_999, hour + 30_000].map(told)).toEqual(['0h 59m', '0h 0m', 'Expired']);
+  const textAt = (ms: number) => timeLeft(deadline, new Date(now.getTime() + ms)).short;
+  expect([0, 29_000, minute - 1].map(textAt)).toEqual(['1h 0m', '1h 0m', '1h 0m']);
+  expect([minute, hour + 29_999, hour + 30_000].map(textAt)).toEqual([
+    '0h 59m',
+    '0h 0m',
+    'Expired',
+  ]);
 });
 
 test('the words for a screen reader are whole and agree in number', () => {

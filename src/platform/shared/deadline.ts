@@ -18,8 +18,9 @@ function toneOf(days: number): DeadlineTone {
 }
 
 /**
- * The whole days that are shown decide the colour. Until the deadline itself it is told from the last
- * whole minute on, so that what is read at two moments of it tells the same.
+ * Returns the time left until the deadline and its color, which depends on the whole days left.
+ * Rounds `now` down to the minute, so that all calls within one minute return the same text.
+ * Returns "Expired" if the deadline has passed.
  */
 export function timeLeft(deadline: Date, now: Date): TimeLeft {
   if (deadline <= now) return { tone: 'expired', short: 'Expired', long: 'Expired' };

@@ -1,4 +1,4 @@
-/** Why something was refused; decides the status a caller sees (RULES section 8). */
+/** Category of a refusal; it decides the HTTP status of the response (RULES section 8). */
 export type Kind =
   | 'signed_out'
   | 'forbidden'
@@ -10,11 +10,11 @@ export type Kind =
   | 'too_many'
   | 'unavailable';
 
-/** A refusal meant to be heard: `code` is for machines, `message` for people. */
+/** A refusal that the caller may see: `code` is for programs, `message` for users. */
 export class DomainError extends Error {
   readonly kind: Kind;
   readonly code: string;
-  /** Seconds after which trying again makes sense, where that is known. */
+  /** Seconds to wait before a retry, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: Kind, code: string, message: string, retryAfter?: number) {
@@ -26,15 +26,15 @@ export class DomainError extends Error {
   }
 }
 
-/** What a caller hears of any failure, in tRPC's `error.data.said` and in every REST error body. */
+/** Public error body: `error.data.said` in tRPC responses and the body of every REST error. */
 export interface Said {
   code: string;
   message: string;
-  /** For invalid input: what is wrong, by field. */
+  /** Validation messages by field, for invalid input. */
   issues?: Record<string, string[]>;
 }
 
-/** The one sentence for what is our own fault; the truth is in the log. */
+/** Public error body of internal errors; the real error is only logged. */
 export const DEFECT: Said = {
   code: 'defect',
   message: 'Something went wrong on our side. Please try again.',

@@ -6,7 +6,7 @@ import { SEARCH_MAX } from './words.ts';
 
 export const UNSTORABLE = 'This text holds characters that cannot be stored.';
 
-/** Text of several lines as a person typed it, kept as typed apart from its outer blanks. */
+/** Returns a schema for required text of several lines; only outer whitespace is trimmed. */
 export function prose(required: string, max: number, tooLong: string) {
   return z
     .string(required)
@@ -16,7 +16,7 @@ export function prose(required: string, max: number, tooLong: string) {
     .refine(storable, UNSTORABLE);
 }
 
-/** Text of one line, such as a name or a title. */
+/** Returns a schema for required text of one line, such as a name or a title. */
 export function line(required: string, max: number, tooLong: string) {
   return prose(required, max, tooLong).refine(
     plainLine,
@@ -24,7 +24,7 @@ export function line(required: string, max: number, tooLong: string) {
   );
 }
 
-/** One line that may be left out; empty means absent. */
+/** Returns a schema for one optional line; empty text becomes null. */
 export function optionalLine(max: number, tooLong: string) {
   return z
     .string('This must be text.')
@@ -35,7 +35,10 @@ export function optionalLine(max: number, tooLong: string) {
     .transform((text) => text || null);
 }
 
-/** A whole number, also as the digits a form field or an address holds. */
+/**
+ * Returns a schema for an integer; also accepts its digits as text, because forms and URLs only
+ * contain text.
+ */
 export function wholeNumber(missing: string, notWhole = missing) {
   return z.preprocess(
     (given) =>
@@ -48,7 +51,7 @@ function isAbsent(input: unknown): boolean {
   return input === undefined || input === null || input === '';
 }
 
-/** A whole number between two bounds, both included. */
+/** Returns a schema for an integer between two bounds, both included. */
 export function wholeBetween(
   min: number,
   max: number,
@@ -63,39 +66,39 @@ export function wholeBetween(
 
 const NO_NUMBER = 'This id is not a number.';
 
-/** A row's id as PostgreSQL's `integer` can hold it. */
+/** Id of a row: a positive value of PostgreSQL's `integer` type. */
 export const Id = idOf(NO_NUMBER);
 
-/** An id in a form that has its own words for a field left out. */
+/** Returns a schema for an id with a custom message for a missing value. */
 export function idOf(missing: string) {
   return wholeBetween(1, INT4_MAX, missing, 'There is no such id.', NO_NUMBER);
 }
 
 export const ById = z.object({ id: Id });
 
-/** `true` or `false`, also as an address spells them. */
+/** A boolean; also accepts the texts `true` and `false`, because URLs only contain text. */
 export const Flag = z.preprocess(
   (given) => (given === 'true' ? true : given === 'false' ? false : given),
   z.boolean('This must be true or false.'),
 );
 
-/** What a list is searched for. */
+/** Search text of a list. */
 export const SearchWords = z
   .string('Please give the words to search for once, as text')
   .trim()
   .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
   .refine(storable, UNSTORABLE);
 
-/** An https address of a picture; never fetched by the server. Empty means none. */
+/** https URL of a picture; the server never requests it. Empty text becomes null. */
 export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
   (url) => url === null || pictureAt(url) !== null,
   'Please enter a full web address, starting with https://',
 );
 
 /**
- * What views show as their columns hold it: an instant as ISO 8601 text, a whole number. They are not
- * examined again, which would cost a list as much as the shapes of all its rows; where few are read
- * at a time, `z.int()` does as well.
+ * Schemas for view fields whose type the column already guarantees: a timestamp as ISO 8601 text
+ * and an integer. They skip the checks of format and range, because on a long list these checks
+ * would double the cost of output validation. Where only a few rows are read, `z.int()` is fine.
  */
 export const Instant = z.string().meta({ format: 'date-time' });
 export const Whole = z.number().meta({ type: 'integer', minimum: 0, maximum: INT4_MAX });

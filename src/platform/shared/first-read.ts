@@ -1,12 +1,12 @@
-/** An answer that comes with the page, so that its first paint asks for nothing. */
+/** A response that is embedded in the page, so that the first render sends no request. */
 export interface FirstRead {
-  /** The procedure's, such as `projects.get`. */
+  /** Path of the procedure, such as `projects.get`. */
   path: string;
   input?: unknown;
-  /** Whether it is the first page of a list that goes on. */
+  /** Whether it is the first page of a list that is loaded page by page. */
   paged: boolean;
   data: unknown;
 }
 
-/** The id of the script element that holds them, as JSON. */
+/** Id of the script element that contains the embedded responses as JSON. */
 export const FIRST_DATA = 'first-data';

@@ -1,17 +1,21 @@
-/** A piece of a text: an address to follow, or words. */
+/** A part of a text: plain text, or a link if `href` is not null. */
 export interface TextPart {
   text: string;
   href: string | null;
-  /** Where it begins in the text. */
+  /** Index of the first character in the text. */
   at: number;
 }
 
-/** Up to what cannot be part of an address, or would make it look like another one. */
+/**
+ * Matches a URL up to the first character that is not allowed in one. Quotation marks, control
+ * characters, zero-width characters and bidirectional overrides end the match, because they could
+ * make the URL look like another one.
+ */
 const ADDRESS =
   /https?:\/\/[^\s<>"'`“”„‘’‚«»\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits what a person wrote into words and web addresses; together the parts are the text. */
+/** Splits user text into plain text and links; the parts joined are the whole text. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -27,7 +31,10 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The full stop of a sentence, or the bracket around an address, is not part of it. */
+/**
+ * Returns the URL without trailing punctuation and unbalanced brackets, which belong to the
+ * sentence.
+ */
 function withoutTail(address: string): string {
   let end = address.length;
   while (end > 0) {
@@ -44,7 +51,10 @@ function balanced(address: string, opening: string, closing: string): boolean {
   return address.split(opening).length >= address.split(closing).length;
 }
 
-/** Only http(s), and nothing before an `@` that passes itself off as the host. */
+/**
+ * Returns the normalized URL; null unless it uses http(s) and has no credentials, because the part
+ * before an `@` could pose as the host.
+ */
 function safeAddress(address: string): string | null {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;

@@ -2,8 +2,9 @@ const untracked =
   /^\/+(payment|payment-success|reset-password|email-change|unsubscribe|admin)(\/|$)/i;
 
 /**
- * Whether trackers may be on at this path. They are off where somebody pays, where the address
- * holds a secret, and where admins see what is other people's.
+ * Returns whether analytics may be loaded at this path. Returns false for payment pages, for URLs
+ * that contain a secret, for admin pages with data of other users, and if the path cannot be
+ * decoded.
  */
 export function isTracked(path: string): boolean {
   try {
@@ -16,7 +17,10 @@ export function isTracked(path: string): boolean {
 const secret =
   /^\/+(?:(?:reset-password|email-change|unsubscribe)\/+[^/]|admin\/+setup-password(?:\/|$))/i;
 
-/** Whether the address itself opens something: it must be told to nobody, nor written down. */
+/**
+ * Returns whether the path itself contains a secret, such as a token. Such a path must not be sent
+ * to other services or logged. Returns true if the path cannot be decoded.
+ */
 export function holdsSecret(path: string): boolean {
   try {
     return secret.test(decodeURIComponent(path));

@@ -59,8 +59,8 @@ export function formatCompactDollars(dollars: number): string {
 }
 
 /**
- * Returns the digits of typed dollars such as `$1,200`; if it is no whole number, `0`, which is below
- * every minimum.
+ * Returns the digits of typed dollars such as `$1,200`; if it is no whole number, `0`, which is
+ * below every minimum.
  */
 export function wholeText(typed: string): string {
   const plain = typed.trim().replace(/^\$\s*/, '');

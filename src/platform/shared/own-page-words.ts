@@ -1,10 +1,13 @@
 interface OwnPageWords {
   title: string;
-  /** One or two sentences below it, where they are the same for every role. */
+  /** One or two sentences below the title, if they are the same for every role. */
   lead?: string;
 }
 
-/** What stands over the pages of whoever is signed in: before their scripts, and after. */
+/**
+ * Titles and leads of the pages for signed-in users. The server renders them before the scripts
+ * load, and the client must render the same text.
+ */
 export const ownPageWords = {
   '/account': {
     title: 'Account',

@@ -1,6 +1,6 @@
 interface PageWords {
   title: string;
-  /** One or two sentences below it. */
+  /** One or two sentences below the title. */
   lead: string;
 }
 

@@ -2,24 +2,26 @@ import { z } from 'zod';
 import { wholeBetween } from './fields.ts';
 import { INT4_MAX } from './id.ts';
 
-/** How many rows a list answers with at most, and unless told otherwise. */
+/** Maximum number of rows in one page of a list; `PAGE_SIZE` is the default. */
 export const PAGE_MAX = 50;
 const PAGE_SIZE = 20;
 
 const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
 
-/** How many rows a caller wants of a list. */
+/** Returns the schema for the number of rows that a caller requests. */
 export function pageLimit(size = PAGE_SIZE) {
   return wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(size);
 }
 
-/** A place in a list ordered by instant and id, newest first. */
+/** Position in a list ordered by timestamp and id, newest first. */
 export interface Cursor {
   at: string;
   id: number;
 }
 
-/** As PostgreSQL's `timestamptz` and `integer` take them: there is no year 0. */
+/**
+ * A timestamp and an id. Year 0 is rejected, because PostgreSQL's `timestamptz` has no such year.
+ */
 const PLACE = /^(?!0000)[^_]+_\d{1,10}$/;
 
 export const NO_SUCH_PAGE = 'This page of the list does not exist.';
@@ -42,24 +44,24 @@ function placeText<Place>(read: (text: string) => Place | null) {
     });
 }
 
-/** A cursor as it travels: opaque to the caller. */
+/** A cursor as text; callers must treat it as opaque. */
 export const CursorText = placeText(placeIn);
 
-/** A place in a list that goes by rank, from 1 on, before it goes by instant and id. */
+/** Position in a list ordered by rank (from 1 on), then by timestamp and id. */
 export interface RankedCursor extends Cursor {
   rank?: number;
 }
 
 const RANKED = /^([1-9])_(.+)$/;
 
-/** The same as it travels; a list without ranks gives a place without one. */
+/** A cursor with a rank as text; lists without ranks omit the rank. */
 export const RankedCursorText = placeText((text): RankedCursor | null => {
   const [, rank, rest = text] = RANKED.exec(text) ?? [];
   const place = placeIn(rest);
   return place && rank ? { ...place, rank: Number(rank) } : place;
 });
 
-/** A place in a list ordered by whole numbers, highest first; the last of them is the row's id. */
+/** Position in a list ordered by integers, highest first; the last integer is the id of the row. */
 export interface Rank<Order extends string = string> {
   by: Order;
   figures: number[];
@@ -67,7 +69,10 @@ export interface Rank<Order extends string = string> {
 
 const RANK = /^[a-z]+(_\d{1,10})+$/;
 
-/** A rank as it travels, for orders of so many figures each. */
+/**
+ * Returns the schema for a rank as text. Each order has a fixed number of integers; other numbers
+ * are rejected.
+ */
 export function rankText<Order extends string>(orders: Record<Order, { length: number }>) {
   const isOrder = (by: string): by is Order => Object.hasOwn(orders, by);
   return placeText((text): Rank<Order> | null => {
@@ -84,19 +89,22 @@ function cursorText(place: RankedCursor | Rank): string {
   return rank === undefined ? `${at}_${id}` : `${rank}_${at}_${id}`;
 }
 
-/** Rows of one page and the cursor of the next one, if there is one. */
+/**
+ * Returns the schema for one page of a list and the cursor of the next page, which is null on the
+ * last page.
+ */
 export function pageOf<View extends z.ZodType>(view: View) {
   return z.object({ items: z.array(view), next: z.string().nullable() });
 }
 
-/** Splits `limit + 1` rows into a page and the place of the next. */
+/** Splits `limit + 1` rows into a page and the position of the next page; null if there is none. */
 export function cut<Row, Place>(rows: Row[], limit: number, placeOf: (row: Row) => Place) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? placeOf(last) : null };
 }
 
-/** The same with the place as a cursor. */
+/** Splits rows as `cut` does and returns the next position as cursor text. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -1,4 +1,7 @@
-/** Passwords are never cut, so a very long one is refused instead of hashed. */
+/**
+ * Longer passwords are rejected, because truncating them would weaken them and hashing them is
+ * slow.
+ */
 export const PASSWORD_MAX = 128;
 export const PASSWORD_MIN = 8;
 
@@ -20,7 +23,10 @@ const checks = [
   },
 ];
 
-/** Why this password cannot be taken, in SPEC's words, or null: the first check it fails. */
+/**
+ * Returns the message of the first check that a password fails, in the words of SPEC; null if it is
+ * valid.
+ */
 export function passwordRefusal(password: string): string | null {
   if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
   return checks.find(({ met }) => !met(password))?.refusal ?? null;
@@ -31,7 +37,10 @@ export interface PasswordCheck {
   met: boolean;
 }
 
-/** What every new password must meet, in the order in which it is asked. */
+/**
+ * Returns the checks for new passwords in display order and whether the password meets each of
+ * them.
+ */
 export function passwordChecks(password: string): PasswordCheck[] {
   return checks.map(({ label, met }) => ({ label, met: met(password) }));
 }
@@ -40,7 +49,10 @@ export function passwordMeetsAll(password: string): boolean {
   return checks.every(({ met }) => met(password));
 }
 
-/** Of five: the three checks, an uppercase and a lowercase letter. */
+/**
+ * Returns a score from 0 to 5: one point each for the three checks, an uppercase and a lowercase
+ * letter.
+ */
 export function passwordScore(password: string): number {
   const met = passwordChecks(password).filter((check) => check.met).length;
   return met + Number(/\p{Lu}/u.test(password)) + Number(/\p{Ll}/u.test(password));
@@ -48,7 +60,9 @@ export function passwordScore(password: string): number {
 
 export const strengthWords = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** 0 to 4: the strongest word takes all five. */
+/**
+ * Returns the strength from 0 to 4, an index of `strengthWords`; the maximum needs all five points.
+ */
 export function passwordStrength(password: string): number {
   return Math.max(0, passwordScore(password) - 1);
 }

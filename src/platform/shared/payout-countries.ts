@@ -1,7 +1,7 @@
 import { countries } from './countries.ts';
 import { lazily } from './locale.ts';
 
-/** Where Stripe pays out to, as ISO 3166 codes. */
+/** Countries to which Stripe sends payouts, as ISO 3166 codes. */
 export const payoutCountries = [
   'AE',
   'AT',
@@ -51,7 +51,7 @@ export const payoutCountries = [
 
 export type PayoutCountry = (typeof payoutCountries)[number];
 
-/** Each country payouts go to by its name, in the order of names. */
+/** Returns the payout countries with their English names, sorted by name. */
 export const payoutCountryNames = lazily(() => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const nameOf = (code: PayoutCountry) => (names.of(code) ?? code).replace(/ SAR China$/, '');
@@ -61,8 +61,8 @@ export const payoutCountryNames = lazily(() => {
 });
 
 /**
- * What somebody in this country must know before they earn: nothing is paid out to it. Null where
- * something is, and where the words are no country we know.
+ * Returns a warning for a developer in a country without payouts; null if payouts are available
+ * there or the text is not the name of a known country.
  */
 export function payoutGap(named: string | null): string | null {
   const country = countries.find((known) => known.toLowerCase() === named?.trim().toLowerCase());

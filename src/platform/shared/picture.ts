@@ -1,4 +1,7 @@
-/** The address of a picture on the web, or null: https only, as the pages' policy loads no other. */
+/**
+ * Returns the normalized URL of a picture; null if it is not https, because the
+ * Content-Security-Policy allows no other scheme.
+ */
 export function pictureAt(address: string): string | null {
   const url = URL.parse(address.trim());
   return url?.protocol === 'https:' && url.hostname.includes('.') ? url.href : null;

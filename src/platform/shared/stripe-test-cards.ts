@@ -28,7 +28,10 @@ export const testCards: readonly TestCard[] = Object.entries(published).map(([nu
   last4: number.slice(-4),
 }));
 
-/** The published test card with this number; null for every other number, real ones included. */
+/**
+ * Returns the published Stripe test card with this number; null for all other numbers, real cards
+ * included.
+ */
 export function testCardOf(number: string): TestCard | null {
   const digits = number.replaceAll(/\s/g, '');
   return testCards.find((card) => card.number === digits) ?? null;

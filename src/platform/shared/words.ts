@@ -1,26 +1,26 @@
 import { formatWhole, worded } from './locale.ts';
 
-/** How many characters of a list's search are looked for. */
+/** Maximum length of a search text in characters. */
 export const SEARCH_MAX = 200;
 
-/** SPEC section 5, for a form of which every field is required. */
+/** Error message from SPEC section 5 for a form with required fields only. */
 export const FILL_IN_ALL = 'Please fill in all fields';
 
-/** A part of an address as text, however the router read it. */
+/** Returns a URL parameter as text. The router may have parsed it as a number or a boolean. */
 export function textIn(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? value : '';
 }
 
-/** A part of an address as words to search for. */
+/** Returns a URL parameter as trimmed search text of at most `SEARCH_MAX` characters. */
 export function wordsIn(value: unknown): string {
-  // What cannot be stored cannot be looked for.
+  // PostgreSQL cannot store a NUL character, so no search could match it.
   const cut = textIn(value).replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX);
-  // A character of two halves may have been cut in the middle.
+  // The cut may have split a surrogate pair.
   return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }
 
-/** A part of an address as one of what is known, if it is. */
+/** Returns a URL parameter if it is one of the known values; otherwise undefined. */
 export function knownIn<Known extends string>(
   all: readonly Known[],
   value: unknown,
@@ -28,23 +28,23 @@ export function knownIn<Known extends string>(
   return all.find((known) => known === textIn(value));
 }
 
-/** A part of an address as a day, if it is one: `2026-05-09`. */
+/** Returns a URL parameter if it is a date such as `2026-05-09`; otherwise undefined. */
 export function dayIn(value: unknown): string | undefined {
   const text = /^\d{4}-\d\d-\d\d$/.exec(textIn(value))?.[0];
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** A sentence as a title, which has no full stop. */
+/** Returns a sentence without its full stop, for use as a title. */
 export function asTitle(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** `1 bid`, `1,200 bids`. */
+/** Formats a count with its unit: `1 bid`, `1,200 bids`. */
 export function plural(count: number, unit: string): string {
   return `${formatWhole(count)} ${worded(count, unit, `${unit}s`)}`;
 }
 
-/** What is left of a length, below zero what is too much. */
+/** Formats the number of characters left; a negative number is formatted as characters too many. */
 export function leftWords(left: number): string {
   return left < 0 ? `${plural(-left, 'character')} too many` : `${plural(left, 'character')} left`;
 }
@@ -53,7 +53,7 @@ export function daysWords(days: number): string {
   return plural(days, 'day');
 }
 
-/** Trimmed, empties dropped, duplicates dropped without regard to case (RULES section 2). */
+/** Trims words, drops empty ones and removes duplicates regardless of case (RULES section 2). */
 export function distinct(words: string[]): string[] {
   const seen = new Map<string, string>();
   for (const word of words) {
@@ -63,15 +63,15 @@ export function distinct(words: string[]): string[] {
   return [...seen.values()];
 }
 
-/** Who deleted their account is called so wherever something of theirs stays. */
+/** Display name of a deleted account in all records that remain. */
 export const FORMER_MEMBER = 'Former member';
 
-/** A name where a sentence begins with it. */
+/** Returns a name as it is written at the start of a sentence. */
 export function atFirst(name: string): string {
   return name === FORMER_MEMBER ? 'A former member' : name;
 }
 
-/** An address without the slashes at its end. */
+/** Returns a URL without trailing slashes. */
 export function withoutSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
