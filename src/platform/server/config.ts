@@ -17,7 +17,7 @@ const url = (protocols: string[]) =>
     `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
-/** Whether the address of a database, and each part of it that may be encoded, can be read. */
+/** Returns whether a database URL and its encoded parts (user, password, name) can be parsed. */
 function isDatabaseAddress(value: string): boolean {
   const parsed = URL.parse(value);
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) return false;
@@ -35,7 +35,7 @@ const database = text.refine(
     'written as %XX (%25 for a percent sign, %40 for @)',
 );
 
-/** Connections for requests, unless processes share the work. */
+/** Connections for requests by default; servers with several processes use another number. */
 const POOL_MAX = 8;
 
 const Environment = z.object({
@@ -85,30 +85,30 @@ interface StripeKeys {
   webhookSecrets: string[];
 }
 
-/** Everything the environment decides, checked once at the start (CONTRACT, Environment). */
+/** Settings from the environment, validated once at the start (CONTRACT, Environment). */
 export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** Without a trailing slash; null until the server knows the port it listens on. */
+  /** URL without a trailing slash; null until the server knows the port it listens on. */
   appUrl: string | null;
   databaseUrl: string | null;
-  /** Past the pooler that `databaseUrl` then is, for what needs a session of its own. */
+  /** URL that bypasses the pooler at `databaseUrl`, for features that need their own session. */
   databaseDirectUrl: string | null;
-  /** A streaming copy that visitors' reads may go to. */
+  /** Streaming replica for reads of anonymous visitors. */
   databaseReplicaUrl: string | null;
-  /** Connections of one process for its requests, to each database. */
+  /** Connections of one process for requests, per database. */
   poolMax: number;
   dataDir: string;
   demo: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   operator: Operator;
-  /** null means: the sandbox. */
+  /** Null if the payment sandbox is used. */
   stripe: StripeKeys | null;
   stripeApiBase: string | null;
   feePercent: number;
-  /** Where files go; null means the database. */
+  /** Object storage for files; null if files are stored in the database. */
   s3: S3Settings | null;
   metaPixelId: string | null;
   hotjarId: string | null;
@@ -117,12 +117,12 @@ export interface Config {
   rateLimitFactor: number;
 }
 
-/** A wrong environment: its message names the variable and what is expected. */
+/** Error in the environment; the message contains the variable and the expected value. */
 class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(told).join('\n'));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(formatIssue).join('\n'));
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const mailFrom = or(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>');
@@ -159,13 +159,13 @@ function or<Value, Default>(value: Value | undefined, otherwise: Default): Value
   return value === undefined ? otherwise : value;
 }
 
-/** Unless told otherwise, who is written to is whom the mails are from. */
+/** Returns the operator; the default contact is the address that mails are sent from. */
 function operatorOf(env: Environment, mailFrom: string): Operator {
   const { CONTACT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = env;
   return {
     email: or(CONTACT_EMAIL, /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom),
     name: or(OPERATOR_NAME, null),
-    // A line break, however the environment can hold one.
+    // Some environments cannot contain a line break, so it may be written as `\n`.
     address: or(OPERATOR_ADDRESS, null)?.replaceAll('\\n', '\n') ?? null,
   };
 }
@@ -208,7 +208,10 @@ function s3Settings(env: Environment): S3Settings | null {
   };
 }
 
-/** Other ways to a database that is not named would lead to one of their own. */
+/**
+ * Throws if a direct URL or a replica is set without DATABASE_URL, because the server would then
+ * start its own database, to which these URLs do not belong.
+ */
 function refuseLost({ databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config) {
   if (databaseUrl || !(databaseDirectUrl || databaseReplicaUrl)) return;
   const name = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_REPLICA_URL';
@@ -238,6 +241,6 @@ function trusted(value: string | undefined): Config['trustProxy'] {
   return (_address, hop) => hop < hops;
 }
 
-function told(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')}: ${issue.message}`;
 }

@@ -25,8 +25,8 @@ const temporary =
 const silence = /timeout|terminated/i;
 
 /**
- * Resolves when the database responds, within a limited time; logs at once that it waits. Throws one
- * line with the variable and the remedy if the database cannot be used.
+ * Resolves when the database responds, within a limited time; logs at once that it waits. Throws
+ * one line with the variable and the remedy if the database cannot be used.
  */
 export async function waitForDatabase(
   database: NamedDatabase,
@@ -113,8 +113,8 @@ export function describeProblem({ variable, url }: NamedDatabase, failure: unkno
 
 const PROBE_EVERY = 1_000;
 /**
- * Number of ticks without a response after which a stall is logged; if this process is busy, it ticks
- * less often.
+ * Number of ticks without a response after which a stall is logged; if this process is busy, it
+ * ticks less often.
  */
 const STALLED_TICKS = 4;
 const TICK = 500;

@@ -6,8 +6,8 @@ interface Days {
 }
 
 /**
- * Returns the condition that a timestamp is in a range of whole days in UTC, including the first and the
- * last day.
+ * Returns the condition that a timestamp is in a range of whole days in UTC, including the first
+ * and the last day.
  */
 export function isWithinDays(
   timestamp: Expression<string>,

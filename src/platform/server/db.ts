@@ -47,8 +47,9 @@ export async function createOrm(options: OrmOptions) {
       // One transaction per migration, because locks last until the transaction ends.
       allOrNothing: false,
     },
-    // The job queue and the payment sandbox create their own tables. Functions, triggers and the view
-    // of ledger faults are created by migrations alone; `ledger:verify` checks those of the ledger.
+    // The job queue and the payment sandbox create their own tables. Functions, triggers and the
+    // view of ledger faults are created by migrations alone; `ledger:verify` checks those of the
+    // ledger.
     schemaGenerator: {
       ignoreSchema: ['pgboss', 'stripe_sandbox'],
       ignoreRoutines: true,
@@ -125,8 +126,8 @@ interface KeysetPage {
 
 /**
  * Orders a read by a column, such as a timestamp, and an id, highest first unless another order is
- * given, and limits it to the page after the cursor. Reads one row more than the limit, because `cutPage` derives from
- * it whether there is a next page.
+ * given, and limits it to the page after the cursor. Reads one row more than the limit, because
+ * `cutPage` derives from it whether there is a next page.
  */
 export function keyset<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -175,7 +176,9 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Returns the refusal for an error of an unavailable or overloaded database; null for other errors. */
+/**
+ * Returns the refusal for an error of an unavailable or overloaded database; null for other errors.
+ */
 export function lossOfDatabase(error: unknown): DomainError | null {
   const isBusy = ({ message }: Error, code: string) =>
     BUSY_STATE.test(code) || BUSY_WORDS.test(message);

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A mail that was stored because there is no mail server; shown at `/dev/mail`, never in production. */
+/**
+ * A mail that was stored because there is no mail server; shown at `/dev/mail`, never in
+ * production.
+ */
 export const DevMailSchema = defineEntity({
   name: 'DevMail',
   tableName: 'dev_mails',

@@ -42,7 +42,7 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-/** Another server process on the same folder; resolves with its database's address. */
+/** Starts another server process on the same folder; resolves with the URL of its database. */
 async function ownerProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const program = `

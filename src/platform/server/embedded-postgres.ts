@@ -47,7 +47,10 @@ const holder = `select a.application_name as name from pg_locks l join pg_stat_a
   where l.locktype = 'advisory' and l.granted
     and (l.classid::bigint << 32 | l.objid::bigint) = ${ownerLock}`;
 
-/** PostgreSQL itself knows who is alive: a killed owner's lock ends with its connection. */
+/**
+ * Acquires the advisory lock of the owner. PostgreSQL releases the lock of a killed owner when its
+ * connection is closed. Throws if another server still has the lock after two seconds.
+ */
 async function takeOwnership(cluster: Cluster, port: number): Promise<Client> {
   const client = await connect(cluster, port);
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -65,7 +68,10 @@ async function takeOwnership(cluster: Cluster, port: number): Promise<Client> {
 
 const dying = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
 
-/** What we find may be ending at this very moment; then the next look finds it gone. */
+/**
+ * Starts PostgreSQL and acquires ownership. A running PostgreSQL may be shutting down at the same
+ * time, so connection errors are retried.
+ */
 async function acquire(cluster: Cluster, port?: number): Promise<[Running, Client]> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await bringUp(cluster, port);
@@ -89,7 +95,10 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${database}`);
 }
 
-/** Holds the lock for as long as we run, and brings PostgreSQL back when it dies. */
+/**
+ * Restarts PostgreSQL when it terminates and acquires the lock again. Returns the function that
+ * stops both.
+ */
 function guard(cluster: Cluster, first: Running, owner: Client) {
   const { log } = cluster;
   let { pid } = first;
@@ -101,7 +110,7 @@ function guard(cluster: Cluster, first: Running, owner: Client) {
     try {
       process.kill(pid, 'SIGINT');
     } catch {
-      // It is gone already.
+      // The process has already terminated.
     }
   };
   async function recover() {
@@ -140,7 +149,7 @@ function guard(cluster: Cluster, first: Running, owner: Client) {
   return stop;
 }
 
-/** PostgreSQL for one server process, kept in `dataDir`, with nothing to install. */
+/** Starts PostgreSQL for one server process with its data in `dataDir`; needs no installation. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;
@@ -157,7 +166,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** For a command: the database of the server that runs on `dataDir`, else one of its own. */
+/** Returns the database of the server that runs on `dataDir`, or starts one for this command. */
 export async function shareEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<EmbeddedPostgres> {

@@ -6,7 +6,7 @@ export function whyOf(error: unknown): string {
   return causes.length > 0 ? causes.join('; ') : classOf(error);
 }
 
-/** What a driver, a library or the network calls this failure; '' where it has no name. */
+/** Returns the error code of a driver, a library or the network; an empty text if there is none. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';

@@ -4,7 +4,9 @@ import { type S3Settings, s3Files } from './s3-files.ts';
 
 /** Storage for the contents of files. Callers must check permissions and file types. */
 export interface FileStore {
-  /** Stores bytes under a new key. If it throws, a part of them may remain until `remove` is called. */
+  /**
+   * Stores bytes under a new key. If it throws, a part of them may remain until `remove` is called.
+   */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   get(key: string): AsyncIterable<Uint8Array>;
   /** Deletes the contents under these keys; unknown keys are ignored. */
@@ -19,8 +21,9 @@ export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): Fi
 const PART_BYTES = 256 * 1024;
 
 /**
- * Stores files in the database. Each chunk is a statement of its own, so that a slow client blocks no
- * connection. Uses the query builder, because the mapper writes values into the text of a statement.
+ * Stores files in the database. Each chunk is a statement of its own, so that a slow client blocks
+ * no connection. Uses the query builder, because the mapper writes values into the text of a
+ * statement.
  */
 function databaseFiles(em: SqlEntityManager): FileStore {
   return {

@@ -1,8 +1,8 @@
 const UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
 /**
- * PostgreSQL's text of a moment as ISO 8601 with milliseconds, in UTC. What is no moment, such as
- * `infinity`, stays as it is.
+ * Converts PostgreSQL's text of a timestamp to ISO 8601 with milliseconds in UTC. Other values,
+ * such as `infinity`, are returned unchanged.
  */
 export function instantText(text: string): string {
   if (!UTC.test(text)) return elsewhere(text);

@@ -1,10 +1,10 @@
 import { errorDetails } from './failures.ts';
 
-/** What failed: a job or a loop of this process, or a part of it. */
+/** The failed work: a job or a loop of this process, or a part of it. */
 export interface FailedWork {
   job: string;
   id?: string;
-  /** 1 for the first. */
+  /** Number of the attempt, from 1 on. */
   attempt?: number;
   part?: string;
 }

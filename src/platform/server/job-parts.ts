@@ -3,9 +3,9 @@ import { isConnectionLost } from './db.ts';
 import { ItemFailure, ItemFailures } from './failures.ts';
 
 /**
- * Runs `act` for each item, one after the other. An item that fails does not stop the others. Throws
- * `ItemFailures` after the last if any failed, or another error if `items` could not be read to the
- * end.
+ * Runs `act` for each item, one after the other. An item that fails does not stop the others.
+ * Throws `ItemFailures` after the last if any failed, or another error if `items` could not be read
+ * to the end.
  */
 export async function forEachSafely<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

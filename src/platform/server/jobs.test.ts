@@ -31,7 +31,7 @@ interface Process {
   begin(): Promise<void>;
 }
 
-/** A process that works at one queue of its own; the rig's knows nothing of that. */
+/** Returns a process that works on one queue; the workers of the rig do not include it. */
 async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
   const done: number[] = [];
   const counting = worker(queue, async (_ctx, { n }) => void done.push(n));

@@ -63,7 +63,9 @@ const EXPIRE_IN_SECONDS = 120;
 /** Seconds by which pg-boss waits longer than we do, because it fails a job without an event. */
 const EXPIRE_MARGIN = 5;
 
-/** A full batch is followed by the next at once, because one notification may be about many entries. */
+/**
+ * A full batch is followed by the next at once, because one notification may be about many entries.
+ */
 const working = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,

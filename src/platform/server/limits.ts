@@ -92,7 +92,10 @@ function waitWords(seconds: number): string {
 
 const cleanUpQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
-/** Deletes expired counts, because each attempt inserts a row and the table would grow without limit. */
+/**
+ * Deletes expired counts, because each attempt inserts a row and the table would grow without
+ * limit.
+ */
 export const limitWorker: Worker = worker(
   cleanUpQueue,
   ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),

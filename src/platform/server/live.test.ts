@@ -31,15 +31,15 @@ async function listeners(): Promise<number> {
 test('a person hears what concerns them and nothing else; noise on the channel is ignored', async () => {
   const { live, close } = await listenLive(database.url, () => {});
   const leaving = new AbortController();
-  const heard = live.of(7, leaving.signal);
-  const first = heard.next();
+  const events = live.of(7, leaving.signal);
+  const first = events.next();
   await say('not json');
   await say('{"kind":"bid"}');
   await say('{"kind":"bid","id":1,"userId":8}');
   await say('{"kind":"bid","id":2,"userId":7}');
   expect((await first).value).toEqual({ kind: 'bid', id: 2 });
   leaving.abort();
-  expect((await heard.next()).done).toBe(true);
+  expect((await events.next()).done).toBe(true);
   await close();
 });
 
@@ -57,19 +57,19 @@ test('one person holds fifty streams at most; those who left make room', async (
   await Promise.all(streams.map(({ next }) => next));
   expect(live.open()).toBe(0);
   const one = live.of(7, new AbortController().signal);
-  const heard = one.next();
+  const event = one.next();
   await say('{"kind":"bid","id":1,"userId":7}');
-  expect((await heard).value).toEqual({ kind: 'bid', id: 1 });
+  expect((await event).value).toEqual({ kind: 'bid', id: 1 });
   await close();
 });
 
 test('a lost connection comes back once, and open pages are told to look again', async () => {
   const { live, close } = await listenLive(database.url, () => {});
-  const heard = live.of(7, new AbortController().signal);
-  const first = heard.next();
+  const events = live.of(7, new AbortController().signal);
+  const first = events.next();
   await admin.query(`select pg_terminate_backend(pid) ${listening}`);
   expect((await first).value).toEqual({ kind: 'missed', id: 0 });
-  const second = heard.next();
+  const second = events.next();
   await say('{"kind":"bid","id":3,"userId":7}');
   expect((await second).value).toEqual({ kind: 'bid', id: 3 });
   expect(await listeners()).toBe(1);

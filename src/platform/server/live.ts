@@ -26,7 +26,8 @@ export interface Live {
 }
 
 /**
- * Sends an event to the open pages of users, in all processes, when the caller's transaction commits.
+ * Sends an event to the open pages of users, in all processes, when the caller's transaction
+ * commits.
  */
 export async function publish(
   em: SqlEntityManager,
@@ -137,7 +138,9 @@ export async function listenLive(url: string, report: (problem: string) => void)
   };
 }
 
-/** Retries the first connection, because the database may not respond yet when the server starts. */
+/**
+ * Retries the first connection, because the database may not respond yet when the server starts.
+ */
 async function connectWithRetries(connect: () => Promise<Client>): Promise<Client> {
   const end = performance.now() + FIRST_CONNECTION_MAX;
   for (;;) {

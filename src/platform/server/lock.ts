@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Milliseconds between two tries to begin. */
+/** Milliseconds between two attempts to acquire the lock. */
 const TRY_EVERY = 100;
 
 /** Runs `work` while no other process on this database runs work of the same name. */
@@ -13,7 +13,8 @@ export async function alone<Result>(
   const gate = new Client({
     connectionString: url,
     application_name: `bidwright-${name}`,
-    // However short the role's own patience: the other's work may take long.
+    // Timeouts of the role must not end the wait, because the work of the other process may be
+    // long.
     options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   gate.on('error', () => {});
@@ -26,7 +27,11 @@ export async function alone<Result>(
   }
 }
 
-/** Asked again and again: who waits for it in one statement is waited for by concurrent indexing. */
+/**
+ * Tries to acquire the lock. Callers must poll, because a statement that waits for the lock has a
+ * snapshot, and CREATE INDEX CONCURRENTLY in the other process would wait for that snapshot: a
+ * deadlock.
+ */
 async function isFree(gate: Client, name: string): Promise<boolean> {
   const { rows } = await gate.query<{ taken: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',

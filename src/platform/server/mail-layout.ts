@@ -3,13 +3,13 @@ import type { Message } from './mail.ts';
 interface Letter {
   to: string;
   subject: string;
-  /** How the mail greets: the name of the person. */
+  /** Name in the greeting. */
   name: string;
   paragraphs: string[];
   links?: { label: string; url: string }[];
-  /** The one thing to do next. */
+  /** Link of the button. */
   action?: { label: string; url: string };
-  /** For mails a person may refuse: where they do. */
+  /** URL of the unsubscribe page, for mails that are optional. */
   unsubscribeUrl?: string;
 }
 
@@ -17,7 +17,7 @@ const INK = '#16202b';
 const PAPER = '#f7f4ec';
 const BLUE = '#1f4fa8';
 
-/** One layout for every mail: the same words as text and as HTML. */
+/** Returns a mail with the same content as text and as HTML, in the layout of all mails. */
 export function letter(given: Letter): Message {
   const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = given;
   const greeting = `Hello ${name},`;

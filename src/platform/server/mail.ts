@@ -34,8 +34,8 @@ export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: 
 }
 
 /**
- * Deletes the queued mails to an address in the caller's transaction; a mail that is being sent is not
- * stopped.
+ * Deletes the queued mails to an address in the caller's transaction; a mail that is being sent is
+ * not stopped.
  */
 export function dropMails(em: SqlEntityManager, to: string): Promise<void> {
   return dropWaiting(em, mailQueue, 'to', to);
@@ -61,7 +61,9 @@ export async function deliver(ctx: JobCtx, message: Message, id: string): Promis
   }
 }
 
-/** Returns whether the server rejects this mail permanently; a retry would only harm our reputation. */
+/**
+ * Returns whether the server rejects this mail permanently; a retry would only harm our reputation.
+ */
 function isPermanent(error: Error): boolean {
   if (!('code' in error && 'responseCode' in error)) return false;
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

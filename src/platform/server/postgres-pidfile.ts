@@ -8,7 +8,10 @@ export type Postmaster = { pid: number; port: number; status: string };
 
 const pidfileOf = (data: string) => join(data, 'postmaster.pid');
 
-/** PostgreSQL's own note: line 1 is the process, line 4 the port, line 8 its state. */
+/**
+ * Reads the pid file of PostgreSQL: process id on line 1, port on line 4, status on line 8. Returns
+ * null if there is none.
+ */
 export async function readPidfile(data: string): Promise<Postmaster | null> {
   const text = await readFile(pidfileOf(data), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -16,7 +19,10 @@ export async function readPidfile(data: string): Promise<Postmaster | null> {
   return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
 }
 
-/** In a container without an init process the killed may stay in the list for ever. */
+/**
+ * Returns whether a process is a zombie. In a container without an init process a killed process
+ * remains in the process table.
+ */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -42,14 +48,17 @@ async function commandOf(pid: number): Promise<string | null> {
   return ps.then(({ stdout }) => stdout).catch(() => null);
 }
 
-/** The live postmaster on this data, also when an earlier owner was killed and left it behind. */
+/**
+ * Returns the running postmaster of a data folder, even if the server that started it was killed;
+ * null if there is none.
+ */
 export async function runningPostmaster(data: string): Promise<Postmaster | null> {
   const noted = await readPidfile(data);
   if (!noted || !isAlive(noted.pid)) return null;
   const command = await commandOf(noted.pid);
   if (command === null || command.includes('postgres')) return noted;
-  // After a crash of the machine the number may belong to a stranger, and PostgreSQL would
-  // refuse to start because of it.
+  // After a crash of the machine another process may have this process id. PostgreSQL would then
+  // refuse to start, so the stale file is deleted.
   await rm(pidfileOf(data), { force: true });
   return null;
 }

@@ -29,14 +29,15 @@ export async function exists(path: string): Promise<boolean> {
 
 export const isCluster = (data: string) => exists(join(data, 'PG_VERSION'));
 
-/** A folder outside the project that any user may enter; root only. */
+/** Returns a folder outside of the project that all users can enter. Only root can create it. */
 export async function outsideFolder(key: string): Promise<string> {
   const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, name);
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
     const found = await lstat(folder).catch(() => null);
-    // In a temp folder anyone might have put a link or a folder of theirs in our way.
+    // Another user may have created a link or a folder with this name in the temporary folder, so
+    // it is used only if it is a directory of root.
     if (!found?.isDirectory() || found.uid !== 0) continue;
     await chmod(folder, 0o755);
     return folder;
@@ -131,7 +132,7 @@ async function placeOfUser(dataDir: string): Promise<Place> {
   return { dataDir, data, account: null };
 }
 
-/** Where the data lives and as whom PostgreSQL runs on it. */
+/** Returns the data folder and the user that runs PostgreSQL. */
 export async function postgresPlace(dataDir: string, log: Log): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
   const real = await realpath(dataDir);

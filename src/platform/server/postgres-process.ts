@@ -18,7 +18,10 @@ const logFile = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
 
 const passwordFileIn = (dataDir: string) => join(dataDir, 'postgres-password');
 
-/** Written whole and only once, so that two first starts at a time agree on one password. */
+/**
+ * Returns the password of the cluster; creates it if it is missing. A hard link creates the file
+ * complete and at most once, so that two first starts at the same time use the same password.
+ */
 async function passwordIn(dataDir: string): Promise<string> {
   const file = passwordFileIn(dataDir);
   const draft = `${file}.${process.pid}`;
@@ -60,7 +63,10 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The data folder, made on first use, and the programs to run on it. */
+/**
+ * Returns the cluster in `dataDir` and creates it if it is missing. Throws if its password file is
+ * missing.
+ */
 export async function openCluster(dataDir: string, fsync: boolean, log: Log): Promise<Cluster> {
   const place = await postgresPlace(dataDir, log);
   const binaries = await postgresBinaries(place.account, place.dataDir);
@@ -111,7 +117,7 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
   const end: { text: string | null } = { text: null };
   try {
     const args = ['-D', cluster.data, ...settings(cluster, port)];
-    // In a session of its own, so that Ctrl-C reaches only Node, which then stops it in order.
+    // Detached, so that Ctrl-C signals only Node, which then stops PostgreSQL in order.
     const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
@@ -129,7 +135,10 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
   }
 }
 
-/** What PostgreSQL said when it gave up, or null once it takes connections. */
+/**
+ * Starts PostgreSQL. Returns null when it accepts connections, or the exit reason and the end of
+ * its log if it terminates.
+ */
 async function failureOf(cluster: Cluster, port: number): Promise<string | null> {
   const { pid, end } = await spawnPostmaster(cluster, port);
   for (;;) {
@@ -142,7 +151,7 @@ async function failureOf(cluster: Cluster, port: number): Promise<string | null>
   }
 }
 
-/** The port is taken, or who had the data before is not quite gone. */
+/** Temporary failures: the port is in use, or the previous postmaster has not terminated yet. */
 const passing = [
   /could not bind|could not create any TCP/i,
   /postmaster\.pid" already exists/,
@@ -158,7 +167,7 @@ async function untilReadyOrGone(data: string, pid: number): Promise<boolean> {
   return false;
 }
 
-/** Starts PostgreSQL, or finds the one that a killed server left running. */
+/** Starts PostgreSQL, or returns the postmaster that a killed server has left running. */
 export async function bringUp(cluster: Cluster, wantedPort?: number): Promise<Running> {
   let failure = '';
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -13,8 +13,8 @@ export interface Replica {
 const PATIENCE = 3_000;
 
 /**
- * Returns the Kysely dialect of MikroORM's read connection. A statement that fails on the replica is
- * retried on the primary, so that a broken replica causes no error.
+ * Returns the Kysely dialect of MikroORM's read connection. A statement that fails on the replica
+ * is retried on the primary, so that a broken replica causes no error.
  */
 export function replicaDialect(
   { url, health, reads }: Replica,
@@ -32,7 +32,8 @@ export function replicaDialect(
       reads[rows ? 'replica' : 'primary'] += 1;
       return rows || primary.query(sql, [...values]);
     }
-    // The pool is selected per statement, so there is nothing to release. Cursors are not supported.
+    // The pool is selected per statement, so there is nothing to release. Cursors are not
+    // supported.
     const client: PostgresPoolClient = {
       query: (sql: unknown, values: readonly unknown[] = []) => answer(`${sql}`, values) as never,
       release() {},

@@ -33,7 +33,7 @@ async function gateTo(url: string) {
   return gate;
 }
 
-/** A mapper on a primary and a replica, both behind gates that a test may close. */
+/** Opens a mapper on a primary and a replica, both behind gates that a test can close. */
 async function openBoth({ isPrimaryCut = false } = {}) {
   const [toPrimary, toReplica] = [await gateTo(primary.url), await gateTo(replica.url)];
   if (isPrimaryCut) toPrimary.cut();

@@ -3,7 +3,10 @@ import { withoutSlashes } from '#platform/shared/words.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
-  /** Where the buckets are; the bucket follows as the first part of the path. */
+  /**
+   * URL of the service; requests use path-style URLs, with the bucket as the first part of the
+   * path.
+   */
   endpoint: string;
   bucket: string;
   region: string;
@@ -14,7 +17,7 @@ export interface S3Settings {
 const RETRIES = 3;
 const TIMEOUT = 20_000;
 
-/** Files in a bucket that speaks S3. */
+/** Returns a file store in an S3-compatible bucket. */
 export function s3Files(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the condition that a search vector matches all words of a search, each as a prefix or by its
- * stem.
+ * Returns the condition that a search vector matches all words of a search, each as a prefix or by
+ * its stem.
  */
 export function matchesWords(
   vector: Expression<string | null>,

@@ -1,6 +1,9 @@
 import anyAscii from 'any-ascii';
 
-/** A name as part of an address: letters of any script as ASCII spells them, digits and hyphens. */
+/**
+ * Returns a name as a URL segment of at most `longest` characters: letters of all scripts are
+ * transliterated to ASCII; only letters, digits and hyphens remain.
+ */
 export function slug(name: string, longest: number): string {
   return anyAscii(name.normalize('NFKC'))
     .toLowerCase()

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 
 const UNNAMED_MARK = '/* unnamed */';
 
-/** Marks a query (`modifyEnd`) that must not be prepared because its best plan depends on its values. */
+/**
+ * Marks a query (`modifyEnd`) that must not be prepared because its best plan depends on its
+ * values.
+ */
 export const UNNAMED = sql.raw(UNNAMED_MARK);
 
 /** Limits the memory that prepared statements use in each session. */

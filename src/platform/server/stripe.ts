@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-/** Milliseconds. */
+/** Milliseconds per request. */
 const TIMEOUT = 10_000;
-/** The version the installed package's types describe. */
+/** API version of the types in the installed package. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Says more in every request than the package does. */
+/** Returns a `fetch` that adds headers to each request. */
 function fetchWith(more: Record<string, string>): typeof fetch {
   return (address, init) => {
     const headers = new Headers(init?.headers);
@@ -15,9 +15,9 @@ function fetchWith(more: Record<string, string>): typeof fetch {
 }
 
 /**
- * The official client; `base` points it at another server that speaks Stripe's API. It goes by
- * `fetch`, since over `node:http` the package sends again after a closed connection even what it
- * was told to send once.
+ * Returns the official client; `base` is the URL of another server with Stripe's API. The client
+ * uses `fetch`, because over `node:http` the package retries after a closed connection even if
+ * retries are disabled.
  */
 export function createStripe(
   secretKey: string,
@@ -39,17 +39,23 @@ export function createStripe(
   });
 }
 
-/** Seconds a webhook may be old, or from the future: the package checks only the former. */
+/**
+ * Maximum difference in seconds between the signature time of a webhook and now. The package
+ * rejects old signatures only, so future ones are rejected here.
+ */
 const TOLERANCE = 300;
 
-/** What came in a webhook: its raw body, its signature, and when. */
+/** A webhook request: raw body, signature header and time of receipt. */
 export interface Webhook {
   body: Buffer;
   signature: string;
   now: Date;
 }
 
-/** The event in a webhook's raw body, or null when no secret fits or its time is wrong. */
+/**
+ * Returns the event in the raw body of a webhook; null if no secret matches the signature or its
+ * time is out of tolerance.
+ */
 export function verifiedEvent(
   stripe: Stripe,
   { body, signature, now }: Webhook,
@@ -60,7 +66,10 @@ export function verifiedEvent(
   );
 }
 
-/** The same for a thin event, which names what changed and does not show it. */
+/**
+ * As `verifiedEvent` for a thin event, which contains the id of the changed object but not the
+ * object.
+ */
 export function verifiedThinEvent(
   stripe: Stripe,
   { body, signature, now }: Webhook,
@@ -71,7 +80,7 @@ export function verifiedThinEvent(
   );
 }
 
-/** Tries each secret: Stripe signs with the old and the new one after a rotation. */
+/** Tries each secret, because Stripe signs with the old and the new secret after a rotation. */
 function opened<Found>(
   { signature, now }: Omit<Webhook, 'body'>,
   secrets: string[],
@@ -83,7 +92,7 @@ function opened<Found>(
     try {
       return open(secret);
     } catch {
-      // The next secret may fit.
+      // Another secret may match.
     }
   }
   return null;

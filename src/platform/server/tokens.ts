@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, safe in a cookie or an address. */
+/** Returns 256 random bits as text that is safe in cookies and URLs. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: a thief of the database cannot use it. */
+/**
+ * Returns the hash of a token for storage, so that a copy of the database contains no usable token.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

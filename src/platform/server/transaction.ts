@@ -1,8 +1,8 @@
 import type { SystemCtx } from './context.ts';
 
 /**
- * Does something in a transaction of its own. What it reports is told once that is committed: of
- * what did not happen nobody hears.
+ * Runs `work` in its own transaction. Problems that it reports are logged only after the commit,
+ * because a rollback undoes the work that they are about.
  */
 export async function inTransaction<Done>(
   ctx: SystemCtx,

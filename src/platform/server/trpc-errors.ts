@@ -46,7 +46,9 @@ export function toTRPCError(error: unknown): TRPCError {
   return new TRPCError({ code: codesByKind[kind], message, cause: refusal });
 }
 
-/** tRPC reports everything a resolver throws as an internal error with the original as its cause. */
+/**
+ * tRPC reports everything a resolver throws as an internal error with the original as its cause.
+ */
 export function normalizeError(error: TRPCError): TRPCError {
   return error.code === 'INTERNAL_SERVER_ERROR' ? toTRPCError(error.cause) : error;
 }

@@ -42,7 +42,9 @@ const limits = t.middleware(async ({ ctx, path, next }) => {
   return next();
 });
 
-/** Adds the input as it was sent, which the hash of a request with an Idempotency-Key is made of. */
+/**
+ * Adds the input as it was sent, which the hash of a request with an Idempotency-Key is made of.
+ */
 const rawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   if (type !== 'mutation' || !ctx.repeat) return next();
   return next({ ctx: { rawInput: await getRawInput() } });

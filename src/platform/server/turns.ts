@@ -1,6 +1,9 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Work is done by so many at once; as many more wait, and whoever comes then is sent away. */
+/**
+ * Returns a semaphore for at most `atOnce` concurrent calls. Up to `waitingMax` more calls wait;
+ * further calls throw `busy`.
+ */
 export function turns(atOnce: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -11,7 +14,8 @@ export function turns(atOnce: number, waitingMax: number) {
       if (waiting.length >= waitingMax) {
         throw new DomainError('unavailable', 'busy', 'We are very busy. Please try again soon.', 5);
       }
-      // Whoever ends hands their place on: nobody slips in between.
+      // A finished call passes its slot directly to the next waiting call, so that a new call
+      // cannot take it first.
       await new Promise<void>((go) => waiting.push(go));
     }
     try {

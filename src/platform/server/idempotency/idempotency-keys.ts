@@ -15,7 +15,8 @@ export interface StoredResponse {
 
 const RETENTION_MS = 86_400_000;
 /**
- * Milliseconds after which a claim without a response counts as interrupted and may be claimed again.
+ * Milliseconds after which a claim without a response counts as interrupted and may be claimed
+ * again.
  */
 const CLAIM_MS = 60_000;
 
@@ -28,8 +29,8 @@ interface StoredKey {
 }
 
 /**
- * Returns the stored response of a repeated request; null if the caller must execute the request in this
- * transaction. Throws `still_running` if another transaction executes it.
+ * Returns the stored response of a repeated request; null if the caller must execute the request in
+ * this transaction. Throws `still_running` if another transaction executes it.
  */
 export async function findResponse(
   em: SqlEntityManager,
@@ -64,8 +65,8 @@ export async function findResponse(
 }
 
 /**
- * Stores a response in the caller's transaction. Returns false if another response was stored since the
- * request started: one statement decides between concurrent transactions.
+ * Stores a response in the caller's transaction. Returns false if another response was stored since
+ * the request started: one statement decides between concurrent transactions.
  */
 export async function storeResponse(
   em: SqlEntityManager,

@@ -85,7 +85,9 @@ async function settle<Output>(work: Promise<Output>): Promise<Result<Output>> {
 /** Refusals that depend on the request alone. Others, such as a limit, may pass on a retry. */
 const STORED_KINDS = new Set<Kind>(['not_found', 'invalid', 'conflict', 'too_large']);
 
-/** Returns what is stored of a result, or null. Throws a defect, so that the transaction rolls back. */
+/**
+ * Returns what is stored of a result, or null. Throws a defect, so that the transaction rolls back.
+ */
 function toStored(result: Result<unknown>): StoredResponse | null {
   if ('data' in result) return { data: result.data };
   const { error } = result;

@@ -2,27 +2,27 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { canonical } from '#platform/shared/canonical.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** What is asked, by whom, under which key. */
+/** A request and its Idempotency-Key. */
 export interface Asked {
   key: string;
-  /** The number of the user whose key it is; 0 is whoever is signed out. */
+  /** Id of the user; 0 for anonymous callers. */
   scope: number;
-  /** The procedure, which both transports share. */
+  /** Path of the procedure, which is the same for tRPC and REST. */
   path: string;
   input: unknown;
 }
 
 /**
- * A request as the database knows it. The key itself is not kept: it is what the fingerprint and
- * the seal are made with, so that whoever reads the rows can neither try passwords against a
- * fingerprint nor read an answer.
+ * A request as stored in the database. The key itself is not stored: the fingerprint is an HMAC
+ * with the key, and the response is encrypted with a secret derived from the key. So a reader of
+ * the rows can neither test passwords against a fingerprint nor decrypt a response.
  */
 export interface KeyedRequest {
   scope: number;
   keyHash: string;
-  /** The same for the same request under the same key. */
+  /** Equal for equal requests with the same key. */
   fingerprint: string;
-  /** What an advisory lock takes for a name. */
+  /** Number of the advisory lock, as decimal text. */
   lock: string;
   seal(answer: string): Buffer;
   unseal(sealed: Buffer): string;

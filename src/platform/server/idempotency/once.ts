@@ -10,14 +10,14 @@ import {
 } from './idempotency-keys.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
-/** What is carried out at most once: how, and what of its outcome is kept. */
+/** Work that takes effect at most once, and the mapping of its outcome to a stored response. */
 export interface Work<Outcome> {
   run(em: SqlEntityManager): Promise<Outcome>;
-  /** Null keeps nothing; what it throws undoes the work. */
+  /** Returns null if nothing is to be stored. If it throws, the work is rolled back. */
   kept(outcome: Outcome): StoredResponse | null;
 }
 
-/** Carried out now, or answered before. */
+/** The outcome of the work, or the stored response of an earlier request. */
 export type Once<Outcome> = { outcome: Outcome } | { kept: StoredResponse };
 
 const WAITING_MAX = 200;
@@ -38,9 +38,9 @@ function inTurn<Result>({ config }: SqlEntityManager, work: () => Promise<Result
 class Overtaken extends Error {}
 
 /**
- * Carries a request out in one transaction with the keeping of its answer: killed before the
- * commit nothing has happened, killed after it the answer is there. What it does in a transaction of
- * its own becomes a part of this one, undone alone where it refuses.
+ * Executes a request and stores its response in one transaction: after a crash before the commit
+ * nothing has happened, after the commit the response is stored. Transactions that the work opens
+ * become savepoints of this one, so a refusal rolls back only its own part.
  */
 export async function once<Outcome>(
   ctx: Pick<Ctx, 'em' | 'now'>,
@@ -72,9 +72,9 @@ function attempt<Outcome>(
 }
 
 /**
- * The same for what calls Stripe between its own transactions, where none may stay open: claimed,
- * carried out, answered. Cut off in between it is carried out again once the claim has run out, so
- * it must be something that has one effect however often it is done.
+ * As `once`, for work that calls Stripe between its own transactions, because no transaction may
+ * stay open during such a call. Claims the request, executes it and stores the response. After an
+ * interruption the work runs again when the claim has expired, so it must be idempotent.
  */
 export async function onceInSteps<Outcome>(
   { em, now }: Pick<Ctx, 'em' | 'now'>,
@@ -89,7 +89,7 @@ export async function onceInSteps<Outcome>(
     await settle(em, request, work.kept(outcome), at);
     return { outcome };
   } catch (error) {
-    // Where this fails too, the claim runs out by itself.
+    // If this fails too, the claim expires.
     await settle(em, request, null, at).catch(() => {});
     throw error;
   }

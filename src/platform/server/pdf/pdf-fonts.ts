@@ -7,7 +7,7 @@ const files = {
   strong: 'InstrumentSans-SemiBold',
   display: 'BricolageGrotesque-Bold',
   mono: 'GeistMono-Regular',
-  /** Names in other alphabets, where the face itself has no such letters. */
+  /** Fallback font for names in alphabets that the other fonts do not contain. */
   names: 'DejaVuSans-Names',
 } as const;
 
@@ -18,7 +18,7 @@ type Document = PDFKit.PDFDocument;
 
 const Opened = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
 
-/** Makes the faces known to a document; a file is read when it is needed first, and once. */
+/** Registers all fonts in a document. Each file is read once, at its first use. */
 export function registerFonts(doc: Document): void {
   for (const font of Object.keys(files).filter(isFont)) doc.registerFont(font, bytesOf(font));
 }
@@ -38,8 +38,9 @@ function bytesOf(font: Font): Buffer {
 const lettersOf = new Map<Font, ReadonlySet<number>>();
 
 /**
- * What a font can draw; pdfkit shows it nowhere else. Looked up in a document of its own: opening
- * a font leaves a trace in the file, which must not depend on what was printed before.
+ * Returns the code points that a font can draw; pdfkit has no public API for them. They are read
+ * from a separate document, because opening a font changes the bytes of a document, which must not
+ * depend on earlier documents.
  */
 function letters(font: Font): ReadonlySet<number> {
   const known = lettersOf.get(font);
@@ -53,14 +54,17 @@ function letters(font: Font): ReadonlySet<number> {
 export interface Run {
   font: Font;
   shown: string;
-  /** What is copied and read aloud, where no font has the letters: a box is shown for each. */
+  /**
+   * Text for copying and screen readers if no font has the characters; a box is drawn for each of
+   * them.
+   */
   meant: string | null;
 }
 
 const BOX = '□';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cuts a line into pieces that one font each can draw. */
+/** Splits a line into runs that one font can draw. */
 export function runsOf(face: Face, line: string): Run[] {
   const runs: Run[] = [];
   for (const segment of segmentsOf(face, line)) {
@@ -76,7 +80,10 @@ export function runsOf(face: Face, line: string): Run[] {
   return runs;
 }
 
-/** Words where one font has all of a word, so that no letter of it stands out; else letters. */
+/**
+ * Returns whole words if one font has all characters of a word, so that fonts do not change inside
+ * of it; otherwise single graphemes.
+ */
 function segmentsOf(face: Face, line: string): string[] {
   const has = [letters(face), letters('names')];
   return line.split(/( )/).flatMap((word) => {
@@ -90,7 +97,8 @@ function isIn(known: ReadonlySet<number>, letter: string): boolean {
 }
 
 function runOf(face: Face, segment: string, last: Run | undefined): Run {
-  // A blank between two words of another alphabet is theirs, or their order would be lost.
+  // A space continues the previous run, because a separate run would lose the word order of
+  // right-to-left text.
   if (segment === ' ' && last) return { ...last, shown: ' ', meant: last.meant && ' ' };
   for (const font of [face, 'names'] as const) {
     const has = letters(font);

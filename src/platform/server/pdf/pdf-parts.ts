@@ -16,7 +16,10 @@ export function hairline(doc: Document, y: number, color: string = ink.rule): vo
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(rule.hair).stroke(color);
 }
 
-/** Brand on the left, what it is on the right, and the subject below. */
+/**
+ * Draws the brand on the left, kind and number of the document on the right and the subject below.
+ * Returns the y coordinate below it, as all functions of this file that return a number.
+ */
 export function drawHead(doc: Document, { kind, number, subject }: Sheet): number {
   drawGrid(doc);
   drawMark(doc, page.left, page.top);
@@ -34,7 +37,7 @@ export function drawHead(doc: Document, { kind, number, subject }: Sheet): numbe
   return y + 14 + write(doc, subject, [page.left, y + 14, page.width], title) + 12;
 }
 
-/** Drawing paper behind the head, as on the product's pages. */
+/** Draws a grid behind the head, as on the pages of the product. */
 function drawGrid(doc: Document): void {
   const { left, right } = page;
   const bottom = page.top + 52;
@@ -53,7 +56,7 @@ function drawMark(doc: Document, x: number, y: number): void {
   doc.path('M25.5 8v15.5M23.5 8h4M23.5 23.5h4').stroke().restore();
 }
 
-/** Who gives it and who gets it, side by side. */
+/** Draws the issuer and the recipient side by side. */
 export function drawParties(doc: Document, { parties }: Sheet, from: number): number {
   const width = page.width / 2 - 12;
   const bottoms = parties.map(({ role, lines }, index) => {
@@ -68,7 +71,10 @@ export function drawParties(doc: Document, { parties }: Sheet, from: number): nu
   return Math.max(from, ...bottoms) + (parties.length > 0 ? 14 : 0);
 }
 
-/** The title block of a drawing: small captions over their values, between hairlines. */
+/**
+ * Draws facts as captions above their values, between two lines, as in the title block of a
+ * drawing.
+ */
 export function drawFacts(doc: Document, { facts }: Sheet, from: number): number {
   if (facts.length === 0) return from;
   hairline(doc, from);
@@ -88,7 +94,7 @@ export function drawFacts(doc: Document, { facts }: Sheet, from: number): number
   return bottom + 16;
 }
 
-/** A dimension line: ticks at both ends, and the figure it measures in its middle. */
+/** Draws a dimension line with ticks at both ends and the amount in the middle. */
 export function drawMeasure(doc: Document, { measure }: Sheet, from: number): number {
   const value: Style = { face: 'mono', size: 17, color: ink.text };
   const label: Style = { ...caption, size: 7 };
@@ -107,7 +113,9 @@ export function drawMeasure(doc: Document, { measure }: Sheet, from: number): nu
   return from + leadingOf(value) + 16;
 }
 
-/** Page numbers can only be told when all pages are there. */
+/**
+ * Draws the footer of all pages. It must be called last, because the number of pages must be known.
+ */
 export function drawFoot(doc: Document, { seal }: Sheet): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {

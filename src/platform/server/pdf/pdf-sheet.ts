@@ -4,7 +4,7 @@ import { drawFacts, drawFoot, drawHead, drawMeasure, drawParties } from './pdf-p
 import { drawNotes, drawTable, drawTotals } from './pdf-table.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Prints a sheet; the same sheet is the same bytes, whenever it is printed. */
+/** Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. */
 export async function renderSheet(sheet: Sheet): Promise<Buffer> {
   const created = new Date(sheet.issuedAt);
   const doc = new PDFDocument({

@@ -25,7 +25,7 @@ function placesOf({ columns }: Sheet): Place[] {
   });
 }
 
-/** Rows over as many pages as they take; each begins with the heads. */
+/** Draws the rows on as many pages as needed and repeats the column heads on each page. */
 export function drawTable(doc: Document, sheet: Sheet, from: number): number {
   const places = placesOf(sheet);
   let y = drawHeads(doc, sheet, places, from);
@@ -59,7 +59,9 @@ function drawHeads(doc: Document, sheet: Sheet, places: Place[], from: number): 
   return bottom;
 }
 
-/** Sums at the right, together on one page. */
+/**
+ * Draws the totals on the right; they are moved to a new page if they do not fit on one together.
+ */
 export function drawTotals(doc: Document, { totals }: Sheet, from: number): number {
   const line = 17;
   let y = from;

@@ -7,11 +7,14 @@ export interface Style {
   size: number;
   color: string;
   align?: 'left' | 'right';
-  /** Between the letters of small capitals, in points. */
+  /** Space between characters in points. */
   spacing?: number;
 }
 
-/** pdfkit sets word by word from left to right; other alphabets are set as a whole. */
+/**
+ * pdfkit positions text word by word from left to right. Disabling the features makes it position
+ * text in other alphabets as a whole, because some are written from right to left.
+ */
 function optionsFor({ font }: Run, { spacing = 0 }: Style) {
   const set = { lineBreak: false, characterSpacing: spacing };
   return font === 'names' ? { ...set, features: [] } : set;
@@ -27,7 +30,7 @@ export function widthOf(doc: Document, text: string, style: Style): number {
 
 export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
-/** Text in lines no wider than this; a word that is wider is cut. */
+/** Splits text into lines of at most this width; words that are wider are split. */
 export function linesOf(doc: Document, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     if (widthOf(doc, paragraph, style) <= width) return [paragraph];
@@ -79,14 +82,14 @@ export function writeLine(
   }
 }
 
-/** Fonts hang from different heights; their letters stand on one line. */
+/** Returns the vertical offset that puts a fallback font on the baseline of the line. */
 function drop({ font }: Run, { face, size }: Style): number {
   return (ascents[face] - ascents[font]) * size;
 }
 
 const ascents = { text: 0.97, strong: 0.97, display: 0.93, mono: 1.005, names: 0.928 } as const;
 
-/** Writes text in as many lines as it takes; gives the height they took. */
+/** Writes text in as many lines as needed and returns their height in points. */
 export function write(
   doc: Document,
   text: string,

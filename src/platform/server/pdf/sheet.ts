@@ -1,20 +1,20 @@
 interface Column {
   head: string;
-  /** Of the width of the page; all together are 1. */
+  /** Share of the page width; the shares of all columns add up to 1. */
   share: number;
   figures?: boolean;
 }
 
-/** A printed document of this product, whatever it says. */
+/** Content of a printed document, such as a receipt. */
 export interface Sheet {
   kind: string;
   number: string | null;
-  /** ISO 8601; also the date inside the file, so that the same sheet is the same bytes. */
+  /** ISO 8601; also the creation date in the PDF, so that equal documents have equal bytes. */
   issuedAt: string;
-  /** The title of the file. */
+  /** Title in the metadata of the PDF. */
   title: string;
   subject: string;
-  /** The figure on the dimension line, and what it measures. */
+  /** Amount on the dimension line and its label. */
   measure: { label: string; value: string };
   parties: { role: string; lines: string[] }[];
   facts: { label: string; value: string }[];
@@ -22,11 +22,11 @@ export interface Sheet {
   rows: string[][];
   totals: { label: string; value: string; strong?: boolean }[];
   notes: string[];
-  /** In small print at the foot of each page. */
+  /** Small print in the footer of each page. */
   seal: string;
 }
 
-/** The width and height US Letter and A4 have in common hold everything: both print it whole. */
+/** Print area in points. It fits US Letter and A4, so both print it without scaling. */
 export const page = { left: 56, right: 556, width: 500, top: 50, bottom: 716, foot: 738 } as const;
 
 export const ink = {
