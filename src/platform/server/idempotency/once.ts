@@ -40,7 +40,7 @@ class Overtaken extends Error {}
 /**
  * Executes a request and stores its response in one transaction: after a crash before the commit
  * nothing has happened, after the commit the response is stored. Transactions that the work opens
- * become savepoints of this one, so a refusal rolls back only its own part.
+ * are nested in this one, so a refusal rolls back only its own part.
  */
 export async function once<Outcome>(
   ctx: Pick<Ctx, 'em' | 'now'>,
