@@ -25,7 +25,7 @@ function given() {
   return { noted: head ?? null, file, extract };
 }
 
-/** All of it from one instant, however much is written meanwhile. */
+/** Verifies the whole log in one snapshot, because new entries are written at the same time. */
 async function logIn(url: string, noted: string | null) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };

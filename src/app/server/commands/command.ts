@@ -9,7 +9,7 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 const tell = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: tell, warn: tell, error: tell };
 
-/** Runs a command to its end; what goes wrong is one message and exit code 1. */
+/** Runs a command; if it fails, prints the error message and sets exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -19,7 +19,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Works on the database of the running server, or on one that is started for the command. */
+/** Runs `work` with the database of the running server, or starts the embedded database for it. */
 export async function onDatabase(config: Config, work: (url: string) => Promise<void>) {
   const database = await openDatabase(config, log, shareEmbeddedPostgres);
   try {

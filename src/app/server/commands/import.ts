@@ -18,7 +18,8 @@ await runCommand(async () => {
 
   await onSystem(readConfig(process.env), async (parts) => {
     const accounts = new ImportAccounts(parts.system, password);
-    // Told first: an import that is killed must leave nobody locked out.
+    // Printed before the import, because an interrupted import must not leave accounts with an
+    // unknown password.
     if (!chosen) say(`Accounts made by this import get the password ${password}\n`);
     const report = await importProjects(parts, given, accounts, say);
     const { created, present, refused, bids, refusedBids } = report;

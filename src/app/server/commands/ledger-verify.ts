@@ -7,7 +7,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import { openOrm } from '../orm.ts';
 import { onDatabase, runCommand, say } from './command.ts';
 
-/** All figures from one instant, however much is posted meanwhile. */
+/** Reads all sums in one snapshot, because new entries are posted at the same time. */
 async function audit(url: string) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };

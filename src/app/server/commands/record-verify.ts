@@ -6,7 +6,7 @@ import { runCommand, say } from './command.ts';
 
 const USE = 'Use: npm run record:verify -- FILE [--key KEY]';
 
-/** What the file and the key were given as. */
+/** Returns the path and the key from the command line. Throws if the path is missing. */
 function given() {
   const { values, positionals } = parseArgs({
     options: { key: { type: 'string' } },

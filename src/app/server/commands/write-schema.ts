@@ -8,7 +8,7 @@ import { runCommand, say } from './command.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Writes `.docs/schema.sql` from an empty database that is migrated for it. */
+/** Writes `.docs/schema.sql` from a new database that has all migrations. */
 await runCommand(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-schema-'));
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false });

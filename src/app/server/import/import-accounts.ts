@@ -13,10 +13,11 @@ const UNKNOWN = 'Not given';
 const NICKNAME_MAX = 30;
 
 /**
- * Creates the accounts of imported projects and bids: one client per source, one developer per bidder.
+ * Creates the accounts of imported projects and bids: one client per source, one developer per
+ * bidder.
  */
 export class ImportAccounts {
-  /** The client accounts used, by source, and whether this import made them. */
+  /** The client accounts by source, and whether this import created them. */
   readonly clients = new Map<string, { email: string; isNew: boolean }>();
   private readonly system: SystemCtx;
   private readonly password: string;
@@ -27,8 +28,8 @@ export class ImportAccounts {
   }
 
   /**
-   * Returns whether the source has posted this project already, also with its address of earlier
-   * releases.
+   * Returns whether the source has already posted this project, also with the e-mail address of
+   * earlier releases.
    */
   async posted(source: string, { title, description }: ProjectText): Promise<boolean> {
     const { now, before } = clientAddress(source);
@@ -78,8 +79,8 @@ export class ImportAccounts {
   }
 
   /**
-   * Returns the account with the current address, else the one with the address of earlier releases,
-   * which several accounts shared: its name and bio must match as well.
+   * Returns the account with the current address, else the one with the address of earlier
+   * releases, which several accounts shared: its name and bio must match as well.
    */
   private find({ now, before, name, bio }: Address): Promise<Known | undefined> {
     return db(this.system.em.fork())
@@ -110,10 +111,10 @@ export class ImportAccounts {
 type Known = Actor & { email: string };
 type ProjectText = { title: string; description: string };
 
-/** Values by which a repeated import finds an account. */
+/** Values by which a repeated import identifies an account. */
 interface Address {
   now: string;
-  /** Address in earlier releases, which used Latin letters only. */
+  /** E-mail address in earlier releases, which used Latin letters only. */
   before: string;
   name: string;
   bio: string;
@@ -146,7 +147,7 @@ function slugBefore(text: string, longest: number): string {
     .slice(0, longest);
 }
 
-/** Splits a name at its last blank; both parts together read like the source. */
+/** Splits a name at its last space; both parts joined are the name in the source. */
 function nameOf(text: string): [first: string, last: string] {
   const words = withoutAside(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';

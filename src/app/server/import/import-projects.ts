@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Creates what is not there yet, row by row. A row is one transaction, known again by its source,
- * title and description: after a kill the next import goes on where this one ended.
+ * Creates the projects that do not exist yet, one transaction per row. Source, title and
+ * description identify a row, so that an interrupted import can be repeated.
  */
 export async function importProjects(
   { databaseUrl, system }: Parts,
@@ -84,7 +84,7 @@ async function importRow(
       const reason = actor ? await bidRefused(actingAs(ctx, actor), { ...offer, projectId }) : null;
       if (reason) refuseBid(`${bidder}: ${reason}`);
       else count += 1;
-      // A refused bid is undone in the database, not in what is held in memory.
+      // The database has rolled back the refused bid, but the identity map still contains it.
       em.clear();
     }
     return count;

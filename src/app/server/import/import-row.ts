@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 
 const DEADLINE = 'deadlineInDays must be a number of days';
 
-/** What a row says beyond a project: where it is from, its days, and the bids it had. */
+/** Fields of a row that a project does not have: source, days until the deadline, and bids. */
 const Row = z.looseObject(
   {
     source: z.string('A row names its source').trim().min(1).max(100),
@@ -21,7 +21,7 @@ export interface ImportRow {
   bids: { bidder: string; [field: string]: unknown }[];
 }
 
-/** A file that cannot be imported at all: its message says why. */
+/** Error for a file that cannot be imported at all; the message contains the reason. */
 class UnreadableFile extends Error {}
 
 export async function readImportFile(path: string): Promise<unknown[]> {
@@ -43,7 +43,7 @@ function jsonOf(text: string, path: string): unknown {
   }
 }
 
-/** The row as the services take it, or what is wrong with it. */
+/** Returns the row as input of the services, or a message that says why it is invalid. */
 export function understood(given: unknown, now: Date): ImportRow | string {
   const row = Row.safeParse(given);
   if (!row.success) return reasonOf(row.error);
