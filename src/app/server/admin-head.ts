@@ -14,14 +14,14 @@ const fixed: Record<string, string> = {
   '/admin/audit-logs': 'Audit log',
 };
 
-/** Pages about one row: `/admin/users/7`. What it is called is asked for by the page. */
+/** Pages about one row, such as `/admin/users/7`. The client requests the name of the row. */
 const numbered: Record<string, string> = {
   users: 'User',
   projects: 'Project',
   reports: 'Report',
 };
 
-/** Title and status of a page of the admin area, or null where there is none. */
+/** Returns title and status of a page of the admin area; null if the page does not exist. */
 export function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
   const title = titleOf(path);
   if (title === undefined) return null;

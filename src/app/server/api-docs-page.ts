@@ -45,7 +45,7 @@ const EXAMPLES =
   'hires Jonas, and Rosa looks after it. Each keeps the session that signing up or in begins in ' +
   'a cookie jar of their own, such as `mina.txt`. Tokens, codes and secrets are made up. `--json` needs curl 7.82.';
 
-/** The document as a page to read: no script, nothing from elsewhere. */
+/** Returns the API documentation as an HTML page without scripts and external resources. */
 export function docsPage(document: ApiDocument, nonce: string): string {
   const { info, tags, components } = document;
   const links = tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('');
@@ -119,7 +119,7 @@ function exampleIn({ operationId, responses, 'x-codeSamples': samples }: Operati
   return `<h4>Example, call ${nth} of ${of}</h4>${calls.join('')}${answers.join('')}`;
 }
 
-/** It scrolls by itself, so that the keyboard has to reach it. */
+/** Returns a code sample. It is scrollable, so it must be focusable for keyboard users. */
 function sample(name: string, text: string): string {
   return `<pre tabindex="0" role="region" aria-label="${name}">${code(text)}</pre>`;
 }
@@ -132,7 +132,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): string[][] {
   });
 }
 
-/** What a field holds, in a few words. */
+/** Returns a short description of the type of a field. */
 function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return '';
   if (schema.$ref) {
@@ -166,7 +166,7 @@ function code(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
 }
 
-/** Words of the document, in which a backtick begins and ends what is typed as it stands. */
+/** Returns text as HTML; text between backticks becomes code. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

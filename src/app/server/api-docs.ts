@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from './api-docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The REST surface described: for machines, and for people. */
+/** Serves the description of the REST API as OpenAPI JSON and as an HTML page. */
 export function apiDocs(appUrl: string) {
   const document = openApiDocument(appUrl);
   return async (app: FastifyInstance) => {

@@ -1,23 +1,23 @@
-/** One call of an operation, and what it is answered: examples tell one story, in their order. */
+/** Example request of an operation and its response. All examples in order form one scenario. */
 export interface Example {
-  /** When it happens; the answer's instants follow from it. */
+  /** Time of the request; timestamps in the response depend on it. */
   at: string;
-  /** Whose session it carries. */
+  /** User whose session cookie the request sends. */
   as?: string;
-  /** Whose session it begins. */
+  /** User for whom the response sets a session cookie. */
   begins?: string;
-  /** Fields of the path and the query. */
+  /** Path and query parameters. */
   given?: Record<string, string | number>;
   body?: object;
-  /** The Idempotency-Key. */
+  /** Idempotency-Key of the request. */
   key?: string;
   answer: unknown;
 }
 
-/** Examples by the id of their operation. */
+/** Examples by operation id. */
 export type Examples = Record<string, Example>;
 
-/** The call as a line for a shell; every person has a cookie jar of their own. */
+/** Returns the request as a curl command. Each user has a separate cookie jar. */
 export function curlOf(method: string, path: string, origin: string, example: Example): string {
   const { as, begins, body, key } = example;
   const changes = method !== 'GET';

@@ -61,7 +61,7 @@ const bid = {
   },
 };
 
-/** Mina posts a project, invites Jonas, who bids, and pays to hire him. */
+/** Mina posts a project and invites Jonas; Jonas bids; Mina pays to hire him. */
 export const projectExamples: Examples = {
   postProject: {
     at: '2027-03-02T08:00:00.000Z',

@@ -16,7 +16,7 @@ const jonas = {
   country: null,
 };
 
-/** Jonas has delivered, Mina has released the money, and both have written reviews. */
+/** Jonas has delivered, Mina has released the funds, and both have written reviews. */
 export const showcaseExamples: Examples = {
   developer: {
     at: '2027-03-13T09:00:00.000Z',

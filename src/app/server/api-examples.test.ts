@@ -39,7 +39,7 @@ const operationOf = (id: string) =>
     .flatMap((methods) => Object.values(methods))
     .find(({ operationId }) => operationId === id);
 
-/** The parts of a line of curl, read as a shell reads them. */
+/** Parses a curl command as a shell does. */
 function curled(line: string) {
   const words = line.match(/'(?:[^']|'\\'')*'|[^\s\\]+/g) ?? [];
   const [curl, ...args] = words.map((word) =>
@@ -80,7 +80,7 @@ async function send(line: string) {
 const withSecrets = (line: string) =>
   [...secrets].reduce((text, [shown, real]) => text.replaceAll(shown, real), line);
 
-/** An answer without what no two of them share. */
+/** Returns a response with its random values replaced, so that two responses can be compared. */
 function comparable(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (name, value) =>
     shapes[name]?.test(value) ? 'secret' : value,
@@ -99,7 +99,7 @@ function bodyOf(id: string): Record<string, string> {
   return { ...examples[id]?.body };
 }
 
-/** What people do between two examples, on the page and with their phones. */
+/** Steps of the users between two examples, such as opening a link from a mail. */
 const meanwhile: Record<string, () => Promise<unknown>> = {
   async validateResetToken() {
     const { email = '' } = bodyOf('forgotPassword');

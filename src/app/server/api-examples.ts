@@ -3,10 +3,10 @@ import { accountExamples } from './api-examples-accounts.ts';
 import { projectExamples } from './api-examples-projects.ts';
 import { showcaseExamples } from './api-examples-showcase.ts';
 
-/** One of every operation: Mina hires Jonas, and Rosa looks after the marketplace. */
+/** One example for each operation: Mina hires Jonas, and Rosa is the admin of the marketplace. */
 export const examples: Examples = { ...accountExamples, ...projectExamples, ...showcaseExamples };
 
-/** As which call of the story it comes, from 1 on, and of how many. */
+/** Returns the position of an example in the scenario, from 1 on, and the number of examples. */
 export function placeOf(id: string): { nth: number; of: number } {
   const ids = Object.keys(examples);
   return { nth: ids.indexOf(id) + 1, of: ids.length };

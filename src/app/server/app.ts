@@ -40,17 +40,17 @@ import { isUnsubscribing, unsubscribe } from './unsubscribe.ts';
 export interface AppDeps {
   system: SystemCtx;
   limits: Limits;
-  /** Whose connections are counted. */
+  /** Connection pool whose state the metrics report. */
   pool: Pool;
   failures: JobFailures;
-  /** Answers the reads of visitors while it is usable. */
+  /** Streaming replica for reads of anonymous visitors, used while its lag is small. */
   replica: Replica | null;
   webhookSecrets: string[];
-  /** The built client; null while Vite serves it. */
+  /** Folder of the built client; null if Vite serves the client. */
   clientDir: string | null;
-  /** What the page asks of the payment sandbox; null with real keys. */
+  /** Routes of the payment sandbox for the browser; null with real Stripe keys. */
   sandboxApi: FastifyPluginAsync | null;
-  /** Whether mails are kept and shown. */
+  /** Whether mails are stored and shown at `/dev/mail`. */
   showMails: boolean;
   trustProxy: Config['trustProxy'];
   logLevel: string;
@@ -59,7 +59,7 @@ export interface AppDeps {
 
 const BODY_MAX = 100 * 1024;
 
-/** The whole server, ready to listen or to be asked by a test. */
+/** Builds the Fastify app. It does not listen yet; tests inject requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { system, limits } = deps;
   const { appUrl } = system.settings;
@@ -68,12 +68,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_MAX,
-    // Ten megabytes on a slow line take their time.
+    // An upload of 10 MB takes long on a slow connection.
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // As much as Node itself reads of an address and its headers.
+    // The limit of Node for a URL with headers, so that Fastify does not reject shorter parameters.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: readableAddress,
     frameworkErrors: sayTransportError,
@@ -121,7 +121,7 @@ async function serveClient(
     root: clientDir,
     index: false,
     wildcard: false,
-    // The template, which `servePage` fills in.
+    // `servePage` fills in this template; it must not be served as a file.
     globIgnore: ['index.html'],
     preCompressed: true,
     cacheControl: false,
@@ -136,12 +136,14 @@ async function serveClient(
   await servePage(app, { clientDir, contextOf, stripeScripts: !sandbox, appUrl, trackers });
 }
 
-/** Nothing is changed for another site, nor by what only a form of one would send. */
+/**
+ * Rejects cross-site requests that change data, and multipart bodies, which HTML forms can send.
+ */
 function refuseForeign(app: FastifyInstance, appUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (comesFromElsewhere(request)) return done();
-    // tRPC's plugin would take these.
+    // The tRPC plugin would accept multipart bodies.
     if (request.headers['content-type']?.startsWith('multipart/')) {
       return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
     }
@@ -153,12 +155,18 @@ function refuseForeign(app: FastifyInstance, appUrl: string) {
   });
 }
 
-/** What machines send from wherever they are: proven by a signature, or by a token of its own. */
+/**
+ * Returns whether other servers may send this request from any origin. Webhooks are verified by a
+ * signature, and unsubscribe requests by a token.
+ */
 function comesFromElsewhere({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/webhooks/') || isUnsubscribing(method, url);
 }
 
-/** JSON or nothing: forms of other sites cannot send it. An empty body is no body. */
+/**
+ * Accepts JSON bodies only, because HTML forms of other sites cannot send them. An empty body
+ * counts as no body.
+ */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -168,10 +176,13 @@ function acceptJsonOnly(app: FastifyInstance) {
   });
 }
 
-/** Milliseconds between two looks at lines that have become idle since the end began. */
+/** Milliseconds between two checks for idle connections while the server closes. */
 const IDLE_LOOK = 50;
 
-/** Lines that are idle when the end begins are closed by Fastify; these are still being answered then. */
+/**
+ * Closes connections that become idle while the server closes. Fastify closes only those that are
+ * idle at the start of the shutdown, so the others would stay open until their keep-alive timeout.
+ */
 function endAsLinesFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     const looking = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK).unref();

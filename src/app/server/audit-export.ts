@@ -7,7 +7,7 @@ import { asFile, serveDownload, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
 import { adminsOnly, inputOf } from './rest-plugin.ts';
 
-/** The audit log as a file of JSON lines, for admins; sent as it is read. */
+/** Serves the audit log to admins as JSON lines; rows are streamed while they are read. */
 export function auditExport(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/admin/audit-logs/export', async (request, reply) => {

@@ -1,6 +1,9 @@
 import type { Config } from '#platform/server/config.ts';
 
-/** What a person who started the server wants to know first. */
+/**
+ * Returns the lines that are printed after the start: URL, mail delivery, payments and demo
+ * accounts.
+ */
 export function banner(config: Config, appUrl: string): string {
   const mails = config.smtpUrl
     ? `sent through ${new URL(config.smtpUrl).host}`

@@ -31,9 +31,9 @@ async function smallProject(): Promise<string> {
 }
 
 async function build(root: string): Promise<boolean> {
-  const told: string[] = [];
-  await ensureClientBuild({ root, log: { info: (message) => void told.push(message) } });
-  return told.length > 0;
+  const messages: string[] = [];
+  await ensureClientBuild({ root, log: { info: (message) => void messages.push(message) } });
+  return messages.length > 0;
 }
 
 afterEach(async () => {

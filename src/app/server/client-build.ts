@@ -11,7 +11,8 @@ type Options = { root: string; log: { info(message: string): void } };
 
 const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-// The browser wall keeps these out of the client; routeTree.gen.ts follows from the routes.
+// The client must not import these files, so a change of them needs no build; routeTree.gen.ts is
+// generated from the routes.
 const neverInClient =
   /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\//;
 
@@ -22,7 +23,10 @@ function filesUnder(root: string, folder: string): string[] {
     .map((path) => path.replaceAll('\\', '/'));
 }
 
-/** Contents, not times: a checkout of another branch and back changes nothing. */
+/**
+ * Returns the hash of all input files. It depends on contents and not on timestamps, so that a
+ * checkout of another branch and back needs no build.
+ */
 function fingerprint(root: string): string {
   const inputs = [...filesUnder(root, 'src'), ...filesUnder(root, 'public'), ...singleInputs];
   const hash = createHash('sha256');
@@ -44,7 +48,8 @@ async function viteBuild(root: string, outDir: string): Promise<void> {
     ...['build', '--outDir', outDir, '--emptyOutDir'],
     ...['--configLoader', 'native', '--logLevel', 'warn'],
   ];
-  // Its own process gives its memory back; a stray NODE_ENV would bring React's slow build.
+  // A separate process, because its memory is released at its exit. NODE_ENV is set, because any
+  // other value would bundle the development build of React.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { NODE_ENV: 'production' },
@@ -69,7 +74,10 @@ async function removeAbandoned(dist: string): Promise<void> {
   }
 }
 
-/** Two processes may do this at once; each puts a whole build in place. */
+/**
+ * Moves a build to its final folder. Retries, because another process may do the same at the same
+ * time.
+ */
 async function putInPlace(built: string, place: string, old: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await rename(place, old).catch(() => {});
@@ -83,7 +91,7 @@ async function putInPlace(built: string, place: string, old: string): Promise<vo
   throw new Error(`The built client could not be put in ${place}.`);
 }
 
-/** Builds the browser half into `dist/client` unless what is there fits the sources. */
+/** Builds the client into `dist/client` unless the existing build has the same inputs. */
 export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const dist = join(root, 'dist');
   const place = join(dist, 'client');

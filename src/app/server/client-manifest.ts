@@ -9,17 +9,17 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 interface ClientFiles {
-  /** What every page loads. */
+  /** Files that every page loads. */
   entry: string[];
-  /** What each route needs beside it, by the name of its file, such as `projects.$id_.room`. */
+  /** Additional files of each route, by the name of its file, such as `projects.$id_.room`. */
   routes: { name: string; files: string[] }[];
 }
 
 const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /**
- * Everything that a chunk cannot run without, itself included, except what is there already. What
- * it builds on comes first: of two styles that weigh the same, the later one holds.
+ * Returns the files that a chunk needs, including its own, except those already loaded.
+ * Dependencies are first, because of two CSS rules with the same specificity the later one applies.
  */
 function filesOf(manifest: Manifest, entry: string, present: Set<string>): string[] {
   const files = new Set<string>();
@@ -36,7 +36,7 @@ function filesOf(manifest: Manifest, entry: string, present: Set<string>): strin
   return [...files];
 }
 
-/** The built client's files, as its manifest names them; without a manifest there are none. */
+/** Returns the files of the built client from its manifest; no files if there is no manifest. */
 export async function clientFiles(clientDir: string): Promise<ClientFiles> {
   const text = await readFile(`${clientDir}/.vite/manifest.json`, 'utf8').catch(() => '{}');
   const manifest: Manifest = JSON.parse(text);

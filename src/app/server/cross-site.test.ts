@@ -12,7 +12,7 @@ afterAll(() => rig?.close());
 
 const JSON_TYPE = 'application/json';
 
-/** A change as it comes over the wire, with these headers and no others. */
+/** Sends a POST with these headers only and returns the status. */
 async function send(url: string, payload: object | string, headers: Record<string, string>) {
   const { statusCode } = await rig.app.inject({
     method: 'POST',
@@ -112,7 +112,7 @@ test('a GET changes nothing, whatever it asks for', async () => {
   const input = encodeURIComponent(JSON.stringify(project()));
   const urls = [
     `/trpc/projects.post?input=${input}`,
-    // It may apply what Stripe knows of a payment.
+    // This query may update the payment from Stripe.
     `/trpc/payments.ofProject?input=${encodeURIComponent('{"projectId":1}')}`,
     '/api/auth/logout',
   ];

@@ -55,7 +55,9 @@ export async function openDatabase(
   return { url, direct, stop: async () => own?.stop() };
 }
 
-/** Returns the innermost cause, because migrations and the mapper wrap the error of the database. */
+/**
+ * Returns the innermost cause, because migrations and the mapper wrap the error of the database.
+ */
 function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
@@ -119,7 +121,9 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
   return { orm, replica, close };
 }
 
-/** Warns if the role has no timeouts: sessions of a pooler take them from the role or the database. */
+/**
+ * Warns if the role has no timeouts: sessions of a pooler take them from the role or the database.
+ */
 async function warnOfNoLimits({ em }: Awaited<ReturnType<typeof openOrm>>, warn: Say) {
   const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
   const unlimited = await checkedRows(

@@ -13,7 +13,10 @@ interface StoredMail {
   sentAt: string;
 }
 
-/** Shows the mails that were stored because there is no mail server, newest first; not in production. */
+/**
+ * Shows the mails that were stored because there is no mail server, newest first; not in
+ * production.
+ */
 export function devMail(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     app.get('/dev/mail', async (_request, reply) => {

@@ -10,7 +10,8 @@ const commands = [
   ['node_modules/vite/bin/vite.js', '--configLoader', 'native', '--host', '127.0.0.1'],
 ];
 
-// Both share our terminal and hear Ctrl-C themselves; when one ends, so does the other.
+// Both processes share the terminal and receive SIGINT themselves. If one exits, the other is
+// stopped.
 const children = commands.map((args) =>
   spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }),
 );

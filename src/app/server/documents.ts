@@ -11,7 +11,7 @@ import type { ContextOf } from './request-context.ts';
 
 const Address = z.object({ id: Id, file: Download });
 
-/** Papers of a hired project, as files. */
+/** Serves the documents of hired projects and the public keys of their records. */
 export function documents(system: SystemCtx, contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
     app.get('/.well-known/bidwright-record-keys.json', async (_request, reply) =>

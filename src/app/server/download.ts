@@ -20,7 +20,7 @@ export function serveDownload(
   app.route({ method, url, handler: otherMethod(['POST']) });
 }
 
-/** What a request for a file comes with; signed out it is refused. */
+/** Returns the context of a download. Throws `signed_out` without a session. */
 export async function signedIn(
   contextOf: ContextOf,
   request: FastifyRequest,
@@ -30,7 +30,10 @@ export async function signedIn(
   return { ...ctx, actor: assertSignedIn(ctx) };
 }
 
-/** Says of an answer what a file must say, its size if it is known: kept nowhere, run nowhere, taken for nothing else. */
+/**
+ * Sets the headers of a file response, and Content-Length if the size is known. The headers prevent
+ * storage in caches, script execution and MIME sniffing.
+ */
 export function asFile(
   reply: FastifyReply,
   kind: 'inline' | 'attachment',
@@ -45,7 +48,10 @@ export function asFile(
     .header('cache-control', 'private, no-store');
 }
 
-/** RFC 6266 with RFC 5987: a plain name for old readers, the real one for all others. */
+/**
+ * Returns a Content-Disposition header (RFC 6266 with RFC 5987): an ASCII name for old clients and
+ * the UTF-8 name for all others.
+ */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const real = encodeURIComponent(name).replace(

@@ -58,7 +58,7 @@ interface Sides {
   developer: Person;
 }
 
-/** Writes a project with all that hangs on it, past every service. */
+/** Inserts a project with its bids, invitations and reviews directly, without the services. */
 async function write(drawn: Drawn, { client, developer }: Sides) {
   const { status, isPrivate, daysLeft, bid, others, invitation, stars, state } = drawn;
   const now = rig.clock.now();

@@ -131,7 +131,7 @@ test('of a file taken by twenty messages at once, one has it', async () => {
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  // On a busy machine some wait too long for a connection, and are told so.
+  // On a busy machine some requests time out while they wait for a connection and get 503.
   const clear = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
   expect(refusals.filter(({ code }) => !clear.includes(code))).toEqual([]);
   const taken = await rig.sql('select 1 from message_files where file_id = $1', [body.id]);

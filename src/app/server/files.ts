@@ -69,7 +69,8 @@ function badName(words = 'Please name the file'): DomainError {
 }
 
 /**
- * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no defect.
+ * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no
+ * defect.
  */
 async function* uploadedChunks(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;

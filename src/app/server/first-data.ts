@@ -15,7 +15,10 @@ type Search = Record<string, string>;
 const one = (path: string, input?: unknown): Ask => ({ path, input, paged: false });
 const paged = (path: string, input: unknown): Ask => ({ path, input, paged: true });
 
-/** What a page asks for before anything else, by its address; more than its routes' loaders ask. */
+/**
+ * Queries that a page sends first, by path. They include queries that the route loaders do not
+ * send.
+ */
 const fixed: Record<string, (search: Search) => Ask[]> = {
   '/': () => [
     one('projects.list', homeList({})),
@@ -69,8 +72,8 @@ function asksOf(path: string, search: Search): Ask[] {
 }
 
 /**
- * The answers to what a page asks first, for who asks, as the procedures themselves give them.
- * One that is refused is left out: the page asks again, and shows why.
+ * Returns the responses to the first queries of a page, from the same procedures and for the same
+ * user. Failed queries are omitted: the client sends them again and shows the error.
  */
 export async function firstData(ctx: Ctx, path: string, search: Search): Promise<FirstRead[]> {
   const asks = [one('accounts.me'), ...asksOf(path, search)];

@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 import { entryOf } from './page-address.ts';
 
-/** As much of a long text as stands on the first screen. */
+/** Maximum characters of a long text, about the first screen. */
 const TEXT_MAX = 1_500;
 
 const MARK = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true" fill="none"><path
@@ -11,8 +11,8 @@ const MARK = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true"
   /><path class="measure" d="M26 3.500v21M23 3.500h6M23 24.500h6" /></svg>`;
 
 /**
- * What stands there before the scripts have run, in the classes of the page itself: the mark, and
- * of pages for everybody their title and first words.
+ * Returns the HTML that is shown before the scripts run, with the CSS classes of the client: the
+ * logo and, for public pages, the title and the first text.
  */
 export function firstPaint(path: string, head: Head): string {
   const main = entryOf(layouts, path) ?? page(head);
@@ -37,13 +37,16 @@ function page({ title, opening }: Head): string {
   return `<div class="bw-page"><header class="bw-heading"><div>${words}</div></header>${begins}</div>`;
 }
 
-/** The picture of initials that will stand before a name has its room. */
+/** Returns a name with an empty box of the size of its avatar, to prevent a layout shift. */
 function named(name: string): string {
   const room = '<span class="bw-profile-room"></span>';
   return `<span class="bw-profile-name">${room}<span>${escapeHtml(name)}</span></span>`;
 }
 
-/** What is typed stands there with its first phrase; the buttons and the drawing have their room: nothing moves when they come. */
+/**
+ * Returns the hero of the home page with the first phrase of its typing animation and empty boxes
+ * for the buttons and the drawing, to prevent layout shifts.
+ */
 function hero(): string {
   const { start, endings, lead, drawing } = heroWords;
   const rooms = endings.map((ending) => `<span class="bw-typed-room">${ending}</span>`).join('');
@@ -60,7 +63,7 @@ function signIn(): string {
     viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
 }
 
-/** Pages whose first words stand in a form of their own. */
+/** Pages with a special layout. */
 const layouts: Record<string, string> = {
   '/': hero(),
   '/login': signIn(),

@@ -42,7 +42,7 @@ const weird: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What this schema asks for, as a caller who read the document would send it. */
+/** Returns an arbitrary for valid values of a schema. */
 function fitting(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return weird;
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -137,7 +137,10 @@ const types = fc.oneof(
   ),
 );
 
-/** As it goes into an address; an object may have a `toString` that is none. */
+/**
+ * Returns a value as URL text. Objects are serialized as JSON, because they may have a `toString`
+ * that is not a function.
+ */
 function written(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -159,14 +162,17 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** Whoever signs in, up or out loses the session they came with; and hashes take their time. */
+/**
+ * Returns whether an operation belongs to the accounts. They are called less often, because they
+ * end the session of the user and hash passwords, which is slow.
+ */
 function isSignIn(path: string): boolean {
   return operations.some((one) => one.path === path && one.operation.tags.includes('Accounts'));
 }
 
 const quick = operations.filter(({ path }) => !isSignIn(path));
 
-/** Used over and over, and such as nobody may use. */
+/** Idempotency-Keys: usually none, otherwise one of a few that recur, including invalid ones. */
 const keys = fc.oneof(
   { weight: 8, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom('one', 'two', 'three', 'a b', 'x'.repeat(256)) },

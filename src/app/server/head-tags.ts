@@ -2,29 +2,29 @@ import { escapeHtml } from '#platform/server/mail-layout.ts';
 
 export const SITE = 'Bidwright';
 
-/** What tabs, search engines and those who share a link read of a page. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
   title: string;
   description: string;
   status: number;
-  /** Whether search engines may list it: pages of one person alone, and refusals, may not be. */
+  /** Whether search engines may index the page: not if it is private or an error. */
   listed: boolean;
-  /** What the page opens with, under its title. */
+  /** Content that is rendered below the title before the scripts run. */
   opening?: Opening | undefined;
-  /** The address holds a token, and stands nowhere in the page. */
+  /** Whether the URL contains a token; then the metadata must not contain the URL. */
   secret?: true | undefined;
-  /** What schema.org has words for (JSON-LD). */
+  /** Data in terms of schema.org (JSON-LD). */
   structured?: StructuredData | undefined;
 }
 
 interface Opening {
-  /** The title is somebody’s name, and their picture will stand beside it. */
+  /** Whether the title is a name, so that space is reserved for the avatar. */
   portrait?: true;
-  /** The short line over the title. */
+  /** Short line above the title. */
   above?: string;
-  /** The sentence or two under it. */
+  /** One or two sentences below the title. */
   lead?: string | undefined;
-  /** What a person wrote. */
+  /** Text that a user has written. */
   text?: string;
 }
 
@@ -33,7 +33,9 @@ interface StructuredData {
   [property: string]: unknown;
 }
 
-/** Canonical address, Open Graph, robots and JSON-LD; `url` is the page's one address. */
+/**
+ * Returns the tags for canonical URL, Open Graph, robots and JSON-LD. `url` is the canonical URL.
+ */
 export function metaTags(head: Head, url: string): string {
   const { title, description, listed, structured, secret } = head;
   const named: [string, string][] = [['twitter:card', 'summary_large_image']];
@@ -63,12 +65,12 @@ export function metaTags(head: Head, url: string): string {
   return tags.join('\n    ');
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON in which no text can end the surrounding script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The page about the whole site. */
+/** Returns the JSON-LD of the home page. */
 export function siteData(url: string): StructuredData {
   return {
     '@type': 'WebSite',
@@ -93,7 +95,7 @@ interface Profile {
   createdAt: string;
 }
 
-/** A developer's public page. */
+/** Returns the JSON-LD of a developer's public profile. */
 export function profileData({ name, bio, skills, avatar, createdAt }: Profile): StructuredData {
   return {
     '@type': 'ProfilePage',
@@ -108,7 +110,7 @@ export function profileData({ name, bio, skills, avatar, createdAt }: Profile): 
   };
 }
 
-/** The way to a page from the list it stands in. */
+/** Returns the JSON-LD breadcrumbs from a list to one of its pages. */
 export function crumbsData(
   origin: string,
   list: { name: string; path: string },

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /**
  * Queries whose response is the same for every anonymous visitor. A proxy may store it for five
- * seconds (`.deploy/nginx.conf`); browsers ask each time and get 304 by the ETag.
+ * seconds (`.deploy/nginx.conf`); browsers revalidate each time and get 304 by the ETag.
  */
 const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'bids.terms',

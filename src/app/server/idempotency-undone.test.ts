@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** Makes storing an answer fail while the constraint exists. */
+/** Makes the storage of a response fail while the constraint exists. */
 const refuseAnswers = () =>
   rig.sql('alter table idempotency_keys add constraint none check (answer is null) not valid');
 const acceptAnswers = () => rig.sql('alter table idempotency_keys drop constraint none');

@@ -23,7 +23,7 @@ const form = (title: string) => ({
   deadline: daysFromNow(rig, 300),
 });
 
-/** Sends a body under a key; a new key unless one is named. */
+/** Sends a body with an Idempotency-Key; the default is a new key. */
 function send(
   person: { cookie: string } | null,
   path: string,
@@ -45,7 +45,7 @@ test('the same request under the same key is done once and answered alike', asyn
   expect(first.headers['idempotent-replayed']).toBeUndefined();
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(await projects('Posted twice')).toBe(1);
-  // The fields of a body come in any order.
+  // The order of the fields in a body must not matter.
   const turned = Object.fromEntries(Object.entries(body).toReversed());
   expect((await send(client, '/api/projects', turned, key)).text).toBe(first.text);
 });
@@ -86,7 +86,7 @@ test('what is still being carried out is 409, and nobody waits for it', async ()
   const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
   const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
   const key = crypto.randomUUID();
-  // Whoever waits for the project from here on is the first.
+  // From here on the first transaction that waits for the project is that of the first request.
   await settled(rig);
   const holding = rig.system.em.fork();
   await holding.begin();
@@ -224,7 +224,7 @@ test('nobody enters an account by the key of its sign-up', async () => {
   await send(null, path, body, key);
   const guessed = await send(null, path, { ...body, password: 'Guessed-pass-1!' }, key);
   expect([guessed.status, guessed.headers['set-cookie']]).toEqual([422, undefined]);
-  // Nor by an old password.
+  // An old password must not work either.
   await rig.sql(
     `update users set password_hash = (select password_hash from users where id = $2)
      where email = $1`,
@@ -256,7 +256,7 @@ test('who reads the database reads neither keys nor answers', async () => {
   for (const said of [key, 'A secret title', client.email]) expect(all).not.toContain(said);
 });
 
-/** A project with a bid, and what its client sends to hire. */
+/** Returns a project with a bid, and the body with which its client hires the bidder. */
 async function toHire() {
   const { project, bidder, amount } = await makeBid(rig);
   return { owner: project.owner, asked: { amount, projectId: project.id, developerId: bidder.id } };

@@ -8,7 +8,9 @@ import type { Actor } from '#platform/shared/actor.ts';
 
 const unlimited: Limits = { use: async () => undefined, reset: async () => {} };
 
-/** What the operator's own acts run with: no browser, no limits, the clock they are given. */
+/**
+ * Returns the context for commands of the operator: no session, no rate limits and a fixed time.
+ */
 export function innerContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
   return {
     ...system,
@@ -28,7 +30,7 @@ export function actingAs(ctx: Ctx, actor: Actor): ActorCtx {
 
 const letters = new Set([mailQueue.name, noticeMails.name]);
 
-/** Nobody waits for letters about what was seeded or imported. */
+/** Returns a queue that drops mails, because seeded and imported data must not send any. */
 function withoutMails(jobs: Jobs): Jobs {
   return {
     async send(em, queue, data, afterSeconds) {

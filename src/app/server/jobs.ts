@@ -19,7 +19,7 @@ import type { Worker } from '#platform/server/jobs.ts';
 import { limitWorker } from '#platform/server/limits.ts';
 import { mailWorker } from '#platform/server/mail.ts';
 
-/** All work that leaves the request, and what comes by itself. */
+/** Workers for all background and scheduled jobs. */
 export const workers: Worker[] = [
   mailWorker,
   limitWorker,

@@ -45,7 +45,7 @@ test('what was answered with success is there after a kill -9 the next instant',
     const { cookie } = await post(product, '/api/users/create-with-profile', { ...form, ...place });
     const acknowledged: number[] = [];
     const running = product;
-    // Several at once, so that the kill finds others half-way.
+    // Several concurrent requests, so that the kill interrupts some of them.
     const others = Array.from({ length: 5 }, (_, index) =>
       post(running, '/api/projects', project(`Other ${index}`), cookie).then(
         ({ body }) => acknowledged.push(body.id),

@@ -13,23 +13,23 @@ afterAll(async () => {
   await here.close();
 });
 
-interface Heard {
+interface ReceivedEvent {
   event: string;
   data: string;
   at: number;
 }
 
-/** Listens as a browser does, over the network. */
+/** Opens an event stream over the network, as a browser does. */
 async function listen(rig: Rig, person: Person | null) {
   const leaving = new AbortController();
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const response = await fetch(`${rig.url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', ...(person && { cookie: person.cookie }) },
     signal: leaving.signal,
   });
-  const reading = read(response.body, heard).catch(() => {});
+  const reading = read(response.body, received).catch(() => {});
   return {
-    heard,
+    received,
     async leave() {
       leaving.abort();
       await reading;
@@ -37,26 +37,26 @@ async function listen(rig: Rig, person: Person | null) {
   };
 }
 
-async function read(body: ReadableStream<Uint8Array> | null, heard: Heard[]) {
+async function read(body: ReadableStream<Uint8Array> | null, received: ReceivedEvent[]) {
   let rest = '';
   for await (const chunk of body ?? []) {
     const [...blocks] = `${rest}${Buffer.from(chunk)}`.split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks.filter((one) => one.trim())) {
       const event = /^event: (.*)$/m.exec(block)?.[1] ?? 'message';
-      heard.push({ event, data: /^data: (.*)$/m.exec(block)?.[1] ?? '', at: Date.now() });
+      received.push({ event, data: /^data: (.*)$/m.exec(block)?.[1] ?? '', at: Date.now() });
     }
   }
 }
 
-const messages = ({ heard }: { heard: Heard[] }) =>
-  heard.filter(({ event }) => event === 'message');
+const messages = ({ received }: { received: ReceivedEvent[] }) =>
+  received.filter(({ event }) => event === 'message');
 
-/** Whatever was told before is heard by then, as all hear in the order in which it was told. */
-async function allHeard() {
+/** Resolves when all earlier events have arrived, because events are delivered in order. */
+async function allReceived() {
   const person = await makeDeveloper(here);
   const tab = await listen(there, person);
-  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   await here.as(person).notifications.readUpTo({ id: 1 });
   await expect.poll(() => messages(tab)).toHaveLength(1);
   await tab.leave();
@@ -66,14 +66,14 @@ test('a bid placed in one process is heard in another in under a second', async 
   const project = await makeProject(here);
   const owner = await listen(there, project.owner);
   const stranger = await listen(there, await makeDeveloper(there));
-  await expect.poll(() => owner.heard.map(({ event }) => event)).toContain('connected');
+  await expect.poll(() => owner.received.map(({ event }) => event)).toContain('connected');
   const developer = await makeDeveloper(here);
   const started = Date.now();
   await makeBid(here, { project, developer });
   await expect.poll(() => messages(owner)).toHaveLength(1);
-  const [told] = messages(owner);
-  expect(JSON.parse(told?.data ?? '')).toEqual({ kind: 'notification', id: expect.any(Number) });
-  expect((told?.at ?? 0) - started).toBeLessThan(1_000);
+  const [message] = messages(owner);
+  expect(JSON.parse(message?.data ?? '')).toEqual({ kind: 'notification', id: expect.any(Number) });
+  expect((message?.at ?? 0) - started).toBeLessThan(1_000);
   expect(messages(stranger)).toEqual([]);
   await owner.leave();
   await stranger.leave();
@@ -89,20 +89,20 @@ test('the pages of all who may look at a project hear that it is removed, and th
     await makeAdmin(here),
   ];
   await here.as(owner).invitations.invite({ projectId: id, developerIds: [invited.id] });
-  await allHeard();
+  await allReceived();
   const people = [owner, bidder, invited, stranger];
   const pages = await Promise.all(people.map((person) => listen(there, person)));
-  for (const { heard } of pages) await expect.poll(() => heard.length).toBeGreaterThan(0);
-  const told = () =>
+  for (const { received } of pages) await expect.poll(() => received.length).toBeGreaterThan(0);
+  const newsByPage = () =>
     pages.map((page) => {
       const news = messages(page).map(({ data }) => JSON.parse(data));
       return news.filter(({ kind }) => kind === 'project');
     });
   const news = { kind: 'project', id };
   await here.as(admin).removals.remove({ projectId: id, rule: 'fraud', reason: 'Gift cards.' });
-  await expect.poll(told).toEqual([[news], [news], [news], []]);
+  await expect.poll(newsByPage).toEqual([[news], [news], [news], []]);
   await here.as(admin).removals.restore({ projectId: id, reason: 'It was a joke.' });
-  await expect.poll(told).toEqual([[news, news], [news, news], [news, news], []]);
+  await expect.poll(newsByPage).toEqual([[news, news], [news, news], [news, news], []]);
   for (const page of pages) await page.leave();
 });
 
@@ -114,14 +114,14 @@ test('the open pages of a suspended person hear that the appeal was decided', as
   ];
   const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
   await here.as(admin).suspensions.suspend({ userId: person.id, ...because });
-  await allHeard();
+  await allReceived();
   const { headers } = await here.call(null, 'POST', '/api/auth/login', {
     email: person.email,
     password: person.password,
   });
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   const tab = await listen(there, { ...person, cookie });
-  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   const news = () => messages(tab).map(({ data }) => JSON.parse(data).kind);
   await here.as(person).suspensions.appeal({ appeal: 'They were different projects.' });
   await expect.poll(news).toEqual(['suspension']);
@@ -135,9 +135,9 @@ test('the open pages of a suspended person hear that the appeal was decided', as
 
 test('reading in one tab is told to the others', async () => {
   const { owner } = (await makeBid(here)).project;
-  await allHeard();
+  await allReceived();
   const tab = await listen(there, owner);
-  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   const [latest] = (await here.as(owner).notifications.list({})).items;
   await here.as(owner).notifications.readUpTo({ id: latest?.id ?? 0 });
   await expect
@@ -154,10 +154,10 @@ test('two hundred open streams cost less than 100 MB, and all hear', {
   const streams = await Promise.all(
     people.flatMap((person) => Array.from({ length: 25 }, () => listen(there, person))),
   );
-  await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true);
+  await expect.poll(() => streams.every(({ received }) => received.length > 0)).toBe(true);
   for (const person of people) await here.as(person).notifications.readUpTo({ id: 1 });
   await expect.poll(() => streams.every((stream) => messages(stream).length === 1)).toBe(true);
-  // Both ends of every stream live in this process.
+  // Client and server of every stream run in this process.
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
   await Promise.all(streams.map(({ leave }) => leave()));
 });
@@ -165,7 +165,7 @@ test('two hundred open streams cost less than 100 MB, and all hear', {
 test('a server that closes ends its streams, and waits for none of them', async () => {
   const leaving = await testApp({}, { url: here.databaseUrl, drop: async () => {} });
   const tab = await listen(leaving, await makeDeveloper(here));
-  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   const before = performance.now();
   await leaving.close();
   expect(performance.now() - before).toBeLessThan(3_000);
@@ -173,8 +173,8 @@ test('a server that closes ends its streams, and waits for none of them', async 
 });
 
 test('nobody listens without a session', async () => {
-  const { heard, leave } = await listen(here, null);
-  await expect.poll(() => heard.at(-1)?.event).toBe('serialized-error');
-  expect(heard.at(-1)?.data).toContain('"code":"signed_out"');
+  const { received, leave } = await listen(here, null);
+  await expect.poll(() => received.at(-1)?.event).toBe('serialized-error');
+  expect(received.at(-1)?.data).toContain('"code":"signed_out"');
   await leave();
 });

@@ -2,7 +2,7 @@ import fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
 import { loggerOptions, logRequests } from './log.ts';
 
-/** What the server writes of these requests. */
+/** Returns the lines that the server logs for these requests. */
 async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = {}) {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };

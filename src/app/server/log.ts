@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 const WEBHOOKS = '/api/webhooks/stripe';
 
-/** Lines for a person at a terminal: the time, the request and how it ended. */
+/** Format for terminals: time, request, status and duration. */
 const readable = {
   target: 'pino-pretty',
   options: {
@@ -13,7 +13,10 @@ const readable = {
   },
 };
 
-/** JSON lines, or readable ones; never a cookie, a token in an address, or a body. */
+/**
+ * Returns the options of the logger: JSON lines, or readable lines for a terminal. Cookies, tokens
+ * in URLs and bodies must never be logged.
+ */
 export function loggerOptions(
   level: string,
   { isTerminal = false } = {},
@@ -26,13 +29,14 @@ export function loggerOptions(
 }
 
 /**
- * One line per request: who, what, how it ended, how long it took. The webhooks of the payment
- * sandbox are the product's own requests, and are logged at level `debug` unless they fail.
+ * Logs one line per request with method, route, address, status and duration. The webhooks of the
+ * payment sandbox are requests of the product to itself and are logged at level `debug` unless they
+ * fail.
  */
 export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
   app.addHook('onResponse', ({ log, method, url, ip, routeOptions }, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
-    // The route, not the address: some addresses hold a token.
+    // The route and not the URL, because some URLs contain a token.
     const route = routeOptions.url ?? url.split('?')[0] ?? '';
     const isOwn = isSandbox && route.startsWith(WEBHOOKS) && reply.statusCode < 400;
     log[isOwn ? 'debug' : 'info']({ method, route, ip, status: reply.statusCode, ms }, 'answered');

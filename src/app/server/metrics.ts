@@ -19,8 +19,8 @@ interface Sources {
 }
 
 /**
- * Serves metrics for Prometheus to this machine only: durations by route, the process, the queues.
- * A worker returns the metrics of all workers, each line labelled with its process.
+ * Serves metrics for Prometheus to this machine only: durations by route, process and queues. A
+ * worker returns the metrics of all workers, each line labelled with its process.
  */
 export async function serveMetrics(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export async function serveMetrics(
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
-    // Two counts of the same durations would cost twice; a histogram adds up over processes.
+    // Only histograms: they can be summed over processes, and a summary would double the cost.
     routeMetrics: { enabled: { histogram: true, summary: false } },
     endpoint: null,
   });
@@ -115,13 +115,19 @@ function measureReplica({ metrics }: FastifyInstance, { health, reads }: Replica
   });
 }
 
-/** A proxy on this machine speaks for others, and says so. */
+/**
+ * Returns whether the request is from this machine. A proxy on this machine forwards requests of
+ * others and adds a header.
+ */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 }
 
-/** Returns the waiting jobs by queue; empty if the database is unavailable, so that the other metrics remain. */
+/**
+ * Returns the waiting jobs by queue; empty if the database is unavailable, so that the other
+ * metrics remain.
+ */
 function backlog({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
   return checkedRows(
     em.fork(),

@@ -62,7 +62,8 @@ function executedMigrations(url: string): Promise<string[]> {
 }
 
 /**
- * Replaces the records of all earlier migrations by that of the baseline, which creates the same schema.
+ * Replaces the records of all earlier migrations by that of the baseline, which creates the same
+ * schema.
  */
 async function recordBaseline(url: string): Promise<void> {
   await onClient(url, (client) =>

@@ -23,7 +23,7 @@ export function idempotencyKey({ key }: Example): Parameter {
   };
 }
 
-/** An address has only text. */
+/** A path parameter is always text. */
 const idInPath = {
   description: 'A whole number from 1 to 2147483647, in digits',
   schema: { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } satisfies JsonSchema,

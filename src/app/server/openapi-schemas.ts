@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { INT4_MAX } from '#platform/shared/id.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
-/** Named schemas found on the way, for `components.schemas`. */
+/** Named schemas that conversions have added, for `components.schemas`. */
 export type Named = Record<string, JsonSchema>;
 
-/** Nothing that is stored and shown is longer: a description has at most 10,000 characters. */
+/**
+ * Default maximum length of text; the longest stored text is a description with 10,000 characters.
+ */
 const TEXT_MAX = 10_000;
 const INSTANT_MAX = 40;
 const LIST_MAX = 500;
-/** Every text but NUL, which PostgreSQL cannot hold. */
+/** All text without NUL, which PostgreSQL cannot store. */
 const STORABLE = '^[^\\u0000]*$';
 
-/** A zod schema as JSON Schema of the OpenAPI document; what has a name is put into `named`. */
+/** Converts a zod schema to JSON Schema for OpenAPI. Named schemas are added to `named`. */
 export function describe(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, override });
   Object.assign(named, moved($defs));
@@ -31,7 +33,10 @@ interface Overridden {
   jsonSchema: JsonSchema;
 }
 
-/** Our figures are PostgreSQL's `integer` and never negative; every text and list has an end. */
+/**
+ * Adds limits: integers are PostgreSQL's `integer` and not negative; text and lists have a maximum
+ * length.
+ */
 function bound(schema: JsonSchema) {
   const types = [schema.type].flat();
   if (types.includes('integer')) boundNumber(schema);
@@ -53,14 +58,16 @@ function boundText(schema: JsonSchema) {
   if (!schema.format) schema.pattern ??= STORABLE;
 }
 
-/** What must be there: preprocessing hides it from zod's own conversion. */
+/**
+ * Returns the required fields. zod's own conversion does not detect them behind a preprocess step.
+ */
 function required(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape)
     .filter(([, field]) => !z.safeParse(field, undefined).success)
     .map(([name]) => name);
 }
 
-/** `$defs` of one schema become components of the document. */
+/** Replaces references to `$defs` by references to the components of the document. */
 function moved(given: object): JsonSchema {
   return JSON.parse(JSON.stringify(given).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

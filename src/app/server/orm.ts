@@ -15,7 +15,9 @@ export function openOrm(
 /** Foreign keys of two columns, which entities cannot declare: both rows belong to one project. */
 const BEYOND_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
 
-/** Returns the statements that would make a migrated database match the entities; none if it does. */
+/**
+ * Returns the statements that would make a migrated database match the entities; none if it does.
+ */
 export async function shapeDifferences(url: string): Promise<string[]> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   try {

@@ -1,11 +1,14 @@
 import { Id } from '#platform/shared/fields.ts';
 
-/** Of a table by addresses what it holds itself: `/constructor` is no page. */
+/** Returns an own property of a table, so that `/constructor` is not a page. */
 export function entryOf<T>(table: Record<string, T>, place: string): T | undefined {
   return Object.hasOwn(table, place) ? table[place] : undefined;
 }
 
-/** An address about one row, taken apart: `/projects/7/room` is the place `projects/room` of 7. */
+/**
+ * Splits a path with an id: `/projects/7/room` is the place `projects/room` and the id 7. Returns
+ * null if there is no valid id.
+ */
 export function rowAt(path: string): { place: string; id: number } | null {
   const [, room = '', id, ...rest] = path.split('/');
   const parsed = Id.safeParse(id);

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { clientFiles } from './client-manifest.ts';
 
-/** What a page needs of the built client, as tags for its head. */
+/** Returns the HTML tags that load the client files of a page. */
 export type PageFiles = (path: string, nonce: string) => string;
 
-/** `projects.$id_.room` stands for `/projects/7/room`, and `projects.index` for `/projects`. */
+/**
+ * Returns whether a path belongs to a route: `projects.$id_.room` matches `/projects/7/room`, and
+ * `projects.index` matches `/projects`.
+ */
 function isOfRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
   const asked = path === '/' ? [] : path.slice(1).split('/');
@@ -39,7 +42,10 @@ function loadScript(entry: string[], files: string[]): string {
 }
 
 interface Tags {
-  /** Keep a part that comes later from asking for styles that are here already. */
+  /**
+   * Disabled links for the inlined styles, so that Vite does not load the same files again for a
+   * lazy chunk.
+   */
   present: string;
   styles: string;
   script: string;
@@ -48,7 +54,7 @@ interface Tags {
 const ofKind = (kind: string, files: string[]) => files.filter((file) => file.endsWith(kind));
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
-/** Reads the built client once; an address of no route gets what every page has. */
+/** Reads the built client once. Paths without a route get the files that every page needs. */
 export async function pageFiles(clientDir: string): Promise<PageFiles> {
   const { entry, routes } = await clientFiles(clientDir);
   const tagsOf = async (own: string[]): Promise<Tags> => {

@@ -129,7 +129,7 @@ test('a page brings its own route’s styles, each after those it builds on, the
     const [, entry = '', own = ''] =
       /const entry = (\[.*?\]);.*?\.\.\.(\[.*?\])\]/s.exec(text) ?? [];
     const scripts: string[] = [...JSON.parse(entry), ...JSON.parse(own)];
-    // What is there as text is not asked for again by a part that comes later.
+    // Styles that are inlined must not be requested again by a lazy chunk.
     const present = [...text.matchAll(/<link rel="stylesheet" disabled href="([^"]+)"/g)];
     return { styles, scripts, present: present.map(([, file]) => file) };
   };

@@ -35,7 +35,7 @@ interface PageHead
 
 type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
 
-/** What search engines and tabs read of the addresses that have no words of their own on top. */
+/** Titles of pages that have no title and lead in `pageWords` or `ownPageWords`. */
 const fixed: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
   '/login': 'Sign in',
@@ -46,7 +46,7 @@ const fixed: Record<string, string> = {
   '/admin/setup-password': 'Set up admin password',
 };
 
-/** Of the fixed addresses, those that are the same for everybody and worth finding. */
+/** Fixed paths that are the same for every visitor and that search engines may index. */
 export const listedPaths = ['/', '/login', ...Object.keys(pageWords)];
 
 /** Descriptions of pages; the others use the description of the site. */
@@ -189,7 +189,10 @@ export async function headOf(ctx: Ctx, path: string): Promise<Head> {
   }
 }
 
-/** As much as search engines show of a page, cut after a word where there is one to cut after. */
+/**
+ * Returns the start of a text, at most as long as search engines show it, cut after a word if
+ * possible.
+ */
 function firstWords(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   if (words.length <= WORDS_MAX) return words;

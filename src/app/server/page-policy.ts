@@ -7,7 +7,7 @@ export interface Trackers {
 
 const noTrackers: Trackers = { metaPixelId: null, hotjarId: null };
 
-/** As the page's script reads them; nothing where there is none. */
+/** Returns the meta tag from which the client reads the trackers; empty if there are none. */
 export function trackersTag({ metaPixelId, hotjarId }: Trackers): string {
   const named = [metaPixelId && `pixel:${metaPixelId}`, hotjarId && `hotjar:${hotjarId}`];
   const content = named.filter(Boolean).join(' ');
@@ -17,7 +17,7 @@ export function trackersTag({ metaPixelId, hotjarId }: Trackers): string {
 type Guest = 'stripe' | 'metaPixelId' | 'hotjarId';
 type Directive = 'script-src' | 'connect-src' | 'frame-src' | 'font-src';
 
-/** What each guest of the page may bring along. Pictures may come from anywhere as it is. */
+/** Sources that each third-party script needs. Images are allowed from every https origin. */
 const guests: Record<Guest, Partial<Record<Directive, string>>> = {
   stripe: {
     'script-src': 'https://js.stripe.com https://*.js.stripe.com',
@@ -65,7 +65,10 @@ interface Configured {
   stripeScripts: boolean;
 }
 
-/** Who may come to this page, and what it tells the pages after it of its address. */
+/**
+ * Returns the Content-Security-Policy of a page, and a Referrer-Policy that hides paths with
+ * private data or tokens from other sites.
+ */
 export function pageHeaders(path: string, nonce: string, configured: Configured) {
   const tracked = isTracked(path);
   const { metaPixelId, hotjarId } = tracked ? configured.trackers : noTrackers;

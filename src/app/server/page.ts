@@ -14,7 +14,10 @@ import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
-/** The page itself needs no database: it comes up and says what its calls are told. */
+/**
+ * Returns a head with status 503 if the database is unavailable. The page itself needs no database
+ * and shows the error of its requests. Throws all other errors.
+ */
 function headWithoutDatabase(error: unknown): Head {
   if (!lossOfDatabase(error)) throw error;
   return { ...houseHead, status: 503 };
@@ -28,7 +31,7 @@ interface PageOptions {
   trackers: Trackers;
 }
 
-/** Answers every other address with the page: right status, title, description and policy. */
+/** Serves the page for all remaining URLs, with status, title, description and policy. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const shell = {
     html: await readFile(`${options.clientDir}/index.html`, 'utf8'),
@@ -36,7 +39,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   };
   app.setNotFoundHandler(sayNothingHere);
   app.get('/*', { compress: {} }, (request, reply) => {
-    // A file of an older build is gone, and must not be answered with the page.
+    // A missing asset of an earlier build must get 404 and not the page.
     const isFile = request.url.startsWith('/assets/');
     return isFile ? sayNothingHere(request, reply) : sendPage(request, reply, shell, options);
   });

@@ -14,7 +14,7 @@ afterAll(() => rig?.close());
 
 const stagesOfReads = new Map<Scene | undefined, Promise<Stage>>();
 
-/** Returns a new stage for a call that changes something; reads of a scene share one. */
+/** Returns a new stage for a call that changes data; reads of a scene share one. */
 function stageFor(call: string, scene: Scene | undefined): Promise<Stage> {
   const isRead = reads.includes(call) || call.startsWith('GET ');
   return isRead ? stageOfReads(scene) : makeStage(rig, scene);

@@ -17,17 +17,17 @@ import { Progress } from './seed/progress.ts';
 import { seed } from './seed/seed.ts';
 
 const PROJECTS = 1_000;
-/** As many times as large the planner takes everything to be. */
+/** Factor by which the statistics of the planner are multiplied. */
 const TIMES = 1_000;
-/** Rows that a read may look at beside those it answers: where an index is missing it is thousands. */
+/** Rows that a read may discard; without an index it discards thousands. */
 const IN_VAIN = 300;
 
 /** Reads that count or sum all rows of a table, or those of three months. */
 const countsOfAll = ['dashboard.analytics', 'dashboard.days', 'payments.books', 'showcase.stats'];
 
 /**
- * A search in these lists reads the rows of up to 100 people. There are hardly more in the seed, so it
- * reads most rows here, however rare its words are.
+ * A search in these lists reads the rows of up to 100 users. The seed has hardly more users, so the
+ * search reads most rows for every search text.
  */
 const searchedByPeople = ['postings.list', 'docket.list', 'reports.queue'];
 
@@ -44,7 +44,7 @@ const scenes = new Set<Scene>([
 
 let rig: Rig;
 let planner: Client;
-let heard: () => Heard[];
+let takeStatements: () => Heard[];
 let whose: Whose;
 let tables: Set<string>;
 const stages = new Map<Scene, Stage>();
@@ -66,14 +66,14 @@ beforeAll(async () => {
     `update pg_class set reltuples = reltuples * ${TIMES}
      where relnamespace = 'public'::regnamespace and reltuples > 0`,
   );
-  heard = listenTo(await rig.orm.em.getDriver().getConnection().getNativeClient());
+  takeStatements = listenTo(await rig.orm.em.getDriver().getConnection().getNativeClient());
 });
 afterAll(async () => {
   await planner?.end();
   await rig?.close();
 });
 
-/** Most reports and disputes of a marketplace are over. */
+/** Closed reports and disputes, which are the majority in a real marketplace. */
 const pastCases = [
   `insert into reports (reporter_id, user_id, reason, status, created_at, outcome, note, resolved_at)
    select c.user_id, d.user_id, 'spam', 'resolved', now(), 'dismissed', 'It was none.', now()
@@ -84,7 +84,7 @@ const pastCases = [
    from hires where state = 'completed'`,
 ];
 
-/** What admins do to people and projects leaves rows, too. */
+/** Creates the rows that moderation leaves: a removal, a suspension and an invitation. */
 async function judge() {
   const { cast, project } = await makeStage(rig);
   const [admin, stranger] = [rig.as(cast.at(-1) ?? null), cast[2]];
@@ -94,16 +94,16 @@ async function judge() {
   await admin.admins.invite({ email: 'somebody-new@desk.example' });
 }
 
-/** What a read sends when these people ask for this. */
+/** Returns the statements that a read sends for these users. */
 async function sent(path: string, input: object, people: (Person | null)[]) {
-  heard();
+  takeStatements();
   for (const person of people) {
     await callProcedure(rig, path, input, person).catch((error: unknown) => {
       if (error instanceof TRPCError && error.cause instanceof DomainError) return;
       throw error;
     });
   }
-  return heard();
+  return takeStatements();
 }
 
 async function waste(statements: Heard[]): Promise<string[]> {
@@ -137,9 +137,9 @@ test.each(reads.filter((path) => !countsOfAll.includes(path)))(
 );
 
 test.each(addresses)('%s scans no growing table and finds its rows by index', async (address) => {
-  heard();
+  takeStatements();
   expect((await rig.call(null, 'GET', address)).status).toBe(200);
-  const statements = heard();
+  const statements = takeStatements();
   expect(statements.length).toBeGreaterThan(0);
   expect(await waste(statements)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { codeOf, whyOf } from '#platform/server/failures.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Throws before anything is built or created if the server could not listen in the end. */
+/** Throws if the server will not be able to listen, before anything is built or created. */
 export async function assertPortFree({ port, host }: Address): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error) => {
@@ -15,7 +15,7 @@ export async function assertPortFree({ port, host }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Returns the failure to listen as one line with the variable and the way out. */
+/** Returns the error of `listen` as one line with the variable and the remedy. */
 export function listenFailure({ port, host }: Address, error: unknown): Error {
   const lines: Record<string, string> = {
     EADDRINUSE:

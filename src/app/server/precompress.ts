@@ -18,7 +18,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
 }
 
-/** Puts `.br` and `.gz` beside every text file, so that no request ever compresses one. */
+/** Writes a `.br` and a `.gz` file for every text file, so that no request has to compress it. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** Keeps the process from doing anything else. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = Date.now() + ms;
   while (Date.now() < until);

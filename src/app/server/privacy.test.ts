@@ -23,8 +23,8 @@ const outside = ({ cast, developer, decliner }: Stage): [string, Person | null][
   ['who declined', decliner],
 ];
 
-/** What somebody reads, or the words they are refused with. */
-async function heard(path: string, input: object, person: Person | null): Promise<string> {
+/** Returns the response to a read as text, or the message of its refusal. */
+async function responseText(path: string, input: object, person: Person | null): Promise<string> {
   try {
     return JSON.stringify(await callProcedure(rig, path, input, person)) ?? '';
   } catch (error) {
@@ -34,17 +34,17 @@ async function heard(path: string, input: object, person: Person | null): Promis
 }
 
 test.each(reads)('%s tells nobody outside anything of a private project', async (path) => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
     for (const [scene, on] of stages) {
       for (const [who, person] of outside(on)) {
         const own = { ...input(on), ...(path === 'invitations.ofDeveloper' && ownOf(person)) };
-        const words = await heard(call, own, person);
-        if (words.includes(SECRET)) told.push(`${who}, ${scene}: ${words}`);
+        const words = await responseText(call, own, person);
+        if (words.includes(SECRET)) leaks.push(`${who}, ${scene}: ${words}`);
       }
     }
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 const ownOf = (person: Person | null) => ({ developerId: person?.id ?? 1 });
@@ -52,9 +52,9 @@ const ownOf = (person: Person | null) => ({ developerId: person?.id ?? 1 });
 test('its client and whoever works on it are told', async () => {
   for (const [scene, { project, owner, bidder }] of stages) {
     for (const person of [owner, bidder]) {
-      const seen = await heard('projects.get', { id: project.id }, person);
+      const seen = await responseText('projects.get', { id: project.id }, person);
       expect([scene, seen.includes(SECRET)]).toEqual([scene, true]);
-      const notices = await heard('notifications.list', {}, person);
+      const notices = await responseText('notifications.list', {}, person);
       expect([scene, notices.includes(SECRET)]).toEqual([scene, true]);
     }
   }

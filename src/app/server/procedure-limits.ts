@@ -2,16 +2,20 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import type { ProcedurePath } from './router.ts';
 
-/** Shared by all writes that have no limit of their own. */
+/** Limit that all writes without a limit of their own share. */
 const writes: Limit = { name: 'writes', times: 300, within: 300 };
 /** Writes that pages send without a click, such as that a message has been read. */
 const marks: Limit = { name: 'marks', times: 1_200, within: 300 };
 /**
- * Searches, counts and reports. Counted in memory per process, because a shared count would cost more.
+ * Searches, counts and reports. Counted in memory per process, because a shared count would cost
+ * more.
  */
 const searches: Limit = { name: 'searches', times: 300, within: 60, isPerProcess: true };
 
-/** The service itself counts, by a narrower key than the caller: an address, an account, a project. */
+/**
+ * The service itself counts, because its key is more specific than the caller: an address, an
+ * account or a project.
+ */
 export const IN_SERVICE = 'in service';
 /** Procedures without a limit, because they read a few rows by an index. */
 const CHEAP = null;

@@ -51,7 +51,10 @@ function logDefect(error: TRPCError, { log }: FastifyRequest): void {
   if (error.code === 'INTERNAL_SERVER_ERROR' && !isRefusal) log.error(error.cause ?? error);
 }
 
-/** Event streams have a type of their own; they stay streams, with tRPC's headers. */
+/**
+ * Returns whether a response is JSON. Event streams have another content type and must not be
+ * buffered.
+ */
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type') === 'application/json';
 }

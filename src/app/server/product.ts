@@ -71,8 +71,8 @@ export function publicAddress(config: Config): string {
 }
 
 /**
- * Opens everything below the transports, for the server, the commands and the tests. `isPatient` must be
- * true if no request waits, as for the demo and commands: statements then have no timeout.
+ * Opens everything below the transports, for the server, the commands and the tests. `isPatient`
+ * must be true if no request waits, as for the demo and commands: statements then have no timeout.
  */
 export async function openSystem(
   config: Config,
@@ -241,7 +241,7 @@ export async function openProduct(config: Config, options: Options): Promise<Pro
   });
   await parts.sandbox?.start();
   await work(parts);
-  // Events of the demo's payments must be processed before the address is printed.
+  // Events of the demo's payments must be processed before the URL is printed.
   await parts.sandbox?.deliverPending();
   return {
     app,

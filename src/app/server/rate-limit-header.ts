@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { Limit, LimitState, Limits } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Limits that tell the caller what is left of them (draft-ietf-httpapi-ratelimit-headers). */
+/**
+ * Returns limits that send the remaining uses in a RateLimit header
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
 export function reportLimits(limits: Limits, reply: FastifyReply): Limits {
   return {
     async use(limit, key) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where programs ask, which are told what is wrong in their own language. */
+/** URLs for programs, which get an error in the format of their API. */
 const forPrograms = /^\/(?:api|trpc|files|documents|sandbox|assets)(?:\/|$)/;
 
-/** Of no page: what is asked here is answered that there is none. */
+/** A path that no page has, so that the response is a 404 page. */
 const NOWHERE = '/unreadable-address';
 
 function isReadable(path: string): boolean {
@@ -15,7 +15,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** A person whose address has a slip in it gets a page that says so, as at any other wrong one. */
+/**
+ * Returns the URL, or a path without a page if its percent-encoding is invalid, so that a browser
+ * gets a 404 page.
+ */
 export function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '/'] = url.split('?');
   return forPrograms.test(path) || isReadable(path) ? url : NOWHERE;

@@ -27,7 +27,7 @@ const figures = async () => (await rig.call(null, 'GET', '/metrics')).text;
 test('visitors read the replica while it is usable, and people who are signed in the primary', async () => {
   const { id, owner } = await makeProject(rig);
   const list = (person: typeof owner | null) => rig.call(person, 'GET', '/api/projects');
-  // Nothing is replicated to the stand-in.
+  // The test replica gets no data from the primary.
   expect(await list(null)).toMatchObject({ status: 200, body: [] });
   expect(await list(owner)).toMatchObject({ status: 200, body: [{ id }] });
   expect(await figures()).toContain('bidwright_replica_well 1\n');

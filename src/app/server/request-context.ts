@@ -9,13 +9,13 @@ import { isSafe, sessionCookie } from './session-cookie.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
-/** Builds what every service gets first: once per request, the actor looked up once. */
+/** Returns the function that creates the context of a request, with one query for the actor. */
 export function contexts(system: SystemCtx, limits: Limits): ContextOf {
   const sessionOf = sessionCookie(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
     const session = sessionOf(request, reply);
-    // Signed-in users and writers read their own writes, so only anonymous reads use the replica.
+    // Signed-in users and writes must see earlier writes, so only anonymous reads use the replica.
     if (!session.token && isSafe(request)) allowReplica(em);
     const seen = session.token ? await actorOf(em, session.token, system.now()) : null;
     if (seen) request.log = request.log.child({ actor: seen.id });

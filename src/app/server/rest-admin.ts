@@ -6,7 +6,7 @@ import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 
 const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
 
-/** What SPEC names under `/admin`. */
+/** Endpoints that SPEC defines under `/admin`. */
 export const adminEndpoints: Endpoints = {
   'GET /admin/analytics': endpoint({
     id: 'adminAnalytics',

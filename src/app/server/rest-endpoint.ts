@@ -3,19 +3,23 @@ import { PAGE_MAX } from '#platform/shared/page.ts';
 import type { Api } from './router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
-/** Who is answered at all; which rows and fields they then get is the services' business. */
+/**
+ * Callers that may use the operation. The services decide which rows and fields they can access.
+ */
 type Who = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
-/** Refusals of the operation itself; what any request may meet is added where it is described. */
+/** Refusals of the operation itself; those of every request are added by the OpenAPI document. */
 type Refusal = 401 | 403 | 404 | 409 | 429;
 
-/** What a list says of itself beside its rows. */
+/** Metadata of a list in addition to its rows. */
 export interface Page {
   next(cursor: string | null): void;
-  /** Its first page answers these words, not those that were asked for. */
+  /** Reports the corrected search text, if the list has another one than the request. */
   meant(search: string): void;
 }
 
-/** One row of the REST surface: what it takes, what it gives, which procedures answer. */
+/**
+ * One operation of the REST API: its description, input, output and the procedures that it calls.
+ */
 export interface Endpoint {
   id: string;
   tag: string;
@@ -28,14 +32,14 @@ export interface Endpoint {
   status: 200 | 201;
   /** Whether the response is the same for every anonymous visitor, so that proxies may store it. */
   isShared: boolean;
-  /** Whether it answers with one page of a longer list. */
+  /** Whether the response is one page of a longer list. */
   paged: boolean;
-  /** Whether it puts misspelt words right. */
+  /** Whether misspelled search text is corrected. */
   corrects: boolean;
   call(api: Api, input: unknown, page: Page): Promise<unknown>;
 }
 
-/** Rows of the REST surface by method and path. */
+/** Operations by method and path. */
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
 
 interface Row<Input extends z.ZodObject, Output extends z.ZodType>
@@ -50,8 +54,8 @@ interface Row<Input extends z.ZodObject, Output extends z.ZodType>
 }
 
 /**
- * The procedures parse what they get: `call` passes the request on as the schema's input, and the
- * schema here only describes it.
+ * Returns the row of an operation. The procedures validate the input: `call` passes it unchanged,
+ * and the schema of the row is for the documentation only.
  */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   row: Row<Input, Output>,

@@ -21,7 +21,10 @@ const ReadInvitation = InvitationView.extend({
   }).describe('Tells nothing once the invitation to a private project is declined'),
 }).meta({ id: 'Invitation' });
 
-/** What stands for a private project whose invitation was declined, so that the shape stays. */
+/**
+ * Replaces a private project whose invitation was declined, so that the response has the same
+ * fields.
+ */
 const closed = {
   title: 'Private project',
   description: '',

@@ -46,7 +46,7 @@ test('pages follow the Link header and neither lose nor repeat a project', async
   for (let index = 0; index < 12; index += 1) {
     made.push((await makeProject(rig, { owner: mine, title: `Paged ${index}` })).id);
   }
-  // Half of them were made in one and the same instant.
+  // Half of the projects have the same timestamp.
   await rig.sql('update projects set created_at = $1 where id = any($2::int[])', [
     new Date(rig.clock.now().getTime() - 1_000),
     made.slice(0, 6),

@@ -9,7 +9,7 @@ import { type Endpoints, endpoint } from './rest-endpoint.ts';
 
 const Said = z.object({ message: z.string() }).meta({ id: 'Said' });
 
-/** The three calls by which a forgotten password is replaced. */
+/** The three operations that reset a forgotten password. */
 export const passwordEndpoints: Endpoints = {
   'POST /auth/forgot-password': endpoint({
     id: 'forgotPassword',

@@ -11,7 +11,7 @@ import { endpoints } from './rest.ts';
 import type { Endpoint, Method, Page } from './rest-endpoint.ts';
 import { createApi } from './router.ts';
 
-/** Serves the table of `rest.ts` under `/api`, JSON in and out. */
+/** Serves the operations of `rest.ts` under `/api`. */
 export function restApi(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
     app.addHook('onSend', (request, reply, payload, done) => {
@@ -97,19 +97,25 @@ function answer(endpoint: Endpoint, contextOf: ContextOf) {
   };
 }
 
-/** RULES section 7: who is no admin hears that first, whatever was asked. */
+/**
+ * Throws `forbidden` for signed-in users without the admin role, before any input is checked,
+ * because errors of the input must not be visible to them (RULES section 7).
+ */
 export function adminsOnly({ actor }: Ctx): void {
   const refusal = actor && adminRefusal(actor);
   if (refusal) throw refusal;
 }
 
-/** A field left empty in an address is a field left out. */
+/** Removes empty query parameters, which count as missing. */
 function givenIn(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }
 
-/** The path has the last word, so that a body cannot redirect a call. */
+/**
+ * Merges query, body and path parameters. Path parameters are last, so that a body cannot change
+ * the row of the request.
+ */
 export function inputOf({ query, body, params }: FastifyRequest): Record<string, unknown> {
   const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
   const input: Record<string, unknown> = {};
@@ -127,7 +133,10 @@ function pageHeaders({ url }: FastifyRequest, reply: FastifyReply): Page {
   };
 }
 
-/** The same address but for this; a whole `URL` costs more than all else in the answer. */
+/**
+ * Returns the URL with one parameter replaced. Parsing it with `URL` would take longer than the
+ * rest of the response.
+ */
 function addressWith(url: string, name: string, value: string): string {
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));

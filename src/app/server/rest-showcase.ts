@@ -5,7 +5,7 @@ import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 
 const Nothing = z.object({});
 
-/** A review of a developer in SPEC's words: its author is the client. */
+/** Returns a review of a developer with the field names of SPEC; its author is the client. */
 function ofDeveloper(review: ReviewView): z.output<typeof DeveloperReview> {
   const { id, authorName, authorCompany, projectTitle, rating, comment, createdAt } = review;
   const { reply, repliedAt } = review;

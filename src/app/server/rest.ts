@@ -43,7 +43,7 @@ const ClientWithProjects = ClientView.extend({
   projects: upTo50(ProjectCard),
 }).meta({ id: 'ClientWithProjects' });
 
-/** The public REST API: SPEC section 7, line by line. */
+/** The operations of the public REST API (SPEC section 7). */
 export const endpoints: Endpoints = {
   'GET /auth/me': endpoint({
     id: 'currentUser',

@@ -1,7 +1,8 @@
 // cspell:disable
 import { Client } from 'pg';
 
-// Each query returns one column `ddl`, in an order that does not depend on the history of the schema.
+// Each query returns one column `ddl`, in an order that does not depend on the history of the
+// schema.
 const PUBLIC = `'public'::regnamespace`;
 
 /** Removes casts of text, because PostgreSQL writes them in several equivalent ways. */
@@ -38,8 +39,8 @@ const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_
   group by relname order by relname`;
 
 /**
- * Constraints; foreign keys are last because they need the keys of all tables. Not-null constraints are
- * written with their columns.
+ * Constraints; foreign keys are last because they need the keys of all tables. Not-null constraints
+ * are written with their columns.
  */
 const CONSTRAINTS = `select format('alter table %I add constraint %I %s;', relname, conname,
     ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}) as ddl
@@ -70,7 +71,9 @@ const STORAGE = `select format('alter table %I alter column %I set storage %s;',
   where relnamespace = ${PUBLIC} and relkind = 'r' and attnum > 0 and attstorage <> typstorage
   order by relname, attname`;
 
-/** Privileges revoked from the owner of the tables, and privileges on single columns that it has. */
+/**
+ * Privileges revoked from the owner of the tables, and privileges on single columns that it has.
+ */
 const RIGHTS = `select format('revoke %s on %I from current_user;', string_agg(lower(right_), ', ' order by right_), relname) as ddl
   from pg_class, unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
   where relnamespace = ${PUBLIC} and relkind = 'r' and relacl is not null
@@ -106,8 +109,8 @@ const HEADER = `-- The schema of a migrated database, written by \`npm run schem
 set check_function_bodies = off;`;
 
 /**
- * Returns the schema `public` of a database as SQL that creates it in an empty one. The order does not
- * depend on migrations, except that of columns.
+ * Returns the schema `public` of a database as SQL that creates it in an empty one. The order does
+ * not depend on migrations, except that of columns.
  */
 export async function describeSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });

@@ -9,9 +9,9 @@ import { listedPaths } from './page-head.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** A sitemap of projects or developers, and which. */
+/** File name of a sitemap: its kind and its number. */
 const NUMBERED = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
-/** Nothing there is for strangers. */
+/** Paths without public pages. */
 const closed = [
   '/api/',
   '/trpc/',
@@ -22,7 +22,7 @@ const closed = [
   '/unsubscribe/',
 ];
 
-/** What search engines are told: where they may look, and every page that is worth finding. */
+/** Serves robots.txt and the sitemaps of all public pages. */
 export function searchEngines(system: SystemCtx) {
   const { appUrl } = system.settings;
   const locations = (element: string, paths: string[]) =>
@@ -62,7 +62,10 @@ export function searchEngines(system: SystemCtx) {
   };
 }
 
-/** Null where the index names no sitemap; one that it names may be empty. */
+/**
+ * Returns the paths of a sitemap; null if the index does not contain it. A sitemap of the index may
+ * be empty.
+ */
 async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<string[] | null> {
   const em = system.em.fork();
   const found =

@@ -3,7 +3,9 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** What browsers of today do unasked, or none of them reads; each costs something in every answer. */
+/**
+ * Headers that current browsers apply by default or ignore; each would add bytes to all responses.
+ */
 const UNNEEDED = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -12,7 +14,7 @@ const UNNEEDED = {
   xXssProtection: false,
 };
 
-/** Every answer says what browsers may not do with it; what pages may load is their own policy. */
+/** Sets security headers on all responses. Pages have a Content-Security-Policy of their own. */
 export function sendSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = headersOf(
     helmet({
@@ -28,7 +30,10 @@ export function sendSecurityHeaders(app: FastifyInstance, appUrl: string): void 
   });
 }
 
-/** They are the same for each answer: helmet would work them out anew for every one. */
+/**
+ * Returns the headers of helmet as an object, because they are the same for each response and
+ * helmet would compute them each time.
+ */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(answer.req, answer, () => {});

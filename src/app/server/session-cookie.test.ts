@@ -6,7 +6,7 @@ import { hasSession, isForeign, sessionCookie } from './session-cookie.ts';
 const secure = 'https://bidwright.example';
 const plain = 'http://127.0.0.1:3000';
 
-/** A server at this address that keeps a session, ends one, or says what it makes of a request. */
+/** Returns an app at this URL with routes that set, delete or return the session of a request. */
 async function serverAt(appUrl: string) {
   const app = fastify();
   await app.register(cookie);

@@ -9,7 +9,10 @@ const NAMES = [SECURE_NAME, NAME];
 
 const nameAt = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
 
-/** Cookie ↔ session token. On https the name itself forbids other hosts and paths to set it. */
+/**
+ * Returns the function that reads and sets the session cookie. With https its name has the prefix
+ * `__Host-`, so that other hosts and paths cannot set it.
+ */
 export function sessionCookie(appUrl: string) {
   const secure = appUrl.startsWith('https:');
   const name = nameAt(appUrl);
@@ -24,28 +27,31 @@ export function sessionCookie(appUrl: string) {
       },
       drop() {
         reply.clearCookie(name, options);
-        // Files and pictures of who leaves; what the page stored it drops itself.
+        // Deletes cached files of the user; the client deletes its own storage.
         reply.header('clear-site-data', '"cache"');
       },
     };
   };
 }
 
-/** Whether a request has a session cookie, valid or not; proxies bypass their cache by the same rule. */
+/**
+ * Returns whether a request has a session cookie, valid or not. Proxies use the same rule to bypass
+ * their cache.
+ */
 export function hasSession({ cookies }: FastifyRequest): boolean {
   return NAMES.some((name) => cookies[name] !== undefined);
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Nothing is changed by what only asks. */
+/** Returns whether the method of a request is safe, that is, must not change data. */
 export function isSafe({ method }: FastifyRequest): boolean {
   return SAFE.has(method);
 }
 
 /**
- * Whether a request that changes something comes from another site. Browsers send Origin with every
- * such request, so a request with neither Origin nor Sec-Fetch-Site comes from a program.
+ * Returns whether a request that changes data is from another site. Browsers send Origin with every
+ * such request, so a request with neither Origin nor Sec-Fetch-Site is from a program.
  */
 export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   if (isSafe(request)) return false;

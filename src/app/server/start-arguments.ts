@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 
 const MOST = 64;
 
-/** How the server is asked to start. */
+/** Command-line arguments of the server. */
 export interface Start {
   withClient: boolean;
-  /** Processes that share the port. */
+  /** Number of processes that share the port. */
   workers: number;
 }
 

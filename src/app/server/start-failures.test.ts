@@ -29,7 +29,7 @@ const logged: string[] = [];
 const note = (line: string) => void logged.push(line);
 const log = { info: note, warn: note, error: note };
 
-/** The only line that a start ends with. */
+/** Returns the error message of a failed start, which must be one line. */
 async function lineOf(starting: Promise<unknown>): Promise<string> {
   const failure = await starting.then(
     () => null,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
   stages.push(removed);
   await rig.as(admin).suspensions.suspend({ userId: other?.id ?? 0, ...because });
-  // What still leaves by mail would be counted, too.
+  // Stops the workers, because their statements would be counted too.
   await rig.jobs.stop();
   seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());
 });
@@ -41,7 +41,7 @@ interface Asked {
   statements: string[];
 }
 
-/** The read as everybody who is answered asks it, on projects that have come as far as known. */
+/** Calls the read as each user of the stages; returns the responses with their statements. */
 async function ask(path: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
@@ -59,7 +59,8 @@ async function asking(path: string, input: object, person: Person | null): Promi
     const answer = await callProcedure(rig, path, input, person);
     return [{ who: person?.role ?? 'stranger', answer, statements: seen() }];
   } catch (error) {
-    // Who may not ask is refused; everything else is a defect of the read or of the table.
+    // Refused users are ignored; any other error is a defect of the read or of the permission
+    // table.
     if (error instanceof TRPCError && error.cause instanceof DomainError) return [];
     throw error;
   }
@@ -72,7 +73,7 @@ function holdsSomething(answer: unknown): boolean {
   return lists.length === 0 || lists.some((list) => list.length > 0);
 }
 
-/** Reads of two lists that have nothing to join them by. */
+/** Reads of two lists that cannot be joined. */
 const readsInTwo = ['market.prices'];
 
 test.each(reads)('%s costs one statement, whoever asks', async (path) => {
@@ -80,7 +81,7 @@ test.each(reads)('%s costs one statement, whoever asks', async (path) => {
   const asked = await ask(path);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ statements }) => statements.length > most)).toEqual([]);
-  // A statement for each row shows only where there are rows.
+  // One statement per row is detected only if there are rows.
   expect(asked.some(({ answer }) => holdsSomething(answer))).toBe(true);
 });
 

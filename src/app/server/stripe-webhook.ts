@@ -5,7 +5,10 @@ import { verifiedEvent, verifiedThinEvent, type Webhook } from '#platform/server
 
 const BODY_MAX = 512 * 1024;
 
-/** Stripe's webhook: the raw body is verified, stored and acknowledged; the work comes after. */
+/**
+ * Serves the webhooks of Stripe. The raw body is verified and stored, then the request is
+ * acknowledged; jobs process the events later.
+ */
 export function stripeWebhook(system: SystemCtx, secrets: string[]) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();

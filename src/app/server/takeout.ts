@@ -4,7 +4,7 @@ import { exportData } from '#features/takeout/takeout.service.ts';
 import { asFile, serveDownload, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
 
-/** Everything that is the caller's own, as a zip that is sent while it is packed. */
+/** Serves the data export of the caller as a ZIP file that is streamed while it is created. */
 export function takeout(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/account/export', async (request, reply) => {

@@ -6,17 +6,23 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
 const NAME = 'bidwright';
-/** What watches the server is not worth a trace. */
+/** Health checks and metrics are not traced. */
 const watching = ['/healthz', '/readyz', '/metrics'];
 const secret = /[\w.~-]{20,}/g;
 
-/** An address as others may read it: some hold a token in their path, some in their query. */
+/**
+ * Returns a URL without its query and with long path segments removed, because both may contain a
+ * token.
+ */
 export function tellableAddress(address: string): string {
   const [path = ''] = address.split('?');
   return path.replaceAll(secret, '…');
 }
 
-/** The mapper writes values into its statements, and some are secret: what is said has none. */
+/**
+ * Returns a statement without its values. MikroORM writes values into the text of a statement, and
+ * some of them are secret.
+ */
 export function tellableStatement(sql: string): string {
   return sql
     .replace(/'(?:[^'\\]|''|\\.?)*(?:'|$)/gs, '?')
@@ -28,8 +34,8 @@ function hideSecrets(span: Span, address: string | undefined) {
 }
 
 /**
- * Traces and metrics to where OpenTelemetry's standard variables say. Statements carry no values,
- * addresses no tokens. Ends by the function that is returned, which sends what is still kept.
+ * Starts traces and metrics, configured by the standard variables of OpenTelemetry. Statements have
+ * no values and URLs no tokens. Returns the function that sends the remaining data and stops.
  */
 export function startTelemetry(name: string | undefined): () => Promise<void> {
   const sdk = new NodeSDK({
@@ -56,7 +62,8 @@ export function startTelemetry(name: string | undefined): () => Promise<void> {
     ],
   });
   sdk.start();
-  // They hear of what is required, not of what is imported; both are the same objects.
+  // The instrumentations patch modules when they are required, not when they are imported; both
+  // return the same objects.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
   createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** Sends bytes as they are, as no HTTP client would, and reads what comes back. */
+/** Sends raw bytes, which no HTTP client would send, and returns the response. */
 function send(text: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(rig.url).port), '127.0.0.1');

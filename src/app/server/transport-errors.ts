@@ -4,7 +4,7 @@ import { sendError } from './rest-plugin.ts';
 
 const NOT_JSON = { code: 'invalid_json', message: 'The body is not valid JSON.' };
 
-/** What Fastify itself refuses, before any of our code is asked. */
+/** Public error bodies for errors of Fastify, which occur before any handler runs. */
 const said: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: NOT_JSON,
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The body is too large.' },
@@ -48,7 +48,9 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is no HTTP, or too slow or too large to be read as such. */
+/**
+ * Responds to a request that is not valid HTTP, too slow or too large, and closes the connection.
+ */
 export function sayClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusLines[error.code ?? ''] ?? '400 Bad Request';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** The procedures a path of the REST surface asks at once; any of them may refuse. */
+/** Returns the procedures that a REST operation calls. */
 async function twinsOf(key: string): Promise<string[]> {
   const asked: string[] = [];
   const api = new Proxy(rig.as(null), {
@@ -29,7 +29,7 @@ async function twinsOf(key: string): Promise<string[]> {
   return asked;
 }
 
-/** What SPEC makes of an answer that the procedure gives as null. */
+/** Operations for which SPEC defines an error where the procedure returns null. */
 const saidOtherwise = new Set(['GET /auth/me']);
 const verdicts = (statuses: string) => statuses.replaceAll('201', '200');
 

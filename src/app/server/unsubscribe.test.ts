@@ -24,7 +24,7 @@ const parts = [
   '',
 ].join('\r\n');
 
-/** The path in a mail of this kind, just sent. */
+/** Sends a mail of this kind and returns the unsubscribe path in it. */
 async function pathOf(kind: 'message' | 'invited'): Promise<string> {
   await rig.system.em
     .fork()

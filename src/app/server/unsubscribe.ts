@@ -11,18 +11,24 @@ import { sendError } from './rest-plugin.ts';
 
 const ROOM = '/unsubscribe/';
 const BODY_MAX = 4 * 1024;
-/** The one pair RFC 8058 sends, form-encoded or as a part. */
+/** The name and value that RFC 8058 requires, URL-encoded or as a part of a multipart body. */
 const ONE_CLICK = [
   /^List-Unsubscribe=One-Click$/m,
   /name="?List-Unsubscribe"?\r?\n\r?\n\s*One-Click/,
 ];
 
-/** Mail programs ask from wherever they are; they have no session, and none is looked at. */
+/**
+ * Returns whether a request is a one-click unsubscribe. Mail servers send it from any origin and
+ * without a session, so no session is read.
+ */
 export function isUnsubscribing(method: string, url: string): boolean {
   return method === 'POST' && url.startsWith(ROOM);
 }
 
-/** One-click unsubscribe (RFC 8058): a POST switches off what the token stands for. */
+/**
+ * Serves one-click unsubscribe requests (RFC 8058): a POST disables the mails that the token is
+ * for.
+ */
 export function unsubscribe(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
@@ -49,13 +55,13 @@ export function unsubscribe(system: SystemCtx) {
   };
 }
 
-/** The token of a page's address, if it is one that can be. */
+/** Returns the token in a path; null if it is not a valid token. */
 export function unsubscribeToken(path: string): string | null {
   if (!path.startsWith(ROOM)) return null;
   return SubscriptionToken.safeParse(path.slice(ROOM.length)).data ?? null;
 }
 
-/** What the page of a token is called; refuses an unknown one. */
+/** Returns the title of the unsubscribe page. Throws if the token is unknown. */
 export async function unsubscribeTitle(ctx: Pick<SystemCtx, 'em'>, token: string): Promise<string> {
   await (isSearchToken(token) ? searchSubscription : subscriptionByToken)(ctx, token);
   return 'Mails from us';
