@@ -5,7 +5,7 @@ import type { UserView } from './account.schema.ts';
 import { fullName } from './user-columns.queries.ts';
 
 export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users as u')
     .select([
       'u.id',
@@ -18,8 +18,8 @@ export async function userView(em: SqlEntityManager, id: number): Promise<UserVi
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
-  if (!found) return null;
-  const { suspendedAt, ...view } = found;
+  if (!row) return null;
+  const { suspendedAt, ...view } = row;
   return suspendedAt === null ? view : { ...view, suspended: true };
 }
 
@@ -33,7 +33,7 @@ export async function credentialsOf(
   em: SqlEntityManager,
   login: string,
 ): Promise<Credentials | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
     .where((eb) => {
@@ -43,16 +43,16 @@ export async function credentialsOf(
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export async function emailExists(em: SqlEntityManager, email: string): Promise<boolean> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users')
     .select('id')
     .where((eb) => eb('email', '=', eb.fn<string>('lower', [eb.val(email)])))
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Returns the role of the account with this address; null if there is none. */
@@ -79,14 +79,16 @@ interface SeenSession extends Actor {
   lastSeenAt: Date;
 }
 
-/** Returns the user of a session; null if it has expired, was idle too long or its user is deleted. */
+/**
+ * Returns the user of a session; null if it has expired, was idle too long or its user is deleted.
+ */
 export async function sessionOf(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
   idleSince: Date,
 ): Promise<SeenSession | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('second_factors as f', (join) =>
@@ -105,8 +107,8 @@ export async function sessionOf(
     .where('s.last_seen_at', '>', idleSince.toISOString())
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found) return null;
-  const { id, name, role, suspendedAt, lastSeenAt, factorSince } = found;
+  if (!row) return null;
+  const { id, name, role, suspendedAt, lastSeenAt, factorSince } = row;
   const isActiveAdmin = role === 'admin' && suspendedAt === null;
   return {
     id,

@@ -5,13 +5,13 @@ import { completeChallenge } from './factor/challenge.service.ts';
 import { SignedIn, SignInCode } from './factor/factor.schema.ts';
 
 export const accountRouter = router({
-  /** The signed-in person, or null. */
+  /** Returns the signed-in user, or null. */
   me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => currentUser(ctx)),
   signIn: publicProcedure
     .input(SignIn)
     .output(output(SignedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  /** The second step, for who was answered that a code is needed. */
+  /** Completes a sign-in that requires a code of the second factor. */
   signInCode: publicProcedure
     .input(SignInCode)
     .output(output(UserView))

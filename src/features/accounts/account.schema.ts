@@ -7,12 +7,14 @@ import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
 const NAME_MAX = 60;
 
-/** A part of a person's name; `missing` is what SPEC says when it is left out. */
+/**
+ * Returns the schema of a first or last name; `missing` is the message for an absent one (SPEC).
+ */
 export function personName(missing: string) {
   return line(missing, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
-/** A new account's address, checked for the usual typos, kept in lower case. */
+/** Returns the schema of a new account's email address: without common typos, in lower case. */
 export function newEmail(missing: string) {
   return z
     .string(missing)
@@ -26,7 +28,7 @@ export function newEmail(missing: string) {
     .meta({ format: 'email', maxLength: EMAIL_MAX });
 }
 
-/** A new password, in any script, never trimmed. */
+/** Returns the schema of a new password. It may contain any script and is not trimmed. */
 export function newPassword(missing: string) {
   return z
     .string(missing)
@@ -38,14 +40,14 @@ export function newPassword(missing: string) {
     .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 }
 
-/** How a person is shown to others. */
+/** Name and picture of a user, as other users see them. */
 export interface Person {
   firstName: string;
   lastName: string;
   avatar: string | null;
 }
 
-/** What every sign-up holds of the account itself. */
+/** Fields of the account that every sign-up contains. */
 export interface NewAccount extends Person {
   email: string;
   password: string;

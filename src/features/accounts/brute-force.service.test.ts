@@ -89,7 +89,7 @@ test('a fourth request in an hour is answered like the first, and mails nothing'
     );
   const done = { state: 'completed' };
   await expect.poll(work).toEqual([done, done, done]);
-  // Of requests at the same moment, an older one need not be mailed once a newer one was.
+  // Of concurrent requests, an older one needs no mail if the mail of a newer one was sent.
   const mails = await here.mailsTo(owner);
   const resets = mails.filter(({ subject }) => subject === 'Reset your password').length;
   expect(resets).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { plainLine } from '#platform/shared/text.ts';
 
-/** RFC 5321's longest address. */
+/** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
 const ADDRESS = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
@@ -9,12 +9,15 @@ const LABEL = /^[^\s.@-](?:[^\s.@]{0,61}[^\s.@-])?$/;
 const WRONG_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
 const CUT_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
 
-/** What stands before the `@`. */
+/** Returns the part before the `@`. */
 export function localPart(email: string): string {
   return email.split('@', 1).join('');
 }
 
-/** Why this cannot be an e-mail address, or null (SPEC section 5, the typo checks included). */
+/**
+ * Returns a refusal if the text is not an email address or has a common typo (SPEC section 5), else
+ * null.
+ */
 export function emailRefusal(email: string): DomainError | null {
   const address = email.trim().toLowerCase();
   if (!looksLikeAddress(address)) {
@@ -33,7 +36,7 @@ export function emailRefusal(email: string): DomainError | null {
   return null;
 }
 
-/** Whether this has the form of an address; linear in time, whatever the text. */
+/** Returns whether a text has the form of an email address, in linear time for any input. */
 export function looksLikeAddress(address: string): boolean {
   if (address.length > EMAIL_MAX || !plainLine(address) || !ADDRESS.test(address)) return false;
   const labels = address.slice(address.indexOf('@') + 1).split('.');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rig?.close());
 
 let callers = 0;
-/** Every call from an address of its own, unless one is named. */
+/** Each request has an address of its own, unless one is passed. */
 const post = (url: string, body: object, person: { cookie: string } | null = null, from = '') => {
   callers += 1;
   const address = from || `198.51.100.${callers}`;
@@ -22,7 +22,7 @@ const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
 const cookieOf = ({ headers }: Awaited<ReturnType<Rig['call']>>) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
-/** Counts how often a password is compared or hashed while something happens. */
+/** Counts how often a password is compared or hashed during `work`. */
 async function hashedDuring(work: () => Promise<unknown>): Promise<number> {
   const { passwords } = rig.system;
   let count = 0;

@@ -13,7 +13,9 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from './session.rules.ts';
 
 const IDLE = SESSION_IDLE_DAYS * DAY_MS;
 const ABSOLUTE = SESSION_DAYS * DAY_MS;
-/** Milliseconds between updates of `lastSeenAt`, because one per request would be too many writes. */
+/**
+ * Milliseconds between updates of `lastSeenAt`, because one per request would be too many writes.
+ */
 const SEEN_EVERY = 3_600_000;
 
 /** Opens a session with a new token and closes the current session of the request. */

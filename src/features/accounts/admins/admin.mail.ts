@@ -2,7 +2,7 @@ import type { Message } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { nameFromEmail, SETUP_MINUTES } from './admin.rules.ts';
 
-/** The token stands behind a `#`: what follows it is sent to no server and kept in no log. */
+/** The token is in the fragment, because browsers do not send it and servers cannot log it. */
 export function setupLetter(appUrl: string, email: string, token: string): Message {
   const secret = new URLSearchParams({ email, token });
   return letter({

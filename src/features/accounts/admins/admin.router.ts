@@ -15,7 +15,7 @@ export const adminRouter = router({
     .input(InviteAdmin)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),
-  /** With the token of an invitation; it is used up by it. */
+  /** Creates the account with the token of an invitation, which is then invalid. */
   setUp: publicProcedure
     .input(SetUpAdmin)
     .output(output(Done))

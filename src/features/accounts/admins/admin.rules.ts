@@ -2,18 +2,18 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 
-/** Minutes for which the token of an invitation works, once it has left by mail. */
+/** Minutes for which the token of an invitation is valid after its mail was sent. */
 export const SETUP_MINUTES = 15;
-/** Of the five checks of a password, how many an admin's must meet. */
+/** Minimum number of the five password checks that an admin's password must pass. */
 export const ADMIN_SCORE_MIN = 3;
 
-/** Why this person may not do what admins do, or null. */
+/** Returns a refusal if the actor is not an admin, else null. */
 export function adminRefusal(actor: { role: Role }): DomainError | null {
   if (actor.role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins can do this.');
 }
 
-/** Why nobody with an account can be invited: one account has one role, for good. */
+/** Returns a refusal if the address has an account, because its role cannot change; else null. */
 export function inviteeRefusal(role: Role | null): DomainError | null {
   if (role === null) return null;
   if (role === 'admin') {
@@ -27,7 +27,10 @@ export function inviteeRefusal(role: Role | null): DomainError | null {
   );
 }
 
-/** One answer for a wrong, a used, an expired and somebody else's token. */
+/**
+ * Returns the same refusal for a wrong, a used, an expired and a foreign token, so that it does not
+ * reveal which tokens exist.
+ */
 export function setupRefused(): DomainError {
   return new DomainError(
     'invalid',
@@ -36,7 +39,7 @@ export function setupRefused(): DomainError {
   );
 }
 
-/** How somebody is called of whom only the address is known; they can change it. */
+/** Returns an initial name derived from the email address. The new admin can change it. */
 export function nameFromEmail(email: string): { firstName: string; lastName: string } {
   const [first = 'New', ...others] = localPart(email)
     .split(/[^\p{L}]/u)

@@ -15,7 +15,9 @@ export const PASSWORD_TOO_SHORT = 'Password Too Short';
 const TOO_WEAK = `The password must meet at least ${ADMIN_SCORE_MIN} of the five checks`;
 const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters`;
 
-/** Why this pair of passwords cannot be taken, in the order in which SPEC asks, or null. */
+/**
+ * Returns field and message of the first failed check, in the order of SPEC; null if none fails.
+ */
 function pairRefusal(password: string, confirmPassword: string): [string, string] | null {
   if (password !== confirmPassword) return ['confirmPassword', PASSWORD_MISMATCH];
   if (password.length < PASSWORD_MIN) return ['password', PASSWORD_TOO_SHORT];

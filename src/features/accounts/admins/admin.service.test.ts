@@ -16,7 +16,9 @@ afterAll(() => rig?.close());
 
 const newEmail = () => `rosa.allen-${crypto.randomUUID().slice(0, 8)}@desk.example`;
 
-/** Invites an address and reads the token from the mail that leaves; `nth` of its invitations. */
+/**
+ * Invites an address and returns the token from the mail; `nth` is the number of its invitations.
+ */
 async function invite(email: string, nth = 1) {
   const admin = await makeAdmin(rig);
   await rig.as(admin).admins.invite({ email });
@@ -117,11 +119,11 @@ test.each([
   [{ token: '' }, 'Please fill in all fields'],
   [{ email: '  ' }, 'Please fill in all fields'],
   [{ password: 7 }, 'Please fill in all fields'],
-])('%j is refused, and the token stays good', async (wrong, said) => {
+])('%j is refused, and the token stays good', async (wrong, message) => {
   const email = newEmail();
   const { token } = await invite(email);
   const { status, body } = await setUp(email, token, wrong);
-  expect([status, body.message]).toEqual([400, said]);
+  expect([status, body.message]).toEqual([400, message]);
   expect((await setUp(email, token)).status).toBe(200);
 });
 

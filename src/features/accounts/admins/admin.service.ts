@@ -60,21 +60,21 @@ function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promis
 }
 
 /**
- * Mails an invitation. The token is created here, so that it expires some time after the mail and no
- * queue or backup contains a valid one.
+ * Mails an invitation. The token is created here, so that it expires some time after the mail and
+ * no queue or backup contains a valid one.
  */
 export async function mailInvitation(ctx: JobCtx, email: string): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(ctx.now().getTime() + SETUP_MINUTES * 60_000);
   const tokenHash = hashToken(token);
-  const asked = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
-  if (asked === 0) return;
+  const updated = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
+  if (updated === 0) return;
   await ctx.mailer.deliver(ctx.em, setupLetter(ctx.settings.appUrl, email, token), ctx.jobId);
 }
 
-/** Creates the admin account of an invited person, without a session. */
-export async function setUpAdmin(ctx: Ctx, given: SetUpAdmin): Promise<void> {
-  const { email, token, password } = given;
+/** Creates the account of an invited admin, without a session. */
+export async function setUpAdmin(ctx: Ctx, form: SetUpAdmin): Promise<void> {
+  const { email, token, password } = form;
   await ctx.limits.use(settingUp, ctx.origin.address);
   await ctx.em.transactional(async (em) => {
     // Of two concurrent requests only one deletes the invitation.

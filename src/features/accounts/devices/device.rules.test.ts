@@ -60,9 +60,9 @@ test.each([
   ['FxiOS/142.0', 'Firefox'],
   ['HeadlessChrome/140.0', 'Chrome'],
   ['Chromium/140.0', 'Chrome'],
-])('what says %s is %s, though it says Chrome or Safari too', (said, name) => {
+])('what says %s is %s, though it says Chrome or Safari too', (header, name) => {
   const last = name === 'Chrome' ? 'Safari/537.36' : 'Chrome/140.0 Safari/537.36';
-  expect(deviceOf(`${WEBKIT} ${said} ${last}`).name).toBe(name);
+  expect(deviceOf(`${WEBKIT} ${header} ${last}`).name).toBe(name);
 });
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   ['iPad; CPU OS 18_5 like Mac OS X', 'iPad', 'tablet'],
   ['Macintosh; PPC', 'macOS', 'computer'],
   ['Darwin; Mac OS X', 'macOS', 'computer'],
-])('%s is %s, a %s', (said, name, kind) => {
-  expect(deviceOf(`Mozilla/5.0 (${said})`)).toEqual({ name: `A browser on ${name}`, kind });
+])('%s is %s, a %s', (header, name, kind) => {
+  expect(deviceOf(`Mozilla/5.0 (${header})`)).toEqual({ name: `A browser on ${name}`, kind });
 });
 
 test('a word that only looks like one of them names neither a browser nor a system', () => {

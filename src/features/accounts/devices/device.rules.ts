@@ -1,6 +1,6 @@
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
-/** In this order: many of them also claim to be those after them. */
+/** The order matters because many user agents also contain the names of browsers further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\//, 'Opera'],
@@ -13,7 +13,7 @@ const browsers: [RegExp, string][] = [
   [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
-/** Who says all of it. */
+/** A system matches if the user agent contains all of its patterns. */
 const systems: [RegExp[], string, DeviceKind][] = [
   [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
   [[/\biPad\b/], 'iPad', 'tablet'],
@@ -26,17 +26,17 @@ const systems: [RegExp[], string, DeviceKind][] = [
 ];
 
 interface Device {
-  /** Such as `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   name: string;
   kind: DeviceKind;
 }
 
-/** A browser and its system in words, as far as what it says of itself gives them away. */
+/** Returns the browser and system that a User-Agent header names, as far as they are known. */
 export function deviceOf(userAgent: string): Device {
-  const browser = browsers.find(([said]) => said.test(userAgent))?.[1];
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind = 'unknown'] =
-    // Stryker disable next-line ArrayDeclaration: what comes first in a row is not read here
-    systems.find(([said]) => said.every((one) => one.test(userAgent))) ?? [];
+    // Stryker disable next-line ArrayDeclaration: the first element of the tuple is not used here
+    systems.find(([pattern]) => pattern.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
   const tool = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];

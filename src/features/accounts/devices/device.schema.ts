@@ -5,10 +5,10 @@ export const DeviceView = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
-  /** The network address of the sign-in. */
+  /** IP address of the sign-in. */
   address: z.string(),
   firstSeen: Instant,
-  /** To the hour. */
+  /** Precise to the hour. */
   lastSeen: Instant,
   current: z.boolean(),
 });

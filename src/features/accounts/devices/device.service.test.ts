@@ -10,7 +10,7 @@ afterAll(() => rig?.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-/** The same person on another device. */
+/** Signs the same user in on another device. */
 async function signedIn(person: Person, userAgent = FIREFOX, address = '203.0.113.7') {
   const { email, password } = person;
   const { headers } = await rig.call(
@@ -28,20 +28,20 @@ const devices = async (person: Person) =>
 const end = (person: Person, id: string) => rig.call(person, 'POST', '/trpc/devices.end', { id });
 const status = async (person: Person) => (await rig.call(person, 'GET', '/api/auth/me')).status;
 
-/** What an open page of this person hears. */
+/** Collects the live events that an open page of this user receives. */
 async function listen(person: Person) {
   const leaving = new AbortController();
-  const heard: string[] = [];
+  const chunks: string[] = [];
   const response = await fetch(`${rig.url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', cookie: person.cookie },
     signal: leaving.signal,
   });
   const reading = (async () => {
-    for await (const chunk of response.body ?? []) heard.push(Buffer.from(chunk).toString());
+    for await (const chunk of response.body ?? []) chunks.push(Buffer.from(chunk).toString());
   })().catch(() => {});
-  await expect.poll(() => heard.join('')).toContain('event: connected');
+  await expect.poll(() => chunks.join('')).toContain('event: connected');
   return {
-    said: () => heard.join(''),
+    said: () => chunks.join(''),
     async leave() {
       leaving.abort();
       await reading;

@@ -10,19 +10,19 @@ import { openSessions } from './device.queries.ts';
 import { deviceOf } from './device.rules.ts';
 import type { DeviceView } from './device.schema.ts';
 
-/** Where the caller is signed in. */
+/** Returns the devices on which the caller is signed in. */
 export async function ownDevices({ em, actor, now, session }: ActorCtx): Promise<DeviceView[]> {
   const at = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
   const open = await openSessions(em, actor.id, hashToken(session.token ?? ''), at);
   return open.map(({ userAgent, address, ...seen }) => ({
     ...seen,
     ...deviceOf(userAgent),
-    // An IPv4 address as a socket for both kinds spells it.
+    // Removes the prefix that a dual-stack socket adds to an IPv4 address.
     address: address.replace(/^::ffff:/, ''),
   }));
 }
 
-/** Signs one of the caller's devices out, at once. */
+/** Signs out one device of the caller immediately. */
 export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
   const { actor } = ctx;
   await ctx.em.transactional(async (em) => {
@@ -37,7 +37,7 @@ export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
 /** Signs out all other devices and renews the token of this session. */
 export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
-    // The account before its sessions, as everywhere else: the other order could deadlock.
+    // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
     await lockUser(em, ctx.actor.id);
     const renewed = await renewToken({ ...ctx, em });
     const count = await endSessions(em, ctx.actor.id, { except: renewed });

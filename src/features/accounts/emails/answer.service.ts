@@ -34,7 +34,7 @@ export async function readChangeLink(ctx: Ctx, token: string): Promise<ChangeLin
   return { does, oldEmail, newEmail, confirmed };
 }
 
-/** Confirms the change or objects to it, once. */
+/** Confirms the change or objects to it. Throws if the link was used already. */
 export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   await ctx.limits.use(answers, ctx.origin.address);
   const change = await linked(ctx, token);
@@ -77,7 +77,8 @@ async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
-    // The later changes as well. One statement, so that only one of two concurrent objections counts.
+    // Deletes the later changes as well. One statement, so that only one of two concurrent
+    // objections counts.
     const { numDeletedRows } = await db(em)
       .deleteFrom('email_changes as c')
       .using('email_changes as objected')

@@ -20,7 +20,10 @@ const Asked = z.object({ id: z.uuid(), to: z.enum(['new', 'old']) });
 type Asked = z.infer<typeof Asked>;
 export const changeQueue: Queue<Asked> = { name: 'mail-email-change', data: Asked, retryLimit: 30 };
 
-/** Requests a change of the e-mail address: mails a confirmation link to the new address and an objection link to the old one. */
+/**
+ * Requests a change of the e-mail address: mails a confirmation link to the new address and an
+ * objection link to the old one.
+ */
 export async function requestEmailChange(ctx: ActorCtx, { email, password }: ChangeEmail) {
   const account = await provenOwner(ctx, password);
   if (account.email === email) throw sameEmail();

@@ -14,7 +14,7 @@ interface Change {
 
 const linkOf = ({ appUrl }: Settings, token: string) => `${appUrl}/email-change/${token}`;
 
-/** Asks the new address whether it is theirs. */
+/** Returns the mail with which the owner of the new address confirms the change. */
 export function confirmLetter(settings: Settings, change: Change, token: string): Message {
   return letter({
     to: change.newEmail,
@@ -29,7 +29,9 @@ export function confirmLetter(settings: Settings, change: Change, token: string)
   });
 }
 
-/** Tells the old address, which can still stop it, or take it back. */
+/**
+ * Returns the mail to the old address with a link that cancels the change, also after it was made.
+ */
 export function objectLetter(settings: Settings, change: Change, token: string): Message {
   return letter({
     to: change.oldEmail,
@@ -44,7 +46,7 @@ export function objectLetter(settings: Settings, change: Change, token: string):
   });
 }
 
-/** Tells the old address that mails no longer come to it. */
+/** Returns the mail that informs the old address of the completed change. */
 export function emailChangedLetter(settings: Settings, change: Change): Message {
   return letter({
     to: change.oldEmail,

@@ -47,13 +47,15 @@ interface LinkedChange extends Change {
   confirmed: boolean;
 }
 
-/** Returns the change that a token confirms, has confirmed or objects to; null if it has expired. */
+/**
+ * Returns the change that a token confirms, has confirmed or objects to; null if it has expired.
+ */
 export async function changeByToken(
   em: SqlEntityManager,
   tokenHash: string,
   since: { confirm: Date; object: Date },
 ): Promise<LinkedChange | null> {
-  const found = await changes(em)
+  const row = await changes(em)
     .select(['c.confirm_hash as confirmHash', 'c.confirmed_at as confirmedAt'])
     .where((eb) =>
       eb.or([
@@ -71,8 +73,8 @@ export async function changeByToken(
       ]),
     )
     .executeTakeFirst();
-  if (!found) return null;
-  const { confirmHash, confirmedAt, ...change } = found;
+  if (!row) return null;
+  const { confirmHash, confirmedAt, ...change } = row;
   const does = confirmHash === tokenHash ? 'confirm' : 'object';
   return { ...change, does, confirmed: confirmedAt !== null };
 }

@@ -12,11 +12,11 @@ import { cancelEmailChange, ownPendingChange, requestEmailChange } from './ask.s
 import { ChangeEmail, ChangeLink, ChangeToken, PendingEmail } from './email-change.schema.ts';
 
 export const emailChangeRouter = router({
-  /** The caller's own wish that still waits for its link. */
+  /** Returns the requested change that the caller has not confirmed yet, or null. */
   pending: protectedProcedure
     .output(output(PendingEmail))
     .query(({ ctx }) => ownPendingChange(ctx)),
-  /** Mails a link to the new address; nothing changes before it is followed. */
+  /** Mails a link to the new address. The address changes when the link is followed. */
   ask: protectedProcedure
     .input(ChangeEmail)
     .output(output(Done))
@@ -28,7 +28,7 @@ export const emailChangeRouter = router({
     .input(ChangeToken)
     .output(output(ChangeLink))
     .query(({ ctx, input }) => readChangeLink(ctx, input.token)),
-  /** Confirms or objects, whichever the link is for. */
+  /** Confirms the change or objects to it, depending on the link. */
   follow: publicProcedure
     .input(ChangeToken)
     .output(output(ChangeLink))

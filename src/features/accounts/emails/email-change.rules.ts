@@ -1,12 +1,12 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** How long the link in the mail to the new address confirms it. */
+/** Hours for which the link in the mail to the new address is valid. */
 export const CONFIRM_HOURS = 24;
-/** How long the old address can object, counted from the asking: also after the change. */
+/** Days after the request for which the old address can object, also after the change. */
 export const OBJECT_DAYS = 7;
 
-/** Changes asked for after this can still be confirmed, or objected to. */
+/** Returns the times since when a request can still be confirmed, or objected to. */
 export function openSince(now: Date): { confirm: Date; object: Date } {
   return {
     confirm: new Date(now.getTime() - CONFIRM_HOURS * 3_600_000),

@@ -8,17 +8,17 @@ export const ChangeEmail = z.object({
 });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** A change that waits for the link in the new address's mail. */
+/** A requested change that is not confirmed yet. */
 export const PendingEmail = z.object({ email: z.string() }).nullable();
 
 export const ChangeToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
 
-/** What the link of a mail can do. */
+/** The change that a mailed link confirms or objects to. */
 export const ChangeLink = z.object({
   does: z.enum(['confirm', 'object']),
   oldEmail: z.string(),
   newEmail: z.string(),
-  /** Whether the new address is in use already, or was until the old one objected. */
+  /** Whether the new address is active, or was until the objection. */
   confirmed: z.boolean(),
 });
 export type ChangeLink = z.infer<typeof ChangeLink>;

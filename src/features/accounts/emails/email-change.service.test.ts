@@ -17,7 +17,7 @@ const me = async (person: Person) => (await rig.call(person, 'GET', '/api/auth/m
 const ask = (person: Person, email: string, password = person.password) =>
   rig.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
 const follow = (token: string) => rig.call(null, 'POST', '/trpc/emailChanges.follow', { token });
-const said = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
+const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
   status,
   body.error?.data.said.code,
 ];
@@ -31,8 +31,8 @@ async function linkTo(email: string): Promise<string> {
   return (await found()) ?? '';
 }
 
-/** Asks for a new address, and gives the links that both addresses were mailed. */
-async function asked(person: Person) {
+/** Requests a new address and returns the links in the mails to both addresses. */
+async function requestChange(person: Person) {
   const email = newAddress();
   expect((await ask(person, email)).status).toBe(200);
   return { email, confirm: await linkTo(email), object: await linkTo(person.email) };
@@ -40,7 +40,7 @@ async function asked(person: Person) {
 
 test('an address changes once it is confirmed by its own mail; the old one is told', async () => {
   const person = await makeClient(rig);
-  const { email, confirm } = await asked(person);
+  const { email, confirm } = await requestChange(person);
   expect(await me(person)).toBe(person.email);
   expect(await rig.as(person).emailChanges.pending()).toEqual({ email });
   expect((await follow(confirm)).status).toBe(200);
@@ -52,13 +52,13 @@ test('an address changes once it is confirmed by its own mail; the old one is to
     .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your email address was changed');
   const again = await follow(confirm);
-  expect(said(again)).toEqual([404, 'email_link_used']);
+  expect(statusAndCode(again)).toEqual([404, 'email_link_used']);
   expect(again.body.error?.data.said.message).toContain('was used already');
 });
 
 test('reading a link changes nothing: mail programs read them too', async () => {
   const person = await makeClient(rig);
-  const { email, confirm, object } = await asked(person);
+  const { email, confirm, object } = await requestChange(person);
   const link = { oldEmail: person.email, newEmail: email, confirmed: false };
   expect(await rig.as(null).emailChanges.link({ token: confirm })).toEqual({
     ...link,
@@ -76,7 +76,7 @@ test.each([
   ['after it was confirmed', true],
 ])('the old address can object %s: the account is its owner’s alone again', async (_when, late) => {
   const person = await makeClient(rig);
-  const { email, confirm, object } = await asked(person);
+  const { email, confirm, object } = await requestChange(person);
   if (late) await follow(confirm);
   expect((await follow(object)).status).toBe(200);
   expect((await rig.call(person, 'GET', '/api/auth/me')).status).toBe(401);
@@ -99,39 +99,42 @@ test.each([
 
 test('a link confirms for a day, and objects for a week', async () => {
   const person = await makeClient(rig);
-  const { confirm, object } = await asked(person);
-  const begun = rig.clock.aheadMs;
-  rig.clock.aheadMs = begun + DAY;
+  const { confirm, object } = await requestChange(person);
+  const startedAt = rig.clock.aheadMs;
+  rig.clock.aheadMs = startedAt + DAY;
   expect((await follow(confirm)).status).toBe(404);
-  rig.clock.aheadMs = begun + 7 * DAY;
+  rig.clock.aheadMs = startedAt + 7 * DAY;
   expect((await follow(object)).status).toBe(404);
-  rig.clock.aheadMs = begun;
+  rig.clock.aheadMs = startedAt;
 });
 
 test('who does not know the password cannot move the account', async () => {
   const person = await makeClient(rig);
-  expect(said(await ask(person, newAddress(), 'Not-it-1!'))).toEqual([400, 'password_wrong']);
+  expect(statusAndCode(await ask(person, newAddress(), 'Not-it-1!'))).toEqual([
+    400,
+    'password_wrong',
+  ]);
 });
 
 test('an address that is somebody’s, or the same, is refused', async () => {
   const [person, other] = [await makeClient(rig), await makeClient(rig)];
   const taken = await ask(person, other.email.toUpperCase());
-  expect(said(taken)).toEqual([409, 'email_taken']);
+  expect(statusAndCode(taken)).toEqual([409, 'email_taken']);
   expect(JSON.stringify(taken)).toContain('Another account uses this email. Choose another one.');
-  expect(said(await ask(person, person.email))).toEqual([400, 'same_email']);
+  expect(statusAndCode(await ask(person, person.email))).toEqual([400, 'same_email']);
 });
 
 test('an address that somebody else took meanwhile cannot be confirmed', async () => {
   const person = await makeClient(rig);
-  const { email, confirm } = await asked(person);
+  const { email, confirm } = await requestChange(person);
   await makeClient(rig, { email });
-  expect(said(await follow(confirm))).toEqual([409, 'email_taken']);
+  expect(statusAndCode(await follow(confirm))).toEqual([409, 'email_taken']);
   expect(await me(person)).toBe(person.email);
 });
 
 test('a newer wish voids the older one, and the person can take it back', async () => {
   const person = await makeClient(rig);
-  const older = await asked(person);
+  const older = await requestChange(person);
   const newer = newAddress();
   await ask(person, newer);
   expect((await follow(older.confirm)).status).toBe(404);
@@ -143,14 +146,14 @@ test('a newer wish voids the older one, and the person can take it back', async 
 
 test('one link followed twice at the same moment works once', async () => {
   const person = await makeClient(rig);
-  const { confirm } = await asked(person);
+  const { confirm } = await requestChange(person);
   const answers = await Promise.all([follow(confirm), follow(confirm), follow(confirm)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
 test('the change voids links for a new password that went to the old address', async () => {
   const person = await makeClient(rig);
-  const { confirm } = await asked(person);
+  const { confirm } = await requestChange(person);
   await rig.as(null).passwords.forgot({ email: person.email });
   const link = async () =>
     (await rig.mailsTo(person)).flatMap(

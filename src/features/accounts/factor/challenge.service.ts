@@ -21,7 +21,9 @@ import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
 const perAddress: Limit = { name: 'sign-in-code', times: 30, within: 900 };
 
-/** Creates a challenge after the password was verified. Unlike a session, it only accepts a code. */
+/**
+ * Creates a challenge after the password was verified. Unlike a session, it only accepts a code.
+ */
 export async function openChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
   const challenge = newToken();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000);
@@ -30,21 +32,21 @@ export async function openChallenge({ em, now }: Ctx, userId: number): Promise<C
 }
 
 /** Completes sign-in with a code. A wrong code leaves the challenge open. */
-export async function completeChallenge(ctx: Ctx, given: SignInCode): Promise<UserView> {
+export async function completeChallenge(ctx: Ctx, form: SignInCode): Promise<UserView> {
   await ctx.limits.use(perAddress, ctx.origin.address);
-  const tokenHash = hashToken(given.challenge);
+  const tokenHash = hashToken(form.challenge);
   const userId = await challengedUser(ctx.em, tokenHash, ctx.now());
   if (userId === null) throw challengeIsOver();
   await countCodeAttempt(ctx, userId);
   const person = await ctx.em.transactional(async (em) => {
-    const kind = await consumeCode({ ...ctx, em }, userId, given.code);
+    const kind = await consumeCode({ ...ctx, em }, userId, form.code);
     if (!kind) return null;
     if (!(await deleteChallenge({ ...ctx, em }, tokenHash))) throw challengeIsOver();
     return completeSignIn({ ...ctx, em }, userId, kind);
   });
   if (!person) {
     await recordWrongCode(ctx, userId);
-    throw signInCodeIsWrong(given.code);
+    throw signInCodeIsWrong(form.code);
   }
   await clearCodeFailures(ctx, userId);
   return person;
@@ -69,7 +71,7 @@ async function completeSignIn(
   return person;
 }
 
-/** Mails the owner that a recovery code was used, because another person may have found the codes. */
+/** Mails the owner that a recovery code was used, because another user may have found the codes. */
 async function notifyRecoveryCodeUsed(ctx: Ctx, person: UserView): Promise<void> {
   const on = { type: 'user', id: person.id } as const;
   await recordAudit(ctx, { action: 'recovery_code_used', by: person, on });

@@ -69,7 +69,9 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
-/** Replaces the recovery codes of a user and returns the new ones, of which only hashes are stored. */
+/**
+ * Replaces the recovery codes of a user and returns the new ones, of which only hashes are stored.
+ */
 export async function makeRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomInt));
   await em.nativeDelete(RecoveryCode, { userId });

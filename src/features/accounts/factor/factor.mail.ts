@@ -9,7 +9,7 @@ type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 const NOT_YOU =
   'If it was you, there is nothing to do. If it was not, change your password at once, sign all other devices out, and write to us.';
 
-function told(
+function securityLetter(
   { appUrl }: Settings,
   { email, firstName }: KeyHolder,
   subject: string,
@@ -25,7 +25,7 @@ function told(
 }
 
 export function factorOnLetter(settings: Settings, account: KeyHolder): Message {
-  return told(
+  return securityLetter(
     settings,
     account,
     'Your second factor is on',
@@ -34,7 +34,7 @@ export function factorOnLetter(settings: Settings, account: KeyHolder): Message 
 }
 
 export function factorOffLetter(settings: Settings, account: KeyHolder): Message {
-  return told(
+  return securityLetter(
     settings,
     account,
     'Your second factor was turned off',
@@ -43,7 +43,7 @@ export function factorOffLetter(settings: Settings, account: KeyHolder): Message
 }
 
 export function codesRenewedLetter(settings: Settings, account: KeyHolder): Message {
-  return told(
+  return securityLetter(
     settings,
     account,
     'You have new recovery codes',
@@ -52,7 +52,7 @@ export function codesRenewedLetter(settings: Settings, account: KeyHolder): Mess
 }
 
 export function recoveryUsedLetter(settings: Settings, account: KeyHolder, left: number): Message {
-  return told(
+  return securityLetter(
     settings,
     account,
     'A recovery code was used',

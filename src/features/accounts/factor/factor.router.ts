@@ -18,7 +18,7 @@ import {
 
 export const factorRouter = router({
   status: enrollmentProcedure.output(output(FactorStatus)).query(({ ctx }) => factorStatus(ctx)),
-  /** Shows a new key, which counts once it is confirmed by a first code. */
+  /** Returns a new key, which becomes active when it is confirmed with a first code. */
   begin: enrollmentProcedure
     .input(BeginFactor)
     .output(output(BegunFactor))

@@ -1,38 +1,40 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Minutes for which a right password waits for its code. */
+/** Minutes for which a sign-in with a correct password can be completed with a code. */
 export const CHALLENGE_MINUTES = 5;
 /** Minutes for which a key that was shown can be confirmed. */
 export const SETUP_MINUTES = 60;
 export const RECOVERY_CODES = 10;
-/** Seconds for which a code stands in the app. */
+/** Seconds for which an authenticator app shows a code. */
 export const STEP_SECONDS = 30;
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 4;
 
-/** A recovery code from random whole numbers, in groups that are easy to copy by hand. */
+/** Returns a recovery code from random integers, in groups that are easy to copy by hand. */
 export function recoveryCode(random: (below: number) => number): string {
   const letter = () => ALPHABET.charAt(random(ALPHABET.length));
   const group = () => Array.from({ length: GROUP }, letter).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** What somebody typed: six digits of the app, a recovery code, or neither. */
+/**
+ * Returns whether the input is a code of the app (six digits) or a recovery code; null if neither.
+ */
 export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   return code.length === GROUPS * GROUP ? { kind: 'recovery', code } : null;
 }
 
-/** A key in groups of four, as it is typed into an app. */
+/** Returns a key in groups of four characters, because users type it into an app. */
 export function grouped(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Why a person cannot do without a second factor, or null. */
+/** Returns a refusal if the user must have a second factor, else null. */
 export function withoutFactorRefusal(role: Role, adminsNeedIt: boolean): DomainError | null {
   if (role !== 'admin' || !adminsNeedIt) return null;
   return new DomainError(
@@ -58,7 +60,7 @@ export function setupIsOver(): DomainError {
   );
 }
 
-/** What can be done instead depends on which kind of code it was. */
+/** Returns a message that depends on the kind of code, because the user's alternatives differ. */
 function wrongWords(typed: string): string {
   return codeIn(typed)?.kind === 'recovery'
     ? 'This recovery code is not right, or was used before: each works once. Use another one.'
@@ -73,7 +75,9 @@ export function codeIsMissing(): DomainError {
   return new DomainError('invalid', 'code_missing', 'Enter the code');
 }
 
-/** The same while signing in, where nobody is signed in yet. */
+/**
+ * Returns the same refusal during sign-in, of kind `signed_out` because there is no session yet.
+ */
 export function signInCodeIsWrong(typed: string): DomainError {
   return new DomainError('signed_out', 'code_wrong', wrongWords(typed));
 }

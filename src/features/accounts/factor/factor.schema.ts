@@ -12,7 +12,7 @@ export const Code = z
   .refine(storable, UNSTORABLE)
   .describe('The six digits of the app, or a recovery code');
 
-/** A right password of somebody with a second factor: no session yet, the code comes next. */
+/** Response to a correct password if the account has a second factor: no session yet. */
 export const CodeNeeded = z
   .object({
     codeNeeded: z.literal(true),
@@ -33,23 +33,23 @@ export const SignInCode = z
 export type SignInCode = z.infer<typeof SignInCode>;
 
 export const FactorStatus = z.object({
-  /** Since when it is on; null while it is off. */
+  /** When it was turned on; null if it is off. */
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether this person cannot do without. */
+  /** Whether the user cannot turn it off. */
   required: z.boolean(),
 });
 export type FactorStatus = z.infer<typeof FactorStatus>;
 
 export const BeginFactor = z.object({ password: CurrentPassword });
 
-/** The key, as text and as what a QR code says: shown here and never again. */
+/** The new key, as text and as the URI of a QR code. It is returned only once. */
 export const BegunFactor = z.object({ secret: z.string(), uri: z.string() });
 export type BegunFactor = z.infer<typeof BegunFactor>;
 
 export const ConfirmFactor = z.object({ code: Code });
 
-/** Both proofs, for what makes an account easier to enter. */
+/** Password and code, for changes that weaken the protection of an account. */
 export const BothProofs = z.object({ password: CurrentPassword, code: Code });
 export type BothProofs = z.infer<typeof BothProofs>;
 

@@ -27,11 +27,13 @@ const acts = async ({ id }: Person) =>
     )
   ).map(({ action }) => action);
 
-/** Somebody who has turned their second factor on; the clock stands after their first code, early in a step. */
-async function guarded() {
+/**
+ * Returns a user with an active second factor. The clock is early in a step after their first code.
+ */
+async function makeProtected() {
   const person = await makeClient(rig);
-  const begun = await ask(person, 'begin', { password: person.password });
-  const { secret }: { secret: string } = begun.body.result.data;
+  const setup = await ask(person, 'begin', { password: person.password });
+  const { secret }: { secret: string } = setup.body.result.data;
   const confirmed = await ask(person, 'confirm', { code: code(secret) });
   expect(confirmed.status).toBe(200);
   const { codes }: { codes: string[] } = confirmed.body.result.data;
@@ -93,7 +95,7 @@ test('a setup that was left for an hour begins again', async () => {
 });
 
 test('the password alone opens no session; the code that follows does', async () => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   const first = await signIn(person);
   expect(first.status).toBe(200);
   expect(Object.keys(first.body).sort()).toEqual(['challenge', 'codeNeeded', 'expiresAt']);
@@ -107,7 +109,7 @@ test('the password alone opens no session; the code that follows does', async ()
 });
 
 test('a wrong password is answered as for anybody', async () => {
-  const { person } = await guarded();
+  const { person } = await makeProtected();
   const wrong = await signIn({ ...person, password: 'Wrong-pass-1!' });
   expect([wrong.status, wrong.body]).toEqual([
     401,
@@ -116,7 +118,7 @@ test('a wrong password is answered as for anybody', async () => {
 });
 
 test('a wrong code is refused and written down, and the question stays open', async () => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   const token = await challenge(person);
   const wrong = await answer(token, code(secret, 10 * STEP));
   expect([wrong.status, wrong.body.code]).toEqual([401, 'code_wrong']);
@@ -130,13 +132,13 @@ test.each([
   ['two before', -2 * STEP, 401],
   ['two ahead', 2 * STEP, 401],
 ])('clocks differ by a step at most: %s is answered', async (_, aheadMs, status) => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   rig.clock.aheadMs += 2 * STEP;
   expect((await answer(await challenge(person), code(secret, aheadMs))).status).toBe(status);
 });
 
 test('no code works twice, nor one older than the last that did', async () => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   const [now, before] = [code(secret), code(secret, -STEP)];
   expect((await answer(await challenge(person), now)).status).toBe(200);
   expect((await answer(await challenge(person), now)).status).toBe(401);
@@ -152,7 +154,7 @@ test('the code of the setup does not sign in', async () => {
 });
 
 test('of ten sign-ins at once with one code, one wins', async () => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   const tokens = await Promise.all(Array.from({ length: 10 }, () => challenge(person)));
   const given = code(secret);
   const statuses = await Promise.all(tokens.map((token) => answer(token, given)));
@@ -162,7 +164,7 @@ test('of ten sign-ins at once with one code, one wins', async () => {
 });
 
 test('one question is answered once, also with two good codes at once', async () => {
-  const { person, secret, codes } = await guarded();
+  const { person, secret, codes } = await makeProtected();
   const token = await challenge(person);
   const answers = await Promise.all([
     answer(token, code(secret)),
@@ -174,7 +176,7 @@ test('one question is answered once, also with two good codes at once', async ()
 });
 
 test('a right password waits five minutes for its code', async () => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   const token = await challenge(person);
   rig.clock.aheadMs += 5 * 60_000 - 1_000;
   expect((await answer(token, '000000')).body.code).toBe('code_wrong');
@@ -183,7 +185,7 @@ test('a right password waits five minutes for its code', async () => {
 });
 
 test('a recovery code signs in once, however it is typed, and its owner is told', async () => {
-  const { person, codes } = await guarded();
+  const { person, codes } = await makeProtected();
   const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
   expect((await answer(await challenge(person), typed)).status).toBe(200);
   const { status, body } = await answer(await challenge(person), typed);
@@ -197,7 +199,7 @@ test('a recovery code signs in once, however it is typed, and its owner is told'
 });
 
 test('neither the key nor a recovery code nor a question can be read from a session or a dump', async () => {
-  const { person, codes, secret } = await guarded();
+  const { person, codes, secret } = await makeProtected();
   const token = await challenge(person);
   const dump = await rig.sql(
     `select r::text from recovery_codes r union all select c::text from sign_in_challenges c`,
@@ -210,7 +212,7 @@ test('neither the key nor a recovery code nor a question can be read from a sess
 });
 
 test('new recovery codes void the old ones', async () => {
-  const { person, secret, codes } = await guarded();
+  const { person, secret, codes } = await makeProtected();
   const { password } = person;
   expect((await ask(person, 'renewCodes', { password, code: '000000' })).status).toBe(400);
   const { body } = await ask(person, 'renewCodes', { password, code: code(secret) });
@@ -220,7 +222,7 @@ test('new recovery codes void the old ones', async () => {
 });
 
 test('turning it off takes the password and a code', async () => {
-  const { person, secret } = await guarded();
+  const { person, secret } = await makeProtected();
   const { password } = person;
   const off = (given: object) => ask(person, 'turnOff', { password, code: code(secret), ...given });
   expect((await off({ password: 'Wrong-pass-1!' })).status).toBe(400);
@@ -235,7 +237,7 @@ test('turning it off takes the password and a code', async () => {
 });
 
 test('a new password by mail does not go round the second factor', async () => {
-  const { person } = await guarded();
+  const { person } = await makeProtected();
   await rig.call(null, 'POST', '/api/auth/forgot-password', { email: person.email });
   const link = async () =>
     (await rig.mailsTo(person)).flatMap(

@@ -33,10 +33,10 @@ test('an admin without a second factor sets it up before anything else works', a
   expect([log.status, log.body.code]).toEqual([403, 'factor_needed']);
   expect((await rig.call(admin, 'GET', '/api/auth/me')).body.id).toBe(admin.id);
 
-  const begun = await rig.call(admin, 'POST', '/trpc/secondFactor.begin', {
+  const setup = await rig.call(admin, 'POST', '/trpc/secondFactor.begin', {
     password: admin.password,
   });
-  const { secret } = begun.body.result.data;
+  const { secret } = setup.body.result.data;
   const given = { code: code(secret) };
   const confirmed = await rig.call(admin, 'POST', '/trpc/secondFactor.confirm', given);
   const here = { cookie: cookieOf(confirmed) };
@@ -55,8 +55,8 @@ test('nobody else is asked for one', async () => {
 
 test('codes are tried ten times in a quarter of an hour, from wherever', async () => {
   const { email, password, cookie } = await makeClient(rig);
-  const begun = await rig.call({ cookie }, 'POST', '/trpc/secondFactor.begin', { password });
-  const { secret } = begun.body.result.data;
+  const setup = await rig.call({ cookie }, 'POST', '/trpc/secondFactor.begin', { password });
+  const { secret } = setup.body.result.data;
   await rig.call({ cookie }, 'POST', '/trpc/secondFactor.confirm', { code: code(secret) });
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const first = await rig.call(null, 'POST', '/api/auth/login', { email, password });

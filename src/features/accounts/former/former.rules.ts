@@ -1,11 +1,12 @@
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 
-// Stryker disable next-line StringLiteral: they are two words
+// Stryker disable next-line StringLiteral: the text has two words, so the defaults are not used
 const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');
 
 /**
- * What the row of a former member says. Nobody can sign up under any of it: a username that a name
- * leads to has no underscore, and the address holds what nobody can guess. No mail goes there (RFC 6761).
+ * Returns the row of a deleted account. No sign-up can match it: usernames derived from names have
+ * no underscore, and the address contains a secret. Mails to `.invalid` are not delivered (RFC
+ * 6761).
  */
 export function formerAccount(id: number, secret: string) {
   return {

@@ -21,9 +21,9 @@ export async function lockAccountForDeletion(em: SqlEntityManager, id: number): 
   const known = await keyHolder(em, id);
   if (known?.role === 'admin') await lockUsersAndAdmins(em, [id]);
   await lockUser(em, id);
-  const held = await keyHolder(em, id);
-  if (!held) throw new Error('A locked user must exist');
-  return held;
+  const account = await keyHolder(em, id);
+  if (!account) throw new Error('A locked user must exist');
+  return account;
 }
 
 /**

@@ -53,7 +53,7 @@ export const SECOND_ADMIN_NEEDED =
   'It was your act, so another admin decides, and there is none. Please invite one, under Users: ' +
   'they find the appeal in the admin area.';
 
-/** Returns why the measure cannot be appealed; null if it can. Each can be appealed once. */
+/** Returns a refusal if the measure was appealed already, else null. Each can be appealed once. */
 export function appealRefusal(
   { appealedAt }: Pick<Appealed, 'appealedAt'>,
   what: 'suspension' | 'removal',

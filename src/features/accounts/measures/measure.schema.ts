@@ -3,7 +3,7 @@ import { Instant, prose } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { decisions, REASON_MAX, REASON_MIN, rules } from './measure.rules.ts';
 
-/** A text without which nothing is decided about anybody. */
+/** Returns the schema of the reason that every measure and decision requires. */
 export function reason(missing = 'Please say why') {
   const bounds = `Please give between ${REASON_MIN} and ${formatWhole(REASON_MAX)} characters`;
   return prose(missing, REASON_MAX, bounds).refine((text) => text.length >= REASON_MIN, bounds);
@@ -23,7 +23,7 @@ export const DecideForm = z.object({
   reason: reason(),
 });
 
-/** What an admin did under a rule, as the person it concerns reads it. */
+/** A measure by an admin under a rule, as the affected user sees it. */
 export const OwnMeasure = z.object({
   rule: z.enum(rules),
   reason: z.string(),
@@ -33,14 +33,14 @@ export const OwnMeasure = z.object({
   decision: z.enum(decisions).nullable(),
   decisionReason: z.string().nullable(),
   decidedAt: Instant.nullable(),
-  /** Whether there is another admin now, who may decide an appeal. */
+  /** Whether there is another admin now who may decide an appeal. */
   hasJudge: z.boolean(),
 });
 export type OwnMeasure = z.infer<typeof OwnMeasure>;
 
 const Name = z.string().nullable();
 
-/** The same as admins read it. */
+/** A measure as admins see it. */
 export const MeasureView = OwnMeasure.extend({
   id: z.int(),
   byId: z.int(),

@@ -11,7 +11,7 @@ import { storePassword } from './store.service.ts';
 
 const proofs: Limit = { name: 'own-password', times: 10, within: 900 };
 
-/** The caller's account, once they have typed the password that it has now. */
+/** Returns the account of the caller; throws if the password is not its current one. */
 export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyHolder> {
   await ctx.limits.use(proofs, String(ctx.actor.id));
   const account = await keyHolder(ctx.em, ctx.actor.id);
@@ -22,8 +22,8 @@ export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyH
 }
 
 /**
- * Sets a new password if the current one is right. Signs out every other device and renews the token
- * of this session.
+ * Sets a new password if the current one is right. Signs out every other device and renews the
+ * token of this session.
  */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
   const account = await provenOwner(ctx, current);
@@ -32,7 +32,7 @@ export async function changePassword(ctx: ActorCtx, { current, password }: Chang
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   const token = await ctx.em.transactional(async (em) => {
-    // The account before its sessions, as everywhere else: the other order could deadlock.
+    // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
     await lockUser(em, account.id);
     const renewed = await renewToken({ ...ctx, em });
     await storePassword({ ...ctx, em }, account, passwordHash, renewed);

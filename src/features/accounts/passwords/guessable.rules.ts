@@ -3,14 +3,14 @@ import { localPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
 import { GUESSABLE } from './password.rules.ts';
 
-/** Whose password it is to be: their own names are guessed first. */
+/** Owner of the new password, because attackers try the owner's names first. */
 export interface Owner {
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** Words of this house that the common ones lack. */
+/** Words of this product that the list of common passwords does not contain. */
 const OF_THE_HOUSE = [
   'bidwright',
   'marketplace',
@@ -38,10 +38,13 @@ const ALIKE: Record<string, string> = {
 };
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const DECORATION = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
-/** With more around it than this, a common word no longer makes a password common. */
+/** Maximum number of characters around a common word for which a password counts as common. */
 const DECORATION_MAX = 6;
 
-/** Why this password would be tried first, or null; the shape of it is asked elsewhere. */
+/**
+ * Returns a refusal if attackers would try the password first, else null. Length and characters are
+ * checked by other rules.
+ */
 export function guessableRefusal(password: string, owner: Owner): DomainError | null {
   const own = new Set([...OF_THE_HOUSE, ...wordsOf(owner)]);
   const guessed = formsOf(password).some((form) => commonPasswords.has(form) || own.has(form));
@@ -53,7 +56,7 @@ export function guessableRefusal(password: string, owner: Owner): DomainError | 
   );
 }
 
-/** The word behind a password, as those who guess see it: `P@ssw0rd1!` is `password`. */
+/** Returns the words that a password is derived from: `P@ssw0rd1!` yields `password`. */
 function formsOf(password: string): string[] {
   const whole = password.toLowerCase();
   const forms = [whole, whole.replace(SIGNS_AROUND, '')];

@@ -5,7 +5,7 @@ import type { KeyHolder } from './password.queries.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 
-/** The link to the form for a new password. */
+/** Returns the mail with the link to the form for a new password. */
 export function resetLetter({ appUrl }: Settings, account: KeyHolder, token: string): Message {
   return letter({
     to: account.email,
@@ -20,7 +20,10 @@ export function resetLetter({ appUrl }: Settings, account: KeyHolder, token: str
   });
 }
 
-/** After “This was not me”: the password is gone already, and this link leads to a new one. */
+/**
+ * Returns the mail after an objection to an email change. The password is invalid already, so its
+ * link opens the form for a new one.
+ */
 export function passwordEndedLetter(
   { appUrl }: Settings,
   account: KeyHolder,
@@ -39,7 +42,7 @@ export function passwordEndedLetter(
   });
 }
 
-/** Tells the owner, who may be another one than whoever changed it. */
+/** Returns the mail that informs the owner, because another user may have changed the password. */
 export function passwordChangedLetter(
   { appUrl }: Settings,
   { email, firstName }: KeyHolder,

@@ -42,12 +42,12 @@ export async function keyHolderOf(
   tokenHash: string,
   now: Date,
 ): Promise<KeyHolder | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(columns)
     .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

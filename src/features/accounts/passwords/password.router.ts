@@ -18,7 +18,9 @@ import {
 import { isResetToken, requestPasswordReset, resetPassword } from './reset.service.ts';
 
 export const passwordRouter = router({
-  /** Mails a link to the account at this address; says nothing about whether there is one. */
+  /**
+   * Mails a link to the account with this address. The response does not reveal whether it exists.
+   */
   forgot: publicProcedure
     .input(ForgotPassword)
     .output(output(Done))
@@ -31,7 +33,7 @@ export const passwordRouter = router({
     .input(ResetPassword)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => resetPassword(ctx, input).then(() => done))),
-  /** The caller's own, proven by the present one; other devices are signed out. */
+  /** Changes the caller's password; requires the current one. Signs other devices out. */
   change: protectedProcedure
     .input(ChangePassword)
     .output(output(Done))

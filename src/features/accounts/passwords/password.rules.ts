@@ -1,15 +1,15 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** The code of the refusal of a password that is among the first tried. */
+/** Code of the refusal of a password that attackers would try first. */
 export const GUESSABLE = 'password_guessable';
 
-/** How long the link in a mail opens the form for a new password. */
+/** Minutes for which the mailed link opens the form for a new password. */
 export const RESET_MINUTES = 60;
 
-/** Longer than any token of ours. */
+/** Maximum length of input that can be a token; real tokens are shorter. */
 export const TOKEN_MAX = 200;
 
-/** SPEC section 5 of the form that a link opens: one message for all three checks. */
+/** Message of the reset form for all three checks (SPEC section 5). */
 export const TOO_WEAK = 'Password too weak: Password must meet all security requirements';
 export const ALL_REQUIRED = 'All fields required';
 
@@ -21,7 +21,10 @@ export function linkIsDead(): DomainError {
   );
 }
 
-/** Who changes a password because it is known elsewhere must not believe they did. */
+/**
+ * Returns the refusal of an unchanged password: users who change a leaked password must not believe
+ * that it has changed.
+ */
 export function passwordIsSame(): DomainError {
   return new DomainError(
     'invalid',
@@ -30,7 +33,10 @@ export function passwordIsSame(): DomainError {
   );
 }
 
-/** Whoever is signed in proves with their password that it is still them. */
+/**
+ * Returns the refusal of a wrong current password. It is required because another person may use a
+ * device on which the owner is signed in.
+ */
 export function passwordIsWrong(): DomainError {
   return new DomainError('invalid', 'password_wrong', 'Your current password is not right.');
 }

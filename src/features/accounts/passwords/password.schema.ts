@@ -27,7 +27,9 @@ const ResetToken = z
   .min(1, 'Invalid request')
   .max(TOKEN_MAX, 'Invalid request');
 
-/** Whatever stands in an address may be asked about: what is no token is not valid. */
+/**
+ * Accepts any text, because the URL can contain any; what is not a token is reported as not valid.
+ */
 export const AnyToken = z.object({ token: z.string('Invalid request') });
 export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
 
@@ -46,7 +48,7 @@ export const ResetPassword = z
   .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** Typed by whoever is signed in, to prove that it is them; never stored. */
+/** Current password, typed by a signed-in user to prove their identity. It is not stored. */
 export const CurrentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')

@@ -27,7 +27,7 @@ const tokensOf = async (person: { email: string }) =>
     ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
   );
 
-/** Asks for a link and waits for its mail. */
+/** Requests a link, waits for its mail and returns the token. */
 async function linkFor(person: Person): Promise<string> {
   const before = (await tokensOf(person)).length;
   expect((await ask(person.email)).status).toBe(200);

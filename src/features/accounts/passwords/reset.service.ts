@@ -40,7 +40,9 @@ export const resetQueue: Queue<AskedReset> = {
   retryLimit: 30,
 };
 
-/** Requests a link by mail. The response is the same for an unknown account and beyond the limit. */
+/**
+ * Requests a link by mail. The response is the same for an unknown account and beyond the limit.
+ */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(perAddress, ctx.origin.address);
   if (!(await mayAsk(ctx, email))) return;
@@ -67,20 +69,22 @@ async function mayAsk({ limits }: Ctx, email: string): Promise<boolean> {
   }
 }
 
-/** Mails the link if the account exists. Creates the token here, so that the queue contains none. */
-export async function mailReset(ctx: JobCtx, asked: AskedReset): Promise<void> {
-  const account = await keyHolderAt(ctx.em, asked.email);
+/**
+ * Mails the link if the account exists. Creates the token here, so that the queue contains none.
+ */
+export async function mailReset(ctx: JobCtx, request: AskedReset): Promise<void> {
+  const account = await keyHolderAt(ctx.em, request.email);
   if (!account) return;
   const token = newToken();
   const isLatest = await ctx.em.transactional(async (em) => {
     const isRepeated = await hasRunBefore({ ...ctx, em }, account.id);
-    const isStored = await storeLink({ ...ctx, em }, account.id, token, asked.askedAt);
-    if (isStored && !isRepeated && asked.why === 'asked')
-      await recordRequest({ ...ctx, em }, account.id, asked);
+    const isStored = await storeLink({ ...ctx, em }, account.id, token, request.askedAt);
+    if (isStored && !isRepeated && request.why === 'asked')
+      await recordRequest({ ...ctx, em }, account.id, request);
     return isStored;
   });
   if (!isLatest) return;
-  const write = asked.why === 'asked' ? resetLetter : passwordEndedLetter;
+  const write = request.why === 'asked' ? resetLetter : passwordEndedLetter;
   await deliver(ctx, write(ctx.settings, account, token), randomUUID());
 }
 

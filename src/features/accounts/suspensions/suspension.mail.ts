@@ -76,13 +76,13 @@ export function notifyAppealed(
   { judges, others }: { judges: number[]; others: number[] },
   person: { id: number; name: string },
 ) {
-  const asked = `${person.name} asks for a suspension to be looked at again.`;
-  const alone = judges.length === 0;
-  return write(ctx, alone ? others : judges, {
+  const request = `${person.name} asks for a suspension to be looked at again.`;
+  const isOnlyAdmin = judges.length === 0;
+  return write(ctx, isOnlyAdmin ? others : judges, {
     subject: `${person.name} appeals against a suspension`,
-    paragraphs: alone
-      ? [asked, SECOND_ADMIN_NEEDED]
-      : [`${asked} Any admin but the one who suspended them can decide.`],
+    paragraphs: isOnlyAdmin
+      ? [request, SECOND_ADMIN_NEEDED]
+      : [`${request} Any admin but the one who suspended them can decide.`],
     action: { label: 'Open the appeal', path: `/admin/users/${person.id}` },
   });
 }

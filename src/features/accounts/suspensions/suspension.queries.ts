@@ -48,8 +48,8 @@ export interface AccountStatus {
 }
 
 /**
- * Returns whether a user is suspended or has deleted their account; null if they do not exist. Locks
- * the user until the end of the transaction, so that neither changes before.
+ * Returns whether a user is suspended or has deleted their account; null if they do not exist.
+ * Locks the user until the end of the transaction, so that neither changes before.
  */
 export async function lockAccountStatus(
   em: SqlEntityManager,
@@ -70,13 +70,13 @@ export async function suspendedBefore(
   ids: number[],
   at: Date,
 ): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('users')
     .select('id')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('suspended_at', '<', at.toISOString())
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the first of these users that is suspended or deleted their account; null if none. */

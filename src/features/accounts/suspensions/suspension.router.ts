@@ -19,7 +19,7 @@ export const suspensionRouter = router({
     .input(Restore)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
-  /** What the caller is suspended for, or null. */
+  /** Returns the active suspension of the caller, or null. */
   own: protectedProcedure
     .output(output(OwnMeasure.nullable()))
     .query(({ ctx }) => ownSuspension(ctx)),

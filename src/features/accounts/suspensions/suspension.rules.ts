@@ -10,7 +10,7 @@ export function suspendedRefusal(): DomainError {
   );
 }
 
-/** Returns why a user with this account status may not start anything new; null if they may. */
+/** Returns a refusal if a user with this account status may not start anything new, else null. */
 export function accountStatusRefusal(
   status: { suspended: boolean; former: boolean } | null,
 ): DomainError | null {
@@ -20,7 +20,7 @@ export function accountStatusRefusal(
   return status.suspended ? suspendedRefusal() : null;
 }
 
-/** Returns why this admin may not suspend this person; null if they may. */
+/** Returns a refusal if the admin may not suspend this user, else null. */
 export function suspendRefusal(
   actor: { id: number },
   person: { id: number; role: Role; suspended: boolean },
@@ -49,7 +49,7 @@ export function nothingNewWith(name: string): string {
   return `Nothing new can be begun with ${name} at the moment.`;
 }
 
-/** Returns why nothing new can be started with a user; null unless `isPaused` is true. */
+/** Returns the text that nothing new can be started with a user; null unless `isPaused` is true. */
 export function pauseOf(name: string, isPaused: boolean): string | null {
   return isPaused ? nothingNewWith(name) : null;
 }

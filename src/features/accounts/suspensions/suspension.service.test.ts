@@ -131,7 +131,7 @@ test('who looks at a project or a bid sees beforehand that nothing can be begun'
   expect(await seen()).toEqual({ ...open, isHirable: false, isProfilePaused: true });
   await restore(bidder);
   await suspend(project.owner);
-  // Whose account it is shows: the developers' own stay as they are.
+  // A suspension of the client changes the project, but not the developers' own pages.
   expect(await seen()).toEqual({ ...open, isPaused: true });
 });
 
@@ -148,8 +148,8 @@ test.each(['client', 'developer'] as const)(
     expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
     expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
     const words = side === 'client' ? 'your account was' : 'the developer’s account was';
-    const told = async () => (await rig.mailsTo(owner)).map(({ text }) => text).join(' ');
-    await expect.poll(told, wait).toContain(`${words} suspended before it went through`);
+    const mailTexts = async () => (await rig.mailsTo(owner)).map(({ text }) => text).join(' ');
+    await expect.poll(mailTexts, wait).toContain(`${words} suspended before it went through`);
   },
 );
 

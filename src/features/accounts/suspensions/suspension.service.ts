@@ -32,7 +32,7 @@ const SuspensionJob = z.object({ userId: z.number() });
 type SuspensionQueue = Queue<z.infer<typeof SuspensionJob>>;
 
 const jobOptions = { data: SuspensionJob, retryLimit: 20 };
-/** Jobs that notify the users with running work after a person was suspended or restored. */
+/** Jobs that notify the users with running work after a user was suspended or restored. */
 export const personSuspended: SuspensionQueue = { name: 'person-suspended', ...jobOptions };
 export const personRestored: SuspensionQueue = { name: 'person-restored', ...jobOptions };
 
@@ -145,8 +145,8 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
 }
 
 /** Decides an appeal with a reason. Granting it lifts the suspension. */
-export async function decideAppeal(ctx: ActorCtx, given: DecideAppeal): Promise<void> {
-  const { id, decision, reason } = given;
+export async function decideAppeal(ctx: ActorCtx, form: DecideAppeal): Promise<void> {
+  const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
