@@ -32,7 +32,7 @@ test('closing changes no list and no count: what is over was left out before', a
   rig.clock.aheadMs = 5 * 86_400_000;
   const seen = async () => [await listed(over.id), await listed(open.id), await openInAll()];
   expect(await seen()).toEqual([false, true, before - 1]);
-  // What somebody else holds just now is left to the next time.
+  // A row that another transaction has locked is skipped until the next run.
   const closed = async () => {
     await close();
     return rig.sql('select is_open from projects where id = $1', [over.id]);

@@ -3,7 +3,8 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-// Columns and conditions of reads that select the project as `p`; columns also need its client as `u`.
+// Columns and conditions of reads that select the project as `p`; columns also need its client as
+// `u`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
 
 /** Columns that a `ProjectCard` and a `ProjectView` have in common. */
@@ -47,8 +48,8 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
 }
 
 /**
- * Returns the condition that the actor may see the project; with `isPrivate` only private or only public
- * ones.
+ * Returns the condition that the actor may see the project; with `isPrivate` only private or only
+ * public ones.
  */
 export function isVisibleToActor(
   actor: Actor | null,
@@ -61,7 +62,10 @@ export function isVisibleToActor(
   return eb.and(conditions);
 }
 
-/** Returns the condition that the project accepts bids: it is active and its deadline has not passed. */
+/**
+ * Returns the condition that the project accepts bids: it is active and its deadline has not
+ * passed.
+ */
 export function isOpenAt(now: Date): Expression<SqlBool> {
   return eb.and([eb('p.is_open', '=', true), eb('p.deadline', '>', now.toISOString())]);
 }

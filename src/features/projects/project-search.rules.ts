@@ -3,7 +3,7 @@ import { wordsIn } from '#platform/shared/words.ts';
 
 type Visibility = 'public' | 'private';
 
-/** The list's filters as the address holds them. */
+/** Filters of the list in the search parameters of its URL. */
 export interface ProjectSearch {
   category?: Category;
   visibility?: Visibility;
@@ -11,20 +11,22 @@ export interface ProjectSearch {
   search?: string;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readProjectSearch(given: Record<string, unknown>): ProjectSearch {
-  const category = categories.find((known) => known === given.category);
-  const { visibility } = given;
-  const search = wordsIn(given.search);
+/**
+ * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ */
+export function readProjectSearch(params: Record<string, unknown>): ProjectSearch {
+  const category = categories.find((known) => known === params.category);
+  const { visibility } = params;
+  const search = wordsIn(params.search);
   return {
     ...(category && { category }),
     ...((visibility === 'public' || visibility === 'private') && { visibility }),
-    ...((given.urgent === true || given.urgent === 'true') && { urgent: true as const }),
+    ...((params.urgent === true || params.urgent === 'true') && { urgent: true as const }),
     ...(search && { search }),
   };
 }
 
-/** The same filters as the server asks for them. */
+/** Returns the input of the query for these filters. */
 export function filterOf({ category, visibility, urgent, search }: ProjectSearch) {
   return {
     ...(category && { category }),
@@ -38,17 +40,20 @@ export function isFiltered(search: ProjectSearch): boolean {
   return Object.keys(search).length > 0;
 }
 
-/** Why a list is empty, in SPEC's words. */
+/** Returns the text for an empty list, as worded by SPEC. */
 export function emptyReason({ urgent, search }: ProjectSearch): string {
   if (urgent) return 'No urgent projects available at the moment.';
   if (search) return `No projects match "${search}".`;
   return 'No projects available for the selected criteria.';
 }
 
-/** SPEC section 9: lists of projects are fresh for 2 minutes, and asked again after 1 s. */
+/**
+ * Lists of projects are fresh for 2 minutes, and a failed request is retried after 1 s (SPEC
+ * section 9).
+ */
 export const listCache = { staleTime: 120_000, retryDelay: 1_000 };
 
-/** SPEC section 9: the home page shows at most 6 projects. */
+/** Maximum number of projects on the home page (SPEC section 9). */
 export const HOME_CARDS = 6;
 
 export function homeList(search: ProjectSearch) {

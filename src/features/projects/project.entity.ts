@@ -107,7 +107,7 @@ export const ProjectSchema = defineEntity({
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Id of the open removal; null if the project is not removed. */
     takedownId: p.integer().nullable(),
-    /** Whether a payment for it is held. */
+    /** Whether there are protected funds for the project. */
     holdsMoney: p.boolean().default(false),
     /** Number of bids that are not withdrawn, and their total in dollars. */
     bidCount: p.integer().default(0),

@@ -5,14 +5,14 @@ import { learnWords } from './search/search.service.ts';
 
 const Posted = z.object({ projectId: z.int() });
 
-/** Says that a project was posted, to whoever stands above projects and wants to know. */
+/** Job for each new project, which features above this one handle. */
 export const postedQueue: Queue<z.infer<typeof Posted>> = {
   name: 'project-posted',
   data: Posted,
   retryLimit: 10,
 };
 
-/** Has the words of a new project learned, so that others may be corrected by them. */
+/** Job that adds the words of a new project to those that correct misspelt searches. */
 export const wordsQueue: Queue<z.infer<typeof Posted>> = {
   name: 'learn-words',
   data: Posted,

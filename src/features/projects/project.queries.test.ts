@@ -25,7 +25,7 @@ test('the rule of who may see a project is the same in SQL', async () => {
       [id, invited[1], invited[2]],
     );
     for (const person of people) {
-      const found = await db(rig.system.em.fork())
+      const row = await db(rig.system.em.fork())
         .selectFrom('projects as p')
         .leftJoin('invitations as i', (join) =>
           join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', person?.id ?? 0),
@@ -34,8 +34,8 @@ test('the rule of who may see a project is the same in SQL', async () => {
         .where('p.id', '=', id)
         .executeTakeFirst();
       const project = { isPrivate, clientId: owner.id, status: 'active' as const };
-      const refusal = viewRefusal(project, found?.invitation ?? null, person);
-      expect(found?.seen).toBe(refusal === null);
+      const refusal = viewRefusal(project, row?.invitation ?? null, person);
+      expect(row?.seen).toBe(refusal === null);
       answers.push(refusal === null);
     }
   }

@@ -5,13 +5,16 @@ import { averageBid } from './project.rules.ts';
 import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts';
 import { cardColumns, isVisibleToActor, projectColumns } from './project-conditions.queries.ts';
 
-/** Returns a project with the actor's own invitation; null if it does not exist. Checks no permission. */
+/**
+ * Returns a project with the actor's own invitation; null if it does not exist. Checks no
+ * permission.
+ */
 export async function projectView(
   em: SqlEntityManager,
   id: number,
   actor: Actor | null,
 ): Promise<ProjectView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
     .leftJoin('invitations as i', (join) =>
@@ -26,8 +29,8 @@ export async function projectView(
     ])
     .where('p.id', '=', id)
     .executeTakeFirst();
-  if (!found) return null;
-  const { bidTotal, suspendedAt, ...project } = found;
+  if (!row) return null;
+  const { bidTotal, suspendedAt, ...project } = row;
   return {
     ...project,
     averageBid: averageBid(bidTotal, project.bidCount),

@@ -13,7 +13,7 @@ export const projectStatuses = [
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** Allowed transitions of the status (RULES sections 2 and 5). */
+/** Allowed transitions of the project status (RULES sections 2 and 5). */
 const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
   active: ['assigned', 'cancelled', 'removed'],
   assigned: ['delivered', 'cancelled', 'disputed'],
@@ -24,7 +24,7 @@ const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
   removed: ['active', 'completed', 'cancelled'],
 };
 
-/** Why a project cannot take this step, or null. */
+/** Returns a refusal if the transition is not allowed, else null. */
 export function stepRefusal(from: ProjectStatus, to: ProjectStatus): DomainError | null {
   if (steps[from].includes(to)) return null;
   return new DomainError('conflict', 'wrong_step', `A project cannot go from ${from} to ${to}.`);
@@ -32,9 +32,9 @@ export function stepRefusal(from: ProjectStatus, to: ProjectStatus): DomainError
 
 /** Whole dollars. */
 export const BUDGET_MAX = 999_999;
-/** SPEC section 5, for what a project cannot do without. */
+/** Message for missing required fields (SPEC section 5). */
 export const FILL_IN_REQUIRED = 'Please fill in all required fields';
-/** The urgent filter: a deadline at most this far away. */
+/** Maximum days until the deadline of an urgent project. */
 export const URGENT_WITHIN_DAYS = 7;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
@@ -47,13 +47,13 @@ interface Owned {
   clientId: number;
 }
 
-/** Why this person may not post a project, or null. */
+/** Returns a refusal if the actor may not post projects, else null. */
 export function postRefusal(actor: Someone): DomainError | null {
   if (actor.role === 'client') return null;
   return new DomainError('forbidden', 'clients_only', 'Only clients can post projects.');
 }
 
-/** Why a project cannot have this deadline, or null. */
+/** Returns a refusal if the deadline is in the past or more than two years ahead, else null. */
 export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   if (deadline <= now) {
     return new DomainError('invalid', 'deadline_past', 'Deadline must be in the future');
@@ -64,7 +64,10 @@ export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   return null;
 }
 
-/** The average of so many bids that add up to whole dollars, to the cent; null without any. */
+/**
+ * Returns the average bid in dollars, rounded to cents, from the total in whole dollars; null if
+ * there are no bids.
+ */
 export function averageBid(bidTotal: number, bidCount: number): number | null {
   return bidCount === 0 ? null : Math.round((bidTotal * 100) / bidCount) / 100;
 }
@@ -74,7 +77,10 @@ export function aboutProject(id: number): string {
   return `project:${id}`;
 }
 
-/** Why this person may not see a project, or null (RULES section 2, private; section 8, removed). */
+/**
+ * Returns a refusal if the actor may not see the project because it is private (RULES section 2) or
+ * removed (RULES section 8), else null.
+ */
 export function viewRefusal(
   project: Owned & { isPrivate: boolean; status: ProjectStatus },
   invitation: string | null,
@@ -87,7 +93,7 @@ export function viewRefusal(
   return new DomainError('forbidden', 'private', 'This project is private');
 }
 
-/** Why this person may not change a project, or null. */
+/** Returns a refusal if the actor may not change the project, else null. */
 export function changeRefusal(
   project: Owned & { status: string },
   actor: Someone,
@@ -103,7 +109,7 @@ export function notOwner(): DomainError {
   return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
 }
 
-/** The refusal for everyone but the client and admins if a project was removed. */
+/** Returns the refusal for a removed project, for all users but its client and admins. */
 function projectRemoved(): DomainError {
   return new DomainError('not_found', 'project_removed', 'This project was removed.');
 }

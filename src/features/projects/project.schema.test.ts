@@ -64,8 +64,8 @@ test.each([
   ['skills', [5], 'Skills are a list of texts'],
   ['skills', ['x'.repeat(41)], 'A skill can have at most 40 characters'],
   ['skills', Array.from({ length: 16 }, (_, n) => `skill ${n}`), 'Please list at most 15 skills'],
-])('a project whose %s is %j is told so', (field, value, said) => {
-  expect(words({ [field]: value })).toBe(said);
+])('a project whose %s is %j is told so', (field, value, message) => {
+  expect(words({ [field]: value })).toBe(message);
 });
 
 test.each([
@@ -89,19 +89,19 @@ test('skills are trimmed, empty ones and repeated ones dropped', () => {
 });
 
 test('fifteen skills may be said in many ways', () => {
-  const said = Array.from({ length: 15 }, (_, n) => [`skill ${n}`, `SKILL ${n} `]).flat();
-  expect(PostProject.parse({ ...project, skills: said }).skills).toHaveLength(15);
+  const skills = Array.from({ length: 15 }, (_, n) => [`skill ${n}`, `SKILL ${n} `]).flat();
+  expect(PostProject.parse({ ...project, skills }).skills).toHaveLength(15);
 });
 
 test('a filter takes what an address can say', () => {
-  const said = {
+  const query = {
     category: 'Web App',
     isPrivate: 'false',
     urgent: 'true',
     search: ' a ',
     limit: '5',
   };
-  expect(ProjectFilter.parse(said)).toEqual({
+  expect(ProjectFilter.parse(query)).toEqual({
     category: 'Web App',
     isPrivate: false,
     urgent: true,

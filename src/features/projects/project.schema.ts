@@ -19,7 +19,7 @@ const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 10,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
-/** What a client says of a project (SPEC section 5, limits of RULES section 2). */
+/** Fields of a project that its client enters (SPEC section 5, limits of RULES section 2). */
 const project = {
   title: line(FILL_IN_REQUIRED, 120, TITLE_BOUNDS).refine(
     (title) => title.length >= 3,
@@ -77,11 +77,13 @@ export const ProjectFilter = z.object({
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
-/** A list's filters without its pages. */
+/** The filters of a list without cursor and limit. */
 export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
-/** How many projects a list holds; with `more` it holds more than these, which nobody counted. */
+/**
+ * Number of projects in a list. If `more` is true, there are more than `count`, which is the limit.
+ */
 export const ProjectCount = z.object({ count: z.int(), more: z.boolean() });
 export type ProjectCount = z.infer<typeof ProjectCount>;
 
@@ -119,7 +121,7 @@ export const ProjectView = ProjectCard.extend({
 }).meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof ProjectView>;
 
-/** SPEC section 3, Client: figures over the projects the asking person may see. */
+/** Figures of the client's projects that the actor may see (SPEC section 3, Client). */
 export const ClientStats = z
   .object({
     totalProjects: z.int(),

@@ -89,7 +89,7 @@ export async function extendDeadline(
     const project = await lockProject(em, id);
     const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;
-    // The project was active and may have been closed at its previous deadline.
+    // The project is active, but a job may have set `isOpen` to false at its previous deadline.
     Object.assign(project, { deadline, isOpen: true });
     await em.flush();
     return visibleProject({ em, actor }, id);
@@ -115,8 +115,8 @@ export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise
 }
 
 /**
- * Returns the update of the number of bids of a project and their total (whole dollars). It adds to the
- * stored values, because bids may be placed at the same time.
+ * Returns the update of the number of bids of a project and their total (whole dollars). It adds to
+ * the stored values, because bids may be placed at the same time.
  */
 export function bidCountUpdate(
   query: QueryCreator<Database>,

@@ -1,14 +1,14 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { distinct } from '#platform/shared/words.ts';
 
-/** Of signs alone nothing is found. */
+/** Returns whether a search contains letters or digits; without any it cannot match. */
 export function hasWords(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search);
 }
 
 const FEWER_MAX = 5;
 
-// The stop words of the search, PostgreSQL's English ones, that people type most.
+// Frequent English stop words, which the search of PostgreSQL ignores.
 const FILLERS = new Set(
   `about all am an and any are as at be but by can do does for from has have he how if in into is it
   its me more most my no not of on or our out over should so some than that the their them then there
@@ -27,19 +27,22 @@ function wordsOf(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
-/** Whether a search holds stop words alone, which are looked for only as beginnings of others. */
+/** Returns whether a search has stop words only; these are matched only as prefixes. */
 export function isOnlyFillers(search: string): boolean {
   const words = wordsOf(search).filter(hasWords);
   return words.length > 0 && words.every(isFiller);
 }
 
-/** The telling words of a search for several, each to be tried alone where nothing says all. */
+/**
+ * Returns up to 5 significant words to search for separately if no project matches all; empty if
+ * the search has one word.
+ */
 export function fewerWords(search: string): string[] {
   const words = distinct(wordsOf(search)).filter((word) => hasWords(word) && !isFiller(word));
   return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
 }
 
-/** Categories that a search may mean: each of its telling words begins a word of theirs. */
+/** Returns the categories for which each significant word of the search is the prefix of a word. */
 export function categoriesMeant(search: string): Category[] {
   const words = wordsOf(search.toLowerCase()).filter(isTelling);
   if (words.length === 0) return [];

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** A private project, the developer invited to it, and the invitation. */
-async function invited() {
+/** Returns a private project, the developer invited to it, and the invitation. */
+async function makeInvitation() {
   const developer = await makeDeveloper(rig);
   const project = await makeProject(rig, {
     isPrivate: true,
@@ -26,7 +26,7 @@ const answer = (by: Person, id: number, status: 'accepted' | 'declined' = 'accep
 const conflict = (message: string) => ({ code: 'CONFLICT', message });
 
 test('the pending one cannot bid, the accepted one can', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   await expect(makeBid(rig, { project, developer })).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Accept your invitation to this private project before you bid.',
@@ -36,7 +36,7 @@ test('the pending one cannot bid, the accepted one can', async () => {
 });
 
 test('the client hears of either answer, in the app and by mail', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   await answer(developer, id, 'declined');
   const { items } = await rig.as(project.owner).notifications.list({});
   expect(items[0]).toMatchObject({
@@ -50,20 +50,20 @@ test('the client hears of either answer, in the app and by mail', async () => {
 });
 
 test('a suspended client is not told that a developer can bid now', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   const admin = await makeAdmin(rig);
   const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
   await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
   expect((await answer(developer, id)).project?.isPaused).toBe(true);
   await settled(rig);
   const mails = await rig.mailsTo(project.owner);
-  const told = mails.find(({ subject }) => subject === 'Dev Eloper accepted your invitation');
-  expect(told?.text).toContain('takes no bids and nobody new is invited');
-  expect(told?.text).not.toContain('can now bid');
+  const mail = mails.find(({ subject }) => subject === 'Dev Eloper accepted your invitation');
+  expect(mail?.text).toContain('takes no bids and nobody new is invited');
+  expect(mail?.text).not.toContain('can now bid');
 });
 
 test('an invitation is answered once', async () => {
-  const { developer, id } = await invited();
+  const { developer, id } = await makeInvitation();
   await answer(developer, id);
   for (const again of ['accepted', 'declined'] as const) {
     await expect(answer(developer, id, again)).rejects.toMatchObject(
@@ -73,7 +73,7 @@ test('an invitation is answered once', async () => {
 });
 
 test('of two answers at the same moment one counts, and one is told', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   const ends = await Promise.allSettled([
     answer(developer, id, 'accepted'),
     answer(developer, id, 'declined'),
@@ -91,7 +91,7 @@ test('of two answers at the same moment one counts, and one is told', async () =
 });
 
 test('only the invited developer answers', async () => {
-  const { project, id } = await invited();
+  const { project, id } = await makeInvitation();
   for (const person of [project.owner, await makeDeveloper(rig)]) {
     await expect(answer(person, id)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -102,7 +102,7 @@ test('only the invited developer answers', async () => {
 });
 
 test('after the deadline it cannot be answered, until the client extends it', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   await rig.sql(`update projects set deadline = now() - interval '1 minute' where id = $1`, [
     project.id,
   ]);
@@ -120,7 +120,7 @@ test('after the deadline it cannot be answered, until the client extends it', as
 });
 
 test('once the project is closed it cannot be answered, and waits no more', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   await rig.as(project.owner).hires.cancelProject({ id: project.id });
   await expect(answer(developer, id)).rejects.toMatchObject(
     conflict('This project is no longer open, so its invitation cannot be answered.'),
@@ -130,7 +130,7 @@ test('once the project is closed it cannot be answered, and waits no more', asyn
 });
 
 test('who declined sees nothing of a private project any more', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   expect(await answer(developer, id, 'declined')).toMatchObject({ project: null });
   const { pending, recent } = await rig.as(developer).invitations.mine();
   expect(pending).toEqual([]);

@@ -8,7 +8,7 @@ import { cutPage } from '#platform/shared/page.ts';
 import { aboutProject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
-import { tellAnswered } from './invitation.mail.ts';
+import { notifyAnswered } from './invitation.mail.ts';
 import {
   invitationPlace,
   invitationsOf,
@@ -24,7 +24,10 @@ import type {
   MyInvitations,
 } from './invitation.schema.ts';
 
-/** The invited developer answers, once; the client is told (RULES section 4). */
+/**
+ * Stores the answer of the invited developer, which is final, and notifies the client (RULES
+ * section 4).
+ */
 export async function answerInvitation(
   ctx: ActorCtx,
   { id, status }: AnswerInvitation,
@@ -43,7 +46,7 @@ export async function answerInvitation(
     invitation.updatedAt = now();
     await em.flush();
     await publish(em, actor.id, { kind: 'invitation', id: project.id });
-    await tellAnswered({ ...ctx, em }, project, actor.name, status);
+    await notifyAnswered({ ...ctx, em }, project, actor.name, status);
     if (status === 'declined' && project.isPrivate) {
       await deleteNotificationsAbout({ em }, actor.id, aboutProject(project.id));
     }
@@ -59,16 +62,16 @@ async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitatio
   return invitation;
 }
 
-/** What waits for the caller's answer, and their latest answers. */
+/** Returns the caller's pending invitations and the latest answered ones. */
 export async function myInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
-  const found = await pendingAndRecent(em, actor.id);
+  const rows = await pendingAndRecent(em, actor.id);
   return {
-    pending: found.filter(({ status }) => status === 'pending'),
-    recent: found.filter(({ status }) => status !== 'pending'),
+    pending: rows.filter(({ status }) => status === 'pending'),
+    recent: rows.filter(({ status }) => status !== 'pending'),
   };
 }
 
-/** All invitations of a developer, for that developer alone. */
+/** Returns a page of all invitations of a developer. Throws if the actor is another user. */
 export async function listInvitations(
   { em, actor }: ActorCtx,
   { developerId, limit, cursor }: InvitationList,
@@ -76,11 +79,11 @@ export async function listInvitations(
   if (developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only read invitations of your own.');
   }
-  const found = await invitationsOf(em, developerId, limit, cursor);
-  return cutPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const rows = await invitationsOf(em, developerId, limit, cursor);
+  return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** How the caller stands to a project: their invitation, their request. */
+/** Returns the caller's own invitation to a project and their own request for one. */
 export function standingOn({ em, actor }: ActorCtx, projectId: number) {
   return ownInvitationState(em, projectId, actor.id);
 }

@@ -9,7 +9,7 @@ import type { InvitationAnswer } from './invitation.rules.ts';
 const BROWSE = { label: 'Browse projects', path: '/projects' };
 
 interface Letter {
-  /** Who wrote. */
+  /** Name of the author. */
   from: string;
   message: string | null;
 }
@@ -18,7 +18,7 @@ function quoted({ from, message }: Letter): string[] {
   return message === null ? [] : [`${from} writes: “${message}”`];
 }
 
-/** Tells a developer that a client invites them. */
+/** Notifies a developer of an invitation. */
 export function notifyInvited(
   ctx: NotifyCtx,
   project: Project,
@@ -42,7 +42,7 @@ export function notifyInvited(
   });
 }
 
-/** What the client can do next. */
+/** Returns a sentence about what the client can do after the answer. */
 async function afterAnswer(
   { em }: NotifyCtx,
   { title, clientId }: Project,
@@ -58,7 +58,7 @@ async function afterAnswer(
 }
 
 /** Notifies the client of the answer of a developer. */
-export async function tellAnswered(
+export async function notifyAnswered(
   ctx: NotifyCtx,
   project: Project,
   developerName: string,
@@ -75,7 +75,7 @@ export async function tellAnswered(
   });
 }
 
-/** Tells the client that a developer deleted their account and left an invitation unanswered. */
+/** Notifies the client that a developer with a pending invitation deleted their account. */
 export function notifyOfUnansweredInvitation(
   ctx: NotifyCtx,
   { id, title, clientId }: Project,
@@ -93,7 +93,7 @@ export function notifyOfUnansweredInvitation(
   });
 }
 
-/** Tells the client that a developer asks to be invited. */
+/** Notifies the client that a developer requests an invitation. */
 export function notifyOfRequest(ctx: NotifyCtx, project: Project, letter: Letter): Promise<void> {
   const { id, title, clientId } = project;
   return notify(ctx, {
@@ -115,7 +115,10 @@ interface Request {
   createdAt: Date;
 }
 
-/** Tells a developer, without a word of the project, that they are not invited. */
+/**
+ * Notifies a developer that their request was declined. Contains nothing about the project, which
+ * is private.
+ */
 export function notifyRequestDeclined(
   ctx: NotifyCtx,
   { projectId, developerId, createdAt }: Request,
@@ -134,7 +137,7 @@ export function notifyRequestDeclined(
   });
 }
 
-/** Tells a developer that they are no longer invited; of a private project nothing more. */
+/** Notifies a developer of a withdrawn invitation. For a private project it contains no title. */
 export function notifyInvitationWithdrawn(
   ctx: NotifyCtx,
   { id, title, isPrivate }: Project,
@@ -158,7 +161,7 @@ export function notifyInvitationWithdrawn(
   });
 }
 
-/** Tells a developer that the project they were invited to takes no more bids. */
+/** Notifies an invited developer that the project does not accept bids any more. */
 export function notifyInvitationClosed(
   ctx: NotifyCtx,
   { title, status }: Project,
@@ -177,7 +180,10 @@ export function notifyInvitationClosed(
   });
 }
 
-/** The same to one who asked to be invited; of a private project not a word more. */
+/**
+ * Notifies a developer with an open request that the project does not accept bids any more.
+ * Contains no title, because only private projects have requests.
+ */
 export function notifyRequestClosed(
   ctx: NotifyCtx,
   { id }: Project,

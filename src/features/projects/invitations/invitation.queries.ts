@@ -16,12 +16,12 @@ import { requestStatus } from './request.queries.ts';
 
 /** Returns those of the ids that belong to developers. */
 export async function developersAmong(em: SqlEntityManager, ids: number[]): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('developers')
     .select('user_id as id')
     .where(({ eb, fn, val }) => eb('user_id', '=', fn.any(val(ids))))
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the name of the first of these developers with an invitation to the project, or null. */
@@ -30,7 +30,7 @@ export async function invitedDeveloperName(
   projectId: number,
   developerIds: number[],
 ): Promise<string | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('invitations as i')
     .innerJoin('users as u', 'u.id', 'i.developer_id')
     .select(fullName.as('name'))
@@ -39,7 +39,7 @@ export async function invitedDeveloperName(
     .orderBy('i.id')
     .limit(1)
     .executeTakeFirst();
-  return found?.name ?? null;
+  return row?.name ?? null;
 }
 
 /** Returns the status of a developer's invitation to a project, or null if there is none. */
@@ -48,13 +48,13 @@ export async function invitationStatus(
   projectId: number,
   developerId: number,
 ): Promise<string | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('invitations')
     .select('status')
     .where('project_id', '=', projectId)
     .where('developer_id', '=', developerId)
     .executeTakeFirst();
-  return found?.status ?? null;
+  return row?.status ?? null;
 }
 
 /** Returns the project and the developer of an invitation; null if it does not exist. */
@@ -62,12 +62,12 @@ export async function invitationPlace(
   em: SqlEntityManager,
   id: number,
 ): Promise<{ projectId: number; developerId: number } | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('invitations')
     .select(['project_id as projectId', 'developer_id as developerId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 const invitationColumns = [
@@ -85,13 +85,13 @@ export async function sentInvitation(
   projectId: number,
   developerId: number,
 ): Promise<SentInvitation | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('invitations as i')
     .select([...invitationColumns, 'i.developer_id as developerId'])
     .where('i.project_id', '=', projectId)
     .where('i.developer_id', '=', developerId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 // Expressions of reads that select the invitation as `i`, its project as `p` and the client as `u`.
@@ -133,8 +133,8 @@ export async function invitationView(
   em: SqlEntityManager,
   id: number,
 ): Promise<InvitationView | null> {
-  const found = await invitationViews(em).where('i.id', '=', id).executeTakeFirst();
-  return found ?? null;
+  const row = await invitationViews(em).where('i.id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
 /** Returns the invitations of a developer, newest first, and one more than the limit. */
@@ -148,7 +148,9 @@ export function invitationsOf(
   return keyset(own, ['i.created_at', 'i.id'], { cursor, limit }).execute();
 }
 
-/** Returns the pending invitations of a developer to active projects, then the last processed ones. */
+/**
+ * Returns the pending invitations of a developer to active projects, then the last processed ones.
+ */
 export function pendingAndRecent(
   em: SqlEntityManager,
   developerId: number,

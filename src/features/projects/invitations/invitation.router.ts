@@ -59,7 +59,7 @@ export const invitationRouter = router({
     .input(ById)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => takeBackRequest(ctx, input.id).then(() => done))),
-  /** What the caller asked to be invited to. */
+  /** Returns the caller's requests for an invitation. */
   requests: protectedProcedure
     .output(output(z.array(OwnRequest)))
     .query(({ ctx }) => ownRequests(ctx)),
@@ -72,12 +72,12 @@ export const invitationRouter = router({
     .input(OfProject)
     .output(output(ProjectInvitations))
     .query(({ ctx, input }) => projectInvitations(ctx, input.projectId)),
-  /** How the caller stands to a project: their invitation, their request. */
+  /** Returns the caller's own invitation to a project and their own request for one. */
   standing: protectedProcedure
     .input(OfProject)
     .output(output(OwnStanding))
     .query(({ ctx, input }) => standingOn(ctx, input.projectId)),
-  /** The caller's open projects, for a developer's profile to choose from. */
+  /** Returns the caller's open projects, from which they choose on a developer's profile. */
   projectsFor: protectedProcedure
     .input(z.object({ developerId: Id }))
     .output(output(z.array(InvitableProject)))

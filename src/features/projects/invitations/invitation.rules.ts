@@ -2,13 +2,13 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { changeRefusal, notOwner } from '../project.rules.ts';
 
-/** How many developers one call invites. */
+/** Maximum number of developers that one request invites. */
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
 export const MESSAGE_BOUNDS = 'A message can have at most 1,000 characters';
-/** Of a project's invitations, of its requests, and of the declined ones: so many are listed. */
+/** Maximum length of each list: invitations, open requests and declined requests of a project. */
 export const LISTED_MAX = 100;
-/** Answered invitations shown beside the pending ones, and declined requests beside the open. */
+/** Number of answered invitations, and of declined requests, that a page shows. */
 export const RECENT_SHOWN = 5;
 
 export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
@@ -30,7 +30,7 @@ interface Open {
 
 type Owned = Open & { clientId: number };
 
-/** Why this person may not invite developers to this project, or null. */
+/** Returns a refusal if the actor may not invite developers to the project now, else null. */
 export function inviteRefusal(project: Owned, actor: Someone, now: Date): DomainError | null {
   const refusal = changeRefusal(project, actor);
   if (refusal || now < project.deadline) return refusal;
@@ -41,7 +41,7 @@ export function inviteRefusal(project: Owned, actor: Someone, now: Date): Domain
   );
 }
 
-/** Why an invitation cannot be answered by this person now, or null. */
+/** Returns a refusal if the actor cannot answer the invitation now, else null. */
 export function answerRefusal(
   invitation: { developerId: number; status: string },
   project: Open,
@@ -73,7 +73,7 @@ export function answerRefusal(
   return null;
 }
 
-/** Whether the reading developer's invitation to a project waits for an answer, and can have one. */
+/** Returns whether the developer's invitation is pending and the project still accepts bids. */
 export function awaitsAnswer(
   { invitation, status, deadline }: Open & { invitation: string | null },
   now: Date,
@@ -81,7 +81,7 @@ export function awaitsAnswer(
   return invitation === 'pending' && status === 'active' && now < deadline;
 }
 
-/** Why a pending invitation cannot be taken back by this person, or null. */
+/** Returns a refusal if the actor cannot withdraw the invitation, else null. */
 export function takeBackRefusal(
   invitation: { status: string },
   project: Owned,
@@ -96,7 +96,7 @@ export function takeBackRefusal(
   );
 }
 
-/** Why a request cannot be taken back by the developer who made it, or null. */
+/** Returns a refusal if the request cannot be withdrawn any more, else null. */
 export function takeBackRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
   return new DomainError('conflict', 'already_answered', 'Your request is answered already.');
@@ -107,8 +107,8 @@ interface Asked extends Open {
 }
 
 /**
- * Why this person may not ask to be invited, or null. It tells nothing of a private project: one
- * that is closed takes no requests, and does not say why.
+ * Returns a refusal if the actor may not request an invitation, else null. The refusals reveal
+ * nothing about a private project: a closed one refuses requests without the reason.
  */
 export function requestRefusal(
   project: Asked,
@@ -148,7 +148,7 @@ export function requestRefusal(
 
 const INVITED = 'You are already invited to this project.';
 
-/** Why a request cannot be answered by this person now, or null. */
+/** Returns a refusal if the actor cannot answer the request now, else null. */
 export function answerRequestRefusal(
   request: { status: string },
   project: Owned,

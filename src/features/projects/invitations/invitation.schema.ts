@@ -12,7 +12,7 @@ import {
   requestStatuses,
 } from './invitation.rules.ts';
 
-/** A few words that go with an invitation, or with a request for one. */
+/** Optional message of an invitation, or of a request for one. */
 export const InvitationMessage = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const InviteDevelopers = z.object({
 });
 export type InviteDevelopers = z.infer<typeof InviteDevelopers>;
 
-/** SPEC section 3, an invitation when sent. */
+/** An invitation to send (SPEC section 3). */
 export const SendInvitation = z
   .object({
     projectId: idOf('projectId is required: the project to invite to.'),
@@ -89,12 +89,12 @@ export const InvitedTo = z.object({
   isPaused: z.boolean().describe('It takes no bids at the moment'),
 });
 
-/** SPEC section 3, an invitation when read by the developer. */
+/** An invitation as its developer sees it (SPEC section 3). */
 export const InvitationView = z.object({
   ...invitation,
   projectId: z.int(),
   clientName: z.string(),
-  /** Null once the invitation to a private project is declined. */
+  /** Null if the project is private and the developer has declined. */
   project: InvitedTo.nullable(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
@@ -103,12 +103,12 @@ export const InvitationPage = pageOf(InvitationView);
 
 export const MyInvitations = z.object({
   pending: z.array(InvitationView),
-  /** Answered ones, the latest answer first. */
+  /** Answered invitations, the latest answer first. */
   recent: z.array(InvitationView),
 });
 export type MyInvitations = z.infer<typeof MyInvitations>;
 
-/** A developer's own request: when it was made and how it stands, nothing of the project. */
+/** A developer's own request. It contains nothing about the project, which may be private. */
 export const OwnRequest = z.object({
   id: z.int(),
   projectId: z.int(),
@@ -127,7 +127,7 @@ const Invitee = z.object({
   reviewCount: z.int(),
 });
 
-/** Whom the owner invited, who asked to be, and whose request was declined. */
+/** Invitations, open requests and declined requests, as the owner of the project sees them. */
 export const ProjectInvitations = z.object({
   invitations: z.array(z.object({ ...invitation, developer: Invitee })),
   requests: z.array(
@@ -139,19 +139,19 @@ export const ProjectInvitations = z.object({
     }),
   ),
   declined: z.array(z.object({ id: z.int(), declinedAt: Instant, developer: Invitee })),
-  /** How many there are of each; a list may end before. */
+  /** Total counts; the lists may contain fewer. */
   counts: z.object({ invitations: z.int(), requests: z.int(), declined: z.int() }),
 });
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 
-/** How the calling developer stands to a project: what is theirs, nothing of the project. */
+/** The caller's own invitation and request for a project, without data of the project. */
 export const OwnStanding = z.object({
   invitation: z.object(invitation).nullable(),
   request: z.enum([...requestStatuses, 'closed']).nullable(),
 });
 export type OwnStanding = z.infer<typeof OwnStanding>;
 
-/** The client's open projects, and how one developer's invitation to each stands. */
+/** An open project of the client, with the status of one developer's invitation to it. */
 export const InvitableProject = z.object({
   id: z.int(),
   title: z.string(),

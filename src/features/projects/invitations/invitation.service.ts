@@ -10,8 +10,8 @@ import { alreadyInvited } from './invitation.rules.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Invites developers to a project in the caller's transaction, each once (RULES section 4), and notifies
- * them. Marks their requests for an invitation as accepted.
+ * Invites developers to a project in the caller's transaction, each once (RULES section 4), and
+ * notifies them. Marks their requests for an invitation as accepted.
  */
 export async function inviteDevelopers(
   ctx: ActorCtx,

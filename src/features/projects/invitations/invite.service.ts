@@ -52,10 +52,10 @@ export async function projectInvitations(
   { em, actor }: ActorCtx,
   projectId: number,
 ): Promise<ProjectInvitations> {
-  const found = await invitationsOn(em, projectId);
-  if (!found) throw projectNotFound();
-  if (found.clientId !== actor.id) throw notOwner();
-  const { clientId: _, ...lists } = found;
+  const row = await invitationsOn(em, projectId);
+  if (!row) throw projectNotFound();
+  if (row.clientId !== actor.id) throw notOwner();
+  const { clientId: _, ...lists } = row;
   return lists;
 }
 

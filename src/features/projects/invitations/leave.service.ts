@@ -5,8 +5,8 @@ import { notifyOfUnansweredInvitation } from './invitation.mail.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Declines the pending invitations of a developer before their account is deleted; notifies the clients
- * of open projects.
+ * Declines the pending invitations of a developer before their account is deleted; notifies the
+ * clients of open projects.
  */
 export async function declineAll(ctx: ActorCtx): Promise<void> {
   const { em, now } = ctx;
@@ -18,8 +18,8 @@ export async function declineAll(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Declines all pending invitations. One statement checks the status and changes it, because a client may
- * withdraw an invitation at the same time.
+ * Declines all pending invitations. One statement checks the status and changes it, because a
+ * client may withdraw an invitation at the same time.
  */
 async function decline({ em, actor, now }: ActorCtx): Promise<number[]> {
   const declined = await db(em)
@@ -33,8 +33,9 @@ async function decline({ em, actor, now }: ActorCtx): Promise<number[]> {
 }
 
 /**
- * Declines the pending invitations of a user before their account is deleted, and deletes their open
- * requests and the pending invitations to their projects, also those created after `declineAll`.
+ * Declines the pending invitations of a user before their account is deleted, and deletes their
+ * open requests and the pending invitations to their projects, also those created after
+ * `declineAll`.
  */
 export async function leaveInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;

@@ -14,8 +14,11 @@ const titlesOf = async (person: Person) => {
   return items.map(({ title }) => title);
 };
 
-/** A private project and those it invited: one who said nothing, one who said no, and two bidders. */
-async function invited() {
+/**
+ * Returns a private project with four invited developers: one without an answer, one who declined,
+ * and two bidders.
+ */
+async function makeInvitations() {
   const [silent, declining, bidder, other] = await Promise.all(
     Array.from({ length: 4 }, () => makeDeveloper(rig)),
   );
@@ -37,7 +40,7 @@ async function invited() {
 }
 
 test('whoever was invited and did not bid hears once that the project is cancelled', async () => {
-  const { project, silent, declining, bidder } = await invited();
+  const { project, silent, declining, bidder } = await makeInvitations();
   await rig.as(project.owner).hires.cancelProject({ id: project.id });
   const [invitation, cancelled] = [
     `You are invited to “${project.title}”`,
@@ -54,7 +57,7 @@ test('whoever was invited and did not bid hears once that the project is cancell
 });
 
 test('the same of a project that went to a developer', async () => {
-  const { project, bid, silent, bidder, other } = await invited();
+  const { project, bid, silent, bidder, other } = await makeInvitations();
   await confirm(rig, await hire(rig, bid));
   await settled(rig);
   const over = `“${project.title}” takes no more bids`;

@@ -12,7 +12,7 @@ const shown = '<title>%TITLE%</title><meta name="description" content="%DESCRIPT
 
 let rig: Rig;
 let project: Awaited<ReturnType<typeof makeProject>>;
-/** Who may know nothing of the project, and those who may. */
+/** Users who must not learn anything about the project, and users who may. */
 let outside: [who: string, person: Person | null][];
 let inside: [who: string, person: Person][];
 let page: Awaited<ReturnType<typeof appOf>>;
@@ -67,7 +67,7 @@ function pageFor(person: Person | null) {
   });
 }
 
-/** Everything these addresses answer, whatever the status. */
+/** Returns the bodies of all responses of these URLs, whatever their status. */
 async function readAll(person: Person | null): Promise<string> {
   const { id, owner } = project;
   const addresses = [

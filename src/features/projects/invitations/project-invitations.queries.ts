@@ -70,14 +70,14 @@ const invitationCount = eb
   .$asScalar();
 
 /**
- * Returns the invitations to a project and the requests for one, with the client of the project; null
- * if the project does not exist. Checks no permission.
+ * Returns the invitations to a project and the requests for one, with the client of the project;
+ * null if the project does not exist. Checks no permission.
  */
 export async function invitationsOn(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<(ProjectInvitations & { clientId: number }) | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .select([
       'p.client_id as clientId',
@@ -92,5 +92,5 @@ export async function invitationsOn(
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

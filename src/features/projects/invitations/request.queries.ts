@@ -26,12 +26,12 @@ export async function requestPlace(
   em: SqlEntityManager,
   id: number,
 ): Promise<{ projectId: number; developerId: number } | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('invitation_requests')
     .select(['project_id as projectId', 'developer_id as developerId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /**

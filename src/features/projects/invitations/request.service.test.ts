@@ -16,8 +16,8 @@ const ask = (by: Person, projectId: number, message?: string) =>
 
 const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
 
-/** A private project and a developer whose request for it is open. */
-async function asked() {
+/** Returns a private project and a developer with an open request for an invitation. */
+async function makeRequest() {
   const project = await privateProject();
   const developer = await makeDeveloper(rig);
   await ask(developer, project.id, 'I know this trade.');
@@ -29,7 +29,7 @@ async function asked() {
 }
 
 test('a request reaches the owner, in the app, by mail and on the project page', async () => {
-  const { project, developer, requests } = await asked();
+  const { project, developer, requests } = await makeRequest();
   expect(requests).toMatchObject([
     { message: 'I know this trade.', developer: { id: developer.id, name: 'Dev Eloper' } },
   ]);
@@ -45,7 +45,7 @@ test('a request reaches the owner, in the app, by mail and on the project page',
 });
 
 test('asking opens nothing', async () => {
-  const { project, developer } = await asked();
+  const { project, developer } = await makeRequest();
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'open' });
   await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     message: 'This project is private',
@@ -66,7 +66,7 @@ test('a developer asks once, also with two clicks at the same moment', async () 
 });
 
 test('the owner turns a request into an invitation', async () => {
-  const { project, developer, reply } = await asked();
+  const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'invited');
   const { invitation, request } = await standing(developer, project.id);
   expect(invitation).toMatchObject({ status: 'pending' });
@@ -78,7 +78,7 @@ test('the owner turns a request into an invitation', async () => {
 });
 
 test('inviting somebody who asked answers their request', async () => {
-  const { project, developer } = await asked();
+  const { project, developer } = await makeRequest();
   const owner = rig.as(project.owner).invitations;
   await owner.invite({ projectId: project.id, developerIds: [developer.id] });
   const { invitations, requests } = await owner.ofProject({ projectId: project.id });
@@ -87,19 +87,19 @@ test('inviting somebody who asked answers their request', async () => {
 });
 
 test('a declined request is told without a word of the project', async () => {
-  const { project, developer, reply } = await asked();
+  const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });
   const { items } = await rig.as(developer).notifications.list({});
   expect(items.map(({ kind }) => kind)).toEqual(['request_declined']);
   await settled(rig);
-  const told = JSON.stringify([items, await rig.mailsTo(developer)]);
-  expect(told).not.toContain(project.title);
+  const texts = JSON.stringify([items, await rig.mailsTo(developer)]);
+  expect(texts).not.toContain(project.title);
   await expect(ask(developer, project.id)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('a request comes to nothing with its project, and its developer reads so', async () => {
-  const { project, developer } = await asked();
+  const { project, developer } = await makeRequest();
   const requests = async () => (await rig.as(developer).invitations.requests())[0]?.status;
   expect(await requests()).toBe('open');
   await rig.as(project.owner).hires.cancelProject({ id: project.id });
@@ -113,7 +113,7 @@ test('a request comes to nothing with its project, and its developer reads so', 
 });
 
 test('the owner keeps seeing whose request was declined, until that developer is invited', async () => {
-  const { project, developer, reply } = await asked();
+  const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
   const owner = rig.as(project.owner).invitations;
   expect(await owner.ofProject({ projectId: project.id })).toMatchObject({
@@ -125,7 +125,7 @@ test('the owner keeps seeing whose request was declined, until that developer is
 });
 
 test('a request is answered once, and by the owner alone', async () => {
-  const { project, developer, reply } = await asked();
+  const { project, developer, reply } = await makeRequest();
   for (const person of [developer, await makeClient(rig)]) {
     await expect(reply(person, 'invited')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }

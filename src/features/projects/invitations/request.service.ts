@@ -19,7 +19,10 @@ import { requestPlace } from './request.queries.ts';
 
 const requesting: Limit = { name: 'request-invitation', times: 30, within: 3_600 };
 
-/** Stores the only request of a developer for an invitation to a private project; notifies its client. */
+/**
+ * Stores the only request of a developer for an invitation to a private project; notifies its
+ * client.
+ */
 export async function requestInvitation(
   ctx: ActorCtx,
   { projectId, message }: RequestInvitation,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-async function invited({ isPrivate = true } = {}) {
+async function makeInvitation({ isPrivate = true } = {}) {
   const developer = await makeDeveloper(rig);
   const invitedDeveloperIds = [developer.id];
   const project = await makeProject(rig, { isPrivate, invitedDeveloperIds });
@@ -23,7 +23,7 @@ const onPage = (project: { id: number; owner: Person }) =>
 const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
 
 test('a pending invitation taken back closes the private project, and says so', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   await takeBack(project.owner, id);
   await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     message: 'This project is private',
@@ -43,13 +43,13 @@ test('a pending invitation taken back closes the private project, and says so', 
 });
 
 test('a public project stays open to a developer no longer invited', async () => {
-  const { developer, project, id } = await invited({ isPrivate: false });
+  const { developer, project, id } = await makeInvitation({ isPrivate: false });
   await takeBack(project.owner, id);
   expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
 });
 
 test('only the owner takes an invitation back, and only before it is answered', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   const other = await makeProject(rig);
   await expect(takeBack(developer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(takeBack(other.owner, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -61,7 +61,7 @@ test('only the owner takes an invitation back, and only before it is answered', 
 });
 
 test('of an answer and a taking back at the same moment one counts', async () => {
-  const { developer, project, id } = await invited();
+  const { developer, project, id } = await makeInvitation();
   const [answered, taken] = await Promise.allSettled([
     rig.as(developer).invitations.answer({ id, status: 'accepted' }),
     takeBack(project.owner, id),
@@ -99,7 +99,7 @@ test('the words of the client go with the invitations of a new private project',
   expect(pending).toMatchObject([{ message: 'Your hives are the best.' }]);
 });
 
-async function asked() {
+async function makeRequest() {
   const developer = await makeDeveloper(rig);
   const project = await makeProject(rig, { isPrivate: true });
   await rig.as(developer).invitations.request({ projectId: project.id, message: 'Me.' });
@@ -108,7 +108,7 @@ async function asked() {
 }
 
 test('a developer sees what they asked for, and nothing of the project', async () => {
-  const { developer, project, id, own } = await asked();
+  const { developer, project, id, own } = await makeRequest();
   expect(own).toEqual({
     id,
     projectId: project.id,
@@ -123,7 +123,7 @@ test('a developer sees what they asked for, and nothing of the project', async (
 });
 
 test('an open request is taken back, and can be made again', async () => {
-  const { developer, project, id } = await asked();
+  const { developer, project, id } = await makeRequest();
   const other = await makeDeveloper(rig);
   const back = (by: Person) => rig.as(by).invitations.takeBackRequest({ id });
   await expect(back(other)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -135,7 +135,7 @@ test('an open request is taken back, and can be made again', async () => {
 });
 
 test('an answered request cannot be taken back', async () => {
-  const { developer, project, id } = await asked();
+  const { developer, project, id } = await makeRequest();
   await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
   await expect(rig.as(developer).invitations.takeBackRequest({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -144,7 +144,7 @@ test('an answered request cannot be taken back', async () => {
 });
 
 test('the mail about a declined request says when it was made, and where', async () => {
-  const { developer, project, id } = await asked();
+  const { developer, project, id } = await makeRequest();
   await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
   await settled(rig);
   const [mail] = await rig.mailsTo(developer);

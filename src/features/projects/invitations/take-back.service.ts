@@ -25,7 +25,10 @@ const takingRequestBack: Limit = { name: 'take-back-request', times: 10, within:
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-/** Deletes a pending invitation of the owner. The developer can then no longer see a private project. */
+/**
+ * Deletes a pending invitation of the owner. The developer can then no longer see a private
+ * project.
+ */
 export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(takingBack, String(actor.id));

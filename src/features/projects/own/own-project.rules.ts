@@ -1,7 +1,7 @@
 import { knownIn, wordsIn } from '#platform/shared/words.ts';
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
-/** How projects stand to their client; `open` and `expired` are told apart by the deadline. */
+/** Filter of the client's own projects; the deadline separates `open` from `expired`. */
 export const ownStandings = ['open', 'expired', 'running', 'completed', 'ended'] as const;
 export type OwnStanding = (typeof ownStandings)[number];
 
@@ -15,13 +15,13 @@ const standings: Record<ProjectStatus, OwnStanding> = {
   removed: 'ended',
 };
 
-/** The statuses that a project of this standing may have. */
+/** Returns the project statuses that belong to a filter value. */
 export function statusesOf(standing: OwnStanding): ProjectStatus[] {
-  const sought = standing === 'expired' ? 'open' : standing;
-  return projectStatuses.filter((status) => standings[status] === sought);
+  const wanted = standing === 'expired' ? 'open' : standing;
+  return projectStatuses.filter((status) => standings[status] === wanted);
 }
 
-/** Whether a project waits for its client: nobody can bid any more, and nobody was hired. */
+/** Returns whether the deadline has passed and no developer was hired. */
 export function isExpired(
   { status, deadline }: { status: ProjectStatus; deadline: Date },
   now: Date,
@@ -29,15 +29,17 @@ export function isExpired(
   return status === 'active' && now >= deadline;
 }
 
-/** The list's filters as the address holds them. */
+/** Filters of the list in the search parameters of its URL. */
 export interface OwnProjectSearch {
   search?: string;
   standing?: OwnStanding;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readOwnProjectSearch(given: Record<string, unknown>): OwnProjectSearch {
-  const search = wordsIn(given.search);
-  const standing = knownIn(ownStandings, given.standing);
+/**
+ * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ */
+export function readOwnProjectSearch(params: Record<string, unknown>): OwnProjectSearch {
+  const search = wordsIn(params.search);
+  const standing = knownIn(ownStandings, params.standing);
   return { ...(search && { search }), ...(standing && { standing }) };
 }

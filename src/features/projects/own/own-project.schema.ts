@@ -12,7 +12,7 @@ export const OwnProjectsQuery = z.object({
 });
 export type OwnProjectsQuery = z.infer<typeof OwnProjectsQuery>;
 
-/** A project as its client lists it. */
+/** A project in the list of its client. */
 export const OwnProject = ProjectCard.pick({
   id: true,
   title: true,

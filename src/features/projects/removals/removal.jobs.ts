@@ -3,7 +3,7 @@ import type { Queue } from '#platform/server/jobs.ts';
 
 const Removed = z.object({ projectId: z.int(), removed: z.boolean() });
 
-/** Says that a project was removed, or restored, to whoever stands above and wants to know. */
+/** Job for each removed or restored project, which features above this one handle. */
 export const removedQueue: Queue<z.infer<typeof Removed>> = {
   name: 'project-removed',
   data: Removed,

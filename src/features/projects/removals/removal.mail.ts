@@ -63,8 +63,8 @@ export function notifyAppealRefused(
 }
 
 /**
- * Notifies all admins except the one that removed the project, because only another admin may decide. If
- * there is no other, notifies that one.
+ * Notifies all admins except the one that removed the project, because only another admin may
+ * decide. If there is no other, notifies that one.
  */
 export async function notifyAppealed(
   ctx: NotifyCtx,
@@ -74,15 +74,15 @@ export async function notifyAppealed(
   const admins = await adminIds(ctx.em);
   const reviewers = admins.filter((id) => id !== removal.createdById);
   const isOnlyAdmin = reviewers.length === 0;
-  const asked = 'Its client asks for the removal to be looked at again.';
+  const request = 'Its client asks for the removal to be looked at again.';
   for (const userId of isOnlyAdmin ? admins : reviewers) {
     await notify(ctx, {
       userId,
       kind: 'moderation',
       title: `An appeal for the removed project “${project.title}”`,
       paragraphs: isOnlyAdmin
-        ? [asked, SECOND_ADMIN_NEEDED]
-        : [`${asked} Any admin but the one who removed it can decide.`],
+        ? [request, SECOND_ADMIN_NEEDED]
+        : [`${request} Any admin but the one who removed it can decide.`],
       action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },
     });
   }

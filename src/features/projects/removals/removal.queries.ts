@@ -4,12 +4,14 @@ import { ownMeasureColumns } from '#features/accounts/measures/measure-columns.q
 import { db } from '#platform/server/db.ts';
 import type { OwnRemoval } from './removal.schema.ts';
 
-/** Returns the client of a project and its open removal, if any; null if the project does not exist. */
+/**
+ * Returns the client of a project and its open removal, if any; null if the project does not exist.
+ */
 export async function removalOf(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<{ clientId: number; removal: OwnRemoval | null } | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .select('p.client_id as clientId')
     .select(({ selectFrom }) =>
@@ -22,12 +24,12 @@ export async function removalOf(
     )
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /**
- * Returns whether the client of a project has deleted their account. Locks the user until the end of
- * the transaction, so that the account cannot be deleted in between.
+ * Returns whether the client of a project has deleted their account. Locks the user until the end
+ * of the transaction, so that the account cannot be deleted in between.
  */
 export async function isClientDeleted(em: SqlEntityManager, projectId: number): Promise<boolean> {
   const client = await db(em)
@@ -41,9 +43,12 @@ export async function isClientDeleted(em: SqlEntityManager, projectId: number): 
   return Boolean(client?.deletedAt);
 }
 
-/** Returns the users whose pages may show a project: its client, bidders, invited and requesting developers. */
+/**
+ * Returns the users whose pages may show a project: its client, bidders, invited and requesting
+ * developers.
+ */
 export async function viewersOf(em: SqlEntityManager, projectId: number): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('projects')
     .select('client_id as id')
     .where('id', '=', projectId)
@@ -59,7 +64,7 @@ export async function viewersOf(em: SqlEntityManager, projectId: number): Promis
         .where('project_id', '=', projectId),
     )
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the project of a removal; null if the removal does not exist. */

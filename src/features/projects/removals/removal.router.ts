@@ -25,7 +25,7 @@ export const removalRouter = router({
     .input(RestoreProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
-  /** Why the caller's project is removed, or null. */
+  /** Returns why the caller's project was removed, or null. */
   own: protectedProcedure
     .input(RemovalOf)
     .output(output(OwnRemoval.nullable()))

@@ -8,7 +8,10 @@ export function isRemovable(status: ProjectStatus): status is RemovableStatus {
   return removable.some((one) => one === status);
 }
 
-/** Why a project cannot be removed now, or null: work and money are settled first. */
+/**
+ * Returns a refusal if the project cannot be removed now, because work is running or funds are
+ * protected; else null.
+ */
 export function removeRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
   if (status === 'removed') return alreadyRemoved();
   if (!isRemovable(status)) return workRunning();
@@ -21,7 +24,7 @@ export function removeRefusal(status: ProjectStatus, holdsMoney: boolean): Domai
   );
 }
 
-/** What is said of an appeal before it is made. */
+/** Shown before an appeal. */
 export const REMOVAL_APPEAL_WORDS =
   'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
   'reasons by mail.';

@@ -24,6 +24,6 @@ export type DecideRemoval = z.infer<typeof DecideRemoval>;
 
 export const RemovalOf = z.object(ofProject);
 
-/** Why a project is removed, as its client reads it. */
+/** The reason why a project was removed, as its client sees it. */
 export const OwnRemoval = OwnMeasure;
 export type OwnRemoval = z.infer<typeof OwnRemoval>;

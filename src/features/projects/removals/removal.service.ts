@@ -124,10 +124,10 @@ export async function ownRemoval(
   { em, actor }: ActorCtx,
   projectId: number,
 ): Promise<OwnRemoval | null> {
-  const found = await removalOf(em, projectId);
-  if (!found) throw projectNotFound();
-  if (found.clientId !== actor.id) throw notOwner();
-  return found.removal;
+  const row = await removalOf(em, projectId);
+  if (!row) throw projectNotFound();
+  if (row.clientId !== actor.id) throw notOwner();
+  return row.removal;
 }
 
 /** Stores the only appeal against a removal. Only another admin may decide it. */

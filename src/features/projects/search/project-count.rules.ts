@@ -3,8 +3,8 @@ import { plural } from '#platform/shared/words.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
 /**
- * How many projects are shown, and of how many: null where these are all, `unknown` where more follow
- * and nobody has counted them yet.
+ * Returns the number of projects shown and in total. `all` is null if there are no more, and
+ * `unknown` if there are more and the count is not loaded yet.
  */
 export function countedWords(shown: number, all: ProjectCount | 'unknown' | null): string {
   if (all === null) return plural(shown, 'project');

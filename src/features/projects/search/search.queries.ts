@@ -122,9 +122,8 @@ export async function countUpTo(
 ): Promise<number> {
   const { search } = filter;
   const { count } = await db(em)
-    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix: because of
-    // the
-    // limit it might read the projects one by one and not use the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix: because
+    // of the limit it might read the projects one by one and not use the index of words.
     .with(
       (name) => name('found').materialized(),
       (query) =>

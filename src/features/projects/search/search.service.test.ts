@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** What a project said is learned a moment after it was posted. */
-async function learned(word: string) {
+/** Waits until the job has stored a word of a new project. */
+async function waitForWord(word: string) {
   const known = () => rig.sql('select 1 from project_words where word = $1', [word]);
   await expect.poll(known).toHaveLength(1);
 }
@@ -23,7 +23,7 @@ const search = async (words: string) => {
 
 test('misspelt words are read as the nearest that projects say, and the answer says so', async () => {
   await makeProject(rig, { title: 'Accessibility audit', description: 'Of a harpsichord shop.' });
-  await learned('harpsichord');
+  await waitForWord('harpsichord');
   const titles = ['Accessibility audit'];
   for (const [typed, meant] of [
     ['acesibility', 'accessibility'],
@@ -87,7 +87,7 @@ test('pages of what was meant go on like pages of what was typed', async () => {
     const description = 'A glockenspiel needs a shop of its own.';
     made.unshift((await makeProject(rig, { owner, title, description })).title);
   }
-  await learned('glockenspiel');
+  await waitForWord('glockenspiel');
   const walked: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -168,7 +168,7 @@ test('what could as well be another word is not corrected', async () => {
     title: 'Names in line',
     description: 'For a month they were reading the chart of a case, unit by unit.',
   });
-  await learned('chart');
+  await waitForWord('chart');
   for (const typed of ['linux', 'mongo', 'games', 'trading', 'chat', 'cafe', 'char']) {
     const found = { titles: typed === 'char' ? ['Names in line'] : [], meant: null };
     expect([typed, await search(typed)]).toEqual([typed, found]);
@@ -177,7 +177,7 @@ test('what could as well be another word is not corrected', async () => {
 
 test('a word that only closed projects say is not told', async () => {
   const { id } = await makeProject(rig, { title: 'Vibraphone repairs' });
-  await learned('vibraphone');
+  await waitForWord('vibraphone');
   const near = { titles: ['Vibraphone repairs'], meant: 'vibraphone' };
   expect(await search('vibraphine')).toEqual(near);
   await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [id]);

@@ -10,31 +10,34 @@ import {
 } from './search.queries.ts';
 import { addWords, correctedSearch } from './word.queries.ts';
 
-/** Returns a page of open projects; if a search finds none, those of the search with corrected words. */
+/**
+ * Returns a page of open projects; if a search finds none, those of the search with corrected
+ * words.
+ */
 export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
   const { search, cursor, limit } = filter;
   if (search && cursor?.rank && cursor.rank > LAST_RANK) {
     const place = { ...cursor, rank: cursor.rank - LAST_RANK };
     return listMeant(ctx, { ...filter, search, cursor: place });
   }
-  const found = await openProjects(ctx.em, filter, ctx.actor, ctx.now());
-  if (search && !cursor && found.length === 0) return listMeant(ctx, { ...filter, search });
-  return { ...cutPage(found, limit, positionOf), meant: null };
+  const rows = await openProjects(ctx.em, filter, ctx.actor, ctx.now());
+  if (search && !cursor && rows.length === 0) return listMeant(ctx, { ...filter, search });
+  return { ...cutPage(rows, limit, positionOf), meant: null };
 }
 
 /**
- * Returns a page of the search with corrected words. Ranks in its cursors follow the last rank of the
- * search as typed, so that they can be distinguished.
+ * Returns a page of the search with corrected words. Ranks in its cursors follow the last rank of
+ * the search as typed, so that they can be distinguished.
  */
 async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
   const meant = await correctedSearch(ctx.em, filter.search);
   if (meant === null) return { items: [], next: null, meant };
-  const found = await openProjects(ctx.em, { ...filter, search: meant }, ctx.actor, ctx.now());
-  const page = cutPage(found, filter.limit, (project) => {
+  const rows = await openProjects(ctx.em, { ...filter, search: meant }, ctx.actor, ctx.now());
+  const page = cutPage(rows, filter.limit, (project) => {
     const { rank = 1, ...place } = positionOf(project);
     return { ...place, rank: rank + LAST_RANK };
   });
-  return { ...page, meant: found.length > 0 ? meant : null };
+  return { ...page, meant: rows.length > 0 ? meant : null };
 }
 
 /** Maximum of counts with a search or a filter. */
@@ -63,7 +66,9 @@ function positionOf({ rank, createdAt, id }: FoundProject): RankedCursor {
   return { at: createdAt, id, ...(rank && { rank }) };
 }
 
-/** Adds the words of public projects, of one or of a range of ids, to those that correct a search. */
+/**
+ * Adds the words of public projects, of one or of a range of ids, to those that correct a search.
+ */
 export function learnWords(
   { em }: Pick<SystemCtx, 'em'>,
   firstId: number,
