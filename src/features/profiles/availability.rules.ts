@@ -1,4 +1,4 @@
-/** Whether a developer takes work, in their own word. */
+/** Whether a developer accepts new work, as set by the developer. */
 export const availabilities = ['available', 'limited', 'unavailable'] as const;
 export type Availability = (typeof availabilities)[number];
 

@@ -1,4 +1,4 @@
-/** What kind of software a project or a piece of work is (SPEC section 1). */
+/** Kinds of software that a project or a portfolio item can have (SPEC section 1). */
 export const categories = [
   'Mobile App',
   'Web App',

@@ -13,7 +13,7 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // Indexes of the directory: by rating, by experience, by skills, by words of name, skills and bio.
+    // Indexes of the directory: by rating, experience, skills, and words of name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:

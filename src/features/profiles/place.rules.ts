@@ -10,26 +10,28 @@ export const states = [
   Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming`.split(/,\s+/),
 ];
 
-/** A place in one line, as far as it is known. */
+/** Returns the known parts of a place, separated by commas. */
 export function placeWords(parts: (string | null)[]): string {
   return parts.filter((part) => part?.trim() && part !== NO_STATE).join(', ');
 }
 
-/** What is kept of the chosen state. */
+/** Returns the state to store: empty if the user chose "N/A". */
 export function stateChosen(state: string): string {
   return state === NO_STATE ? '' : state;
 }
 
-/** Which of these who types means: what begins so comes before what holds it. */
+/** Returns the options that contain the typed text, first those that start with it. */
 export function meantFirst<Named extends { label: string }>(all: Named[], typed: string): Named[] {
-  const sought = typed.trim().toLowerCase();
-  const place = ({ label }: Named) => label.toLowerCase().indexOf(sought);
+  const text = typed.trim().toLowerCase();
+  const place = ({ label }: Named) => label.toLowerCase().indexOf(text);
   return all
     .filter((one) => place(one) >= 0)
     .toSorted((a, b) => Math.min(place(a), 1) - Math.min(place(b), 1));
 }
 
-/** A list to choose from that also holds what was chosen before the list was. */
+/**
+ * Returns the options and, if missing from them, the chosen value, which may be from an older list.
+ */
 export function withChosen(list: string[], chosen: string): string[] {
   return chosen === '' || list.includes(chosen) ? list : [chosen, ...list];
 }

@@ -21,14 +21,14 @@ export async function developerProfileView(
   em: SqlEntityManager,
   id: number,
 ): Promise<DeveloperProfile | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select([...developerColumns, 'd.bio', 'u.suspended_at as suspendedAt'])
     .where('u.id', '=', id)
     .executeTakeFirst();
-  if (!found) return null;
-  const { suspendedAt, ...profile } = found;
+  if (!row) return null;
+  const { suspendedAt, ...profile } = row;
   return { ...profile, isPaused: suspendedAt !== null };
 }
 
@@ -52,12 +52,12 @@ export async function clientView(
   id: number,
   mayContact: boolean,
 ): Promise<ClientView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('clients as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([...profileColumns, 'c.company_name as companyName', 'c.city', 'c.state', 'c.country'])
     .select('u.email')
     .where('u.id', '=', id)
     .executeTakeFirst();
-  return found ? { ...found, email: mayContact ? found.email : null } : null;
+  return row ? { ...row, email: mayContact ? row.email : null } : null;
 }

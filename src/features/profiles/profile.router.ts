@@ -60,7 +60,7 @@ export const profileRouter = router({
     .input(ById)
     .output(output(ClientView))
     .query(({ ctx, input }) => clientProfile(ctx, input.id)),
-  /** What the caller may change of themselves. */
+  /** Returns the editable fields of the caller's own profile. */
   own: protectedProcedure.output(output(OwnProfile)).query(({ ctx }) => readOwnProfile(ctx)),
   editDeveloper: protectedProcedure
     .input(EditDeveloper)

@@ -36,8 +36,8 @@ test.each([
   ['bio', 'a\ud800b', 'This text holds characters that cannot be stored.'],
   ['avatar', 'ftp://x', 'Please enter a full web address, starting with https://'],
   ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],
-])('a developer whose %s is wrong is told so (%#)', (field, value, said) => {
-  expect(words(SignUpDeveloper, { ...person, [field]: value })).toEqual([said]);
+])('a developer whose %s is wrong is told so (%#)', (field, value, expected) => {
+  expect(words(SignUpDeveloper, { ...person, [field]: value })).toEqual([expected]);
 });
 
 test('a developer needs no bio, picture or skills', () => {
@@ -47,12 +47,12 @@ test('a developer needs no bio, picture or skills', () => {
 
 test('role and figures in a sign-up are ignored', () => {
   const claim = { ...person, role: 'admin', rating: 50, reviewCount: 9, completedProjects: 9 };
-  const kept = Object.keys(SignUpDeveloper.parse(claim));
-  expect(kept).not.toContain('role');
-  expect(kept).not.toContain('rating');
+  const keys = Object.keys(SignUpDeveloper.parse(claim));
+  expect(keys).not.toContain('role');
+  expect(keys).not.toContain('rating');
 });
 
-const checks: [field: keyof typeof completion, value: string, said: string][] = [
+const checks: [field: keyof typeof completion, value: string, expected: string][] = [
   ['firstName', ' ', 'First name is required'],
   ['lastName', '', 'Last name is required'],
   ['email', '', 'Email is required'],
@@ -68,10 +68,10 @@ const checks: [field: keyof typeof completion, value: string, said: string][] = 
   ['country', '  ', 'Country is required'],
 ];
 
-test.each(checks)('a profile whose %s is "%s" says: %s', (field, value, said) => {
-  expect(words(ProfileCompletion, { ...completion, [field]: value })).toEqual([said]);
+test.each(checks)('a profile whose %s is "%s" says: %s', (field, value, expected) => {
+  expect(words(ProfileCompletion, { ...completion, [field]: value })).toEqual([expected]);
   if (field !== 'confirmPassword') {
-    expect(words(SignUpClient, { ...client, [field]: value })).toEqual([said]);
+    expect(words(SignUpClient, { ...client, [field]: value })).toEqual([expected]);
   }
 });
 
@@ -107,8 +107,8 @@ test.each([
   ['country', 81, 'A country can have at most 80 characters'],
   ['state', 41, 'A state can have at most 40 characters'],
   ['companyName', 121, 'A company name can have at most 120 characters'],
-])('%s of %i characters is too long', (field, length, said) => {
-  expect(words(SignUpClient, { ...client, [field]: 'x'.repeat(length) })).toEqual([said]);
+])('%s of %i characters is too long', (field, length, expected) => {
+  expect(words(SignUpClient, { ...client, [field]: 'x'.repeat(length) })).toEqual([expected]);
   expect(words(SignUpClient, { ...client, [field]: 'x'.repeat(length - 1) })).toBeUndefined();
 });
 

@@ -8,11 +8,11 @@ import { availabilities } from './availability.rules.ts';
 import { Skills } from './skill.schema.ts';
 
 const BIO_MAX = 2_000;
-/** SPEC section 5, developer signup. */
+/** Message for missing fields of the developer sign-up (SPEC section 5). */
 export const SIGN_UP_MISSING =
   'Missing required fields: Please fill in first name, last name, email, and password';
 
-/** SPEC section 3, developer signup payload; role and figures in it are ignored. */
+/** Payload of the developer sign-up (SPEC section 3). Role and figures in it are ignored. */
 export const SignUpDeveloper = z
   .object({
     firstName: personName(SIGN_UP_MISSING),
@@ -45,11 +45,11 @@ const profileForm = {
   profilePhoto: Avatar,
 };
 
-/** SPEC section 3, profile-completion form without the confirmation. */
+/** Form of the profile completion without the password confirmation (SPEC section 3). */
 export const SignUpClient = z.object(profileForm).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
-/** The dialog's form, in the order in which SPEC section 5 checks it. */
+/** Form of the dialog. Its fields are in the order in which SPEC section 5 validates them. */
 export const ProfileCompletion = z.object({
   firstName: profileForm.firstName,
   lastName: profileForm.lastName,

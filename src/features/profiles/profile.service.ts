@@ -32,8 +32,8 @@ export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
 }
 
 /**
- * Signs in with the chosen password if the account exists already, because the response to an earlier
- * sign-up may have been lost.
+ * Signs in with the chosen password if the account exists already, because the response to an
+ * earlier sign-up may have been lost.
  */
 export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(form));

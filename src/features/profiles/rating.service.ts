@@ -2,12 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Developer } from './developer.entity.ts';
 
-/** A developer's row, locked until the transaction ends; null for somebody who is none. */
+/** Returns the row of a developer, locked until the transaction ends; null if the user is none. */
 export function lockDeveloper(em: SqlEntityManager, userId: number): Promise<Developer | null> {
   return em.findOne(Developer, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** Keeps what a developer's reviews come to; the caller holds the developer's lock. */
+/** Sets the rating and the number of reviews. The caller must have locked the row. */
 export function keepRating(
   developer: Developer,
   { rating, reviewCount }: { rating: number; reviewCount: number },
@@ -16,7 +16,7 @@ export function keepRating(
   developer.reviewCount = reviewCount;
 }
 
-/** Keeps how many projects a developer completed; the caller holds the developer's lock. */
+/** Sets the number of completed projects. The caller must have locked the row. */
 export function keepCompleted(developer: Developer, count: number): void {
   developer.completedProjects = count;
 }

@@ -5,7 +5,7 @@ import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 
 const SKILLS_ARE_TEXT = 'Skills are a list of texts';
 
-/** Trimmed, empties dropped, duplicates dropped without regard to case (RULES section 2). */
+/** Skills, trimmed and without empty ones and duplicates, ignoring case (RULES section 2). */
 export const Skills = z
   .array(z.string(SKILLS_ARE_TEXT).trim(), SKILLS_ARE_TEXT)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)

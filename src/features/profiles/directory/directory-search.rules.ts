@@ -3,13 +3,13 @@ import { type Availability, availabilities } from '../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { type DirectorySort, directorySorts } from './directory.rules.ts';
 
-/** Ratings to ask for, in stars. */
+/** Minimum ratings to choose from, in stars. */
 export const ratingChoices = [3, 4, 4.5] as const;
 
-/** The directory's filters as the address holds them. */
+/** Filters of the directory in the search parameters of its URL. */
 export interface DirectorySearch {
   search?: string;
-  /** With commas. */
+  /** Separated by commas. */
   skills?: string;
   rating?: number;
   availability?: Availability;
@@ -22,13 +22,15 @@ export function skillsIn(words: string): string[] {
     .slice(0, SKILLS_MAX);
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readDirectorySearch(given: Record<string, unknown>): DirectorySearch {
-  const search = wordsIn(given.search);
-  const skills = skillsIn(textIn(given.skills)).join(',');
-  const rating = ratingChoices.find((known) => known === Number(given.rating));
-  const availability = availabilities.find((known) => known === given.availability);
-  const sort = directorySorts.find((known) => known === given.sort && known !== 'rating');
+/**
+ * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ */
+export function readDirectorySearch(params: Record<string, unknown>): DirectorySearch {
+  const search = wordsIn(params.search);
+  const skills = skillsIn(textIn(params.skills)).join(',');
+  const rating = ratingChoices.find((known) => known === Number(params.rating));
+  const availability = availabilities.find((known) => known === params.availability);
+  const sort = directorySorts.find((known) => known === params.sort && known !== 'rating');
   return {
     ...(search && { search }),
     ...(skills && { skills }),
@@ -38,7 +40,7 @@ export function readDirectorySearch(given: Record<string, unknown>): DirectorySe
   };
 }
 
-/** The same filters as the server asks for them. */
+/** Returns the input of the query for these filters. */
 export function directoryFilter({ search, skills, rating, availability, sort }: DirectorySearch) {
   return {
     ...(search && { search }),

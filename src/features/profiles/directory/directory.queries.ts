@@ -80,9 +80,8 @@ function matching(
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
   const found = db(em)
-    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix: because of
-    // the
-    // limit it might read the developers one by one and not use the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words match a prefix: because of
+    // the limit it might read the developers one by one and not use the index of words.
     .with(
       (name) => name('found').materialized(),
       (query) =>
@@ -113,7 +112,7 @@ export async function commonSkills(em: SqlEntityManager): Promise<string[]> {
     .orderBy('d.review_count', 'desc')
     .orderBy('d.user_id', 'desc')
     .limit(READ_FOR_SKILLS);
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom(first.as('d'))
         .select(({ fn }) => fn<string>('unnest', ['d.skills']).as('skill'))
@@ -125,5 +124,5 @@ export async function commonSkills(em: SqlEntityManager): Promise<string[]> {
     .orderBy(sql`lower(s.skill)`)
     .limit(SKILLS_OFFERED)
     .execute();
-  return found.map(({ skill }) => skill);
+  return rows.map(({ skill }) => skill);
 }

@@ -17,7 +17,7 @@ interface Figures {
   availability?: string;
 }
 
-/** A developer with figures that only reviews and hires would bring. */
+/** Returns a developer with figures that normally result from reviews and hires. */
 async function developer(lastName: string, given: object = {}, figures: Figures = {}) {
   const made = await makeDeveloper(rig, { lastName, ...given });
   const { rating = 0, reviews = rating ? 1 : 0, completed = 0, availability } = figures;

@@ -4,11 +4,11 @@ import { commonSkills, developersFound } from './directory.queries.ts';
 import { directoryOrders } from './directory.rules.ts';
 import type { BrowseDevelopers } from './directory.schema.ts';
 
-/** One page of the developers that fit. */
+/** Returns a page of the developers that match the filter. */
 export async function browseDevelopers({ em }: Ctx, filter: BrowseDevelopers) {
   const { sort: by, limit } = filter;
-  const found = await developersFound(em, filter);
-  return cutPage(found, limit, (developer) => ({
+  const rows = await developersFound(em, filter);
+  return cutPage(rows, limit, (developer) => ({
     by,
     figures: directoryOrders[by].map((figure) => developer[figure]),
   }));

@@ -1,6 +1,6 @@
 import { type DirectorySearch, isNarrowed } from './directory-search.rules.ts';
 
-/** Why the directory is empty, by what was asked of it. */
+/** Returns the text for an empty directory, which depends on the filters. */
 export function nobodyReason(search: DirectorySearch): string {
   const { search: words, ...others } = search;
   if (words && !isNarrowed(others)) return `No developers match "${words}".`;

@@ -4,7 +4,7 @@ import { OwnProfile } from './own-profile.schema.ts';
 
 /** Returns what a user may edit of their own profile; null if there is no such user. */
 export async function ownProfile(em: SqlEntityManager, id: number): Promise<OwnProfile | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users as u')
     .leftJoin('developers as d', 'd.user_id', 'u.id')
     .leftJoin('clients as c', 'c.user_id', 'u.id')
@@ -28,5 +28,5 @@ export async function ownProfile(em: SqlEntityManager, id: number): Promise<OwnP
     .where('u.id', '=', id)
     .executeTakeFirst();
   // The role decides which of the joined columns must not be null; the schema checks that.
-  return found ? OwnProfile.parse(found) : null;
+  return row ? OwnProfile.parse(row) : null;
 }

@@ -7,7 +7,7 @@ const kinds: Record<Role, string> = {
   admin: 'an admin',
 };
 
-/** Why a person of this role may not change a profile of that kind, or null. */
+/** Returns a refusal if the actor's role has no profile of this kind, else null. */
 export function editRefusal(actor: { role: Role }, kind: Role): DomainError | null {
   if (actor.role === kind) return null;
   return new DomainError(

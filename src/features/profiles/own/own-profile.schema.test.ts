@@ -41,13 +41,13 @@ test.each([
   ['avatar', 'javascript:alert(1)', 'Please enter a full web address, starting with https://'],
   ['avatar', 'http://x.example/a.png', 'Please enter a full web address, starting with https://'],
   ['avatar', `https://x.example/${'a'.repeat(500)}`, 'This address is too long.'],
-])('nobody can have the %s "%s": %s', (field, value, said) => {
+])('nobody can have the %s "%s": %s', (field, value, expected) => {
   for (const [schema, whole] of [
     [EditDeveloper, developer],
     [EditClient, client],
     [EditAdmin, person],
   ] as const) {
-    expect(words(schema, { ...whole, [field]: value })).toEqual([said]);
+    expect(words(schema, { ...whole, [field]: value })).toEqual([expected]);
   }
 });
 
@@ -58,8 +58,8 @@ test.each([
   ['availability', 'always', 'Please choose one of the three'],
   ['city', 'x'.repeat(81), 'A city can have at most 80 characters'],
   ['country', 'x'.repeat(81), 'A country can have at most 80 characters'],
-])('a developer whose %s is wrong is told so (%#)', (field, value, said) => {
-  expect(words(EditDeveloper, { ...developer, [field]: value })).toEqual([said]);
+])('a developer whose %s is wrong is told so (%#)', (field, value, expected) => {
+  expect(words(EditDeveloper, { ...developer, [field]: value })).toEqual([expected]);
 });
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   ['country', ' ', 'Country is required'],
   ['state', 'x'.repeat(41), 'A state can have at most 40 characters'],
   ['companyName', 'x'.repeat(121), 'A company name can have at most 120 characters'],
-])('a client whose %s is "%s" is told so: %s', (field, value, said) => {
-  expect(words(EditClient, { ...client, [field]: value })).toEqual([said]);
+])('a client whose %s is "%s" is told so: %s', (field, value, expected) => {
+  expect(words(EditClient, { ...client, [field]: value })).toEqual([expected]);
 });
 
 test('what may be emptied is emptied; no company is Individual', () => {

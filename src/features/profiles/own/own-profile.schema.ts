@@ -3,10 +3,13 @@ import { optionalLine } from '#platform/shared/fields.ts';
 import { availabilities } from '../availability.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
-/** May be emptied, but not left out: who does not name a field does not mean to clear it. */
+/**
+ * Requires the field to be present. An empty value clears it; an omitted one must not, because the
+ * page may be outdated.
+ */
 function named<Out, In>(field: z.ZodType<Out, In>) {
-  const left = 'Something is missing. Please reload the page.';
-  return z.custom<In>((value) => value !== undefined, left).pipe(field);
+  const missing = 'Something is missing. Please reload the page.';
+  return z.custom<In>((value) => value !== undefined, missing).pipe(field);
 }
 
 const { firstName, lastName, companyName, city, state, country, profilePhoto } = SignUpClient.shape;
@@ -68,6 +71,6 @@ export type OwnClient = z.infer<typeof OwnClient>;
 export const OwnAdmin = z.object({ ...own, role: z.literal('admin') });
 export type OwnAdmin = z.infer<typeof OwnAdmin>;
 
-/** What a person may change of themselves, by role. */
+/** Editable fields of a user's own profile, by role. */
 export const OwnProfile = z.discriminatedUnion('role', [OwnDeveloper, OwnClient, OwnAdmin]);
 export type OwnProfile = z.infer<typeof OwnProfile>;

@@ -32,15 +32,15 @@ test('a developer’s changes show in their form, on their page and in their nam
   const { id } = ada;
   expect(user).toMatchObject({ id, name: 'Grace Hopper', email: ada.email, avatar: person.avatar });
   expect(await rig.as(ada).accounts.me()).toEqual(user);
-  const kept = { ...developer, id, skills: ['COBOL', 'Navy'] };
+  const expected = { ...developer, id, skills: ['COBOL', 'Navy'] };
   expect(await rig.as(ada).profiles.own()).toEqual({
-    ...kept,
+    ...expected,
     role: 'developer',
     rating: 0,
     reviewCount: 0,
     completedProjects: 0,
   });
-  const { bio, skills, avatar } = kept;
+  const { bio, skills, avatar } = expected;
   const page = await rig.as(null).profiles.developer({ id });
   expect(page).toMatchObject({ id, name: 'Grace Hopper', bio, skills, avatar });
 });
@@ -50,9 +50,9 @@ test('a client’s changes show in their form and on their page', async () => {
   const { id } = ada;
   const user = await rig.as(ada).profiles.editClient({ ...client, companyName: '' });
   expect(user).toMatchObject({ id, name: 'Grace Hopper', role: 'client' });
-  const kept = { ...client, companyName: 'Individual' };
-  expect(await rig.as(ada).profiles.own()).toEqual({ id, role: 'client', ...kept });
-  const { companyName, city, state, country } = kept;
+  const expected = { ...client, companyName: 'Individual' };
+  expect(await rig.as(ada).profiles.own()).toEqual({ id, role: 'client', ...expected });
+  const { companyName, city, state, country } = expected;
   expect(await rig.as(null).profiles.client({ id })).toMatchObject({
     name: 'Grace Hopper',
     companyName,
@@ -82,8 +82,8 @@ test('nobody changes anybody but themselves, whatever is sent along', async () =
 test('the profile of another kind is refused and stays as it was', async () => {
   const ada = await makeClient(rig);
   const before = await rig.as(ada).profiles.own();
-  const asked = rig.as(ada).profiles.editDeveloper(developer);
-  await expect(asked).rejects.toThrow('Your profile is not that of a developer.');
+  const edit = rig.as(ada).profiles.editDeveloper(developer);
+  await expect(edit).rejects.toThrow('Your profile is not that of a developer.');
   await expect(rig.as(ada).profiles.editAdmin(person)).rejects.toThrow(
     'Your profile is not that of an admin.',
   );

@@ -13,7 +13,7 @@ import { AddWork, ChangeWork, WorkView } from './portfolio.schema.ts';
 import { addWork, changeWork, developerPortfolio, removeWork } from './portfolio.service.ts';
 
 export const portfolioRouter = router({
-  /** By the developer's id. */
+  /** Takes the id of the developer. */
   ofDeveloper: publicProcedure
     .input(ById)
     .output(output(z.array(WorkView)))

@@ -1,25 +1,25 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** How many pieces of work a developer can show. */
+/** Maximum number of portfolio items of a developer. */
 export const WORKS_MAX = 20;
 /** Whole dollars. */
 export const WORK_BUDGET_MAX = 999_999;
 
 const FULL = `A portfolio has at most ${WORKS_MAX} pieces of work. Remove one first.`;
 
-/** Why this person may not show pieces of work at all, or null. */
+/** Returns a refusal if the role of the actor has no portfolio, else null. */
 export function showRefusal(actor: { role: Role }): DomainError | null {
   if (actor.role === 'developer') return null;
   return new DomainError('forbidden', 'developers_only', 'Only developers have a portfolio.');
 }
 
-/** Why no further piece of work can be added, or null. */
+/** Returns a refusal if the portfolio is full, else null. */
 export function addRefusal(count: number): DomainError | null {
   return count < WORKS_MAX ? null : new DomainError('conflict', 'portfolio_full', FULL);
 }
 
-/** Why this person may not change or remove a piece of work, or null. */
+/** Returns a refusal if the portfolio item is not the actor's own, else null. */
 export function changeRefusal(
   work: { developerId: number },
   actor: { id: number },

@@ -32,8 +32,8 @@ test.each([
   ['budget', 1.5, BUDGET],
   ['budget', 'much', BUDGET],
   ['budget', undefined, BUDGET],
-])('a piece of work with the %s %j is refused: %s', (field, value, said) => {
-  expect(words({ [field]: value })).toEqual([said]);
+])('a piece of work with the %s %j is refused: %s', (field, value, expected) => {
+  expect(words({ [field]: value })).toEqual([expected]);
 });
 
 test.each([

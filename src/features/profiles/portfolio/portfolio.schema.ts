@@ -9,7 +9,7 @@ const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 2,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
-/** A piece of work, as its developer describes it. */
+/** A new portfolio item. */
 export const AddWork = z.object({
   title: line('Please give it a title', 120, TITLE_BOUNDS).refine(
     (title) => title.length >= 3,

@@ -59,8 +59,8 @@ test('a piece of work is removed once', async () => {
     Array.from({ length: 5 }, () => rig.as(ada).portfolio.remove({ id })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const gone = rig.as(ada).portfolio.remove({ id });
-  await expect(gone).rejects.toThrow('This piece of work is no longer there.');
+  const removal = rig.as(ada).portfolio.remove({ id });
+  await expect(removal).rejects.toThrow('This piece of work is no longer there.');
   await expect(rig.as(ada).portfolio.change(added)).rejects.toThrow(/no longer there/);
   expect(await shown(ada)).toEqual([]);
 });
@@ -102,9 +102,9 @@ test.each([
   ['emoji', '👩‍💻🇳🇴 shop'],
 ])('%s in a piece of work is kept as text', async (_kind, text) => {
   const ada = await makeDeveloper(rig);
-  const said = { title: text, description: `${text}\n\n${text}`, skills: [text] };
-  await add(ada, said);
-  expect(await shown(ada)).toEqual([expect.objectContaining(said)]);
+  const work = { title: text, description: `${text}\n\n${text}`, skills: [text] };
+  await add(ada, work);
+  expect(await shown(ada)).toEqual([expect.objectContaining(work)]);
 });
 
 test('a piece of work without its words is refused and not kept', async () => {

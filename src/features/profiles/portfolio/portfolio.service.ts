@@ -14,7 +14,7 @@ export async function addWork({ em, actor, now }: ActorCtx, form: AddWork): Prom
   if (refusal) throw refusal;
   return em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    // The developer's row is the gate: pieces added at once are counted one after the other.
+    // Locks the developer's row, because concurrent requests must not exceed the maximum.
     await em.findOneOrFail(Developer, actor.id, { lockMode });
     const full = addRefusal(await workCount(em, actor.id));
     if (full) throw full;
@@ -38,7 +38,10 @@ export async function removeWork(ctx: ActorCtx, id: number): Promise<void> {
   });
 }
 
-/** The caller's own piece of work, locked until the transaction ends. */
+/**
+ * Returns a portfolio item of the caller, locked until the transaction ends. Throws if it does not
+ * exist or is not theirs.
+ */
 async function ownWork({ em, actor }: ActorCtx, id: number): Promise<PortfolioItem> {
   const work = await em.findOne(PortfolioItem, id, { lockMode });
   if (!work) throw workNotFound();
