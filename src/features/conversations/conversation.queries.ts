@@ -107,8 +107,8 @@ export async function conversationsOf(
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
     .$if(unread === true, (all) => all.whereRef('me.last_received_id', '>', 'me.last_read_id'));
-  const found = await keyset(query, ['c.active_at', 'c.id'], { cursor, limit }).execute();
-  return found.map(withSubject);
+  const rows = await keyset(query, ['c.active_at', 'c.id'], { cursor, limit }).execute();
+  return rows.map(withSubject);
 }
 
 /** Whether a hire between the two users of the conversation is running. */
@@ -179,7 +179,7 @@ export async function blocksBetween(
   me: number,
   them: number,
 ): Promise<Blocks> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('blocks')
     .select('blocker_id as blocker')
     .where(({ and, or }) =>
@@ -187,7 +187,7 @@ export async function blocksBetween(
     )
     .execute();
   return {
-    blockedByMe: found.some(({ blocker }) => blocker === me),
-    blockedByThem: found.some(({ blocker }) => blocker === them),
+    blockedByMe: rows.some(({ blocker }) => blocker === me),
+    blockedByThem: rows.some(({ blocker }) => blocker === them),
   };
 }

@@ -12,12 +12,14 @@ export const MESSAGES_PAGE = 50;
 /** Seconds after which the recipient is notified of a message, unless they have read it. */
 export const NOTIFY_AFTER = 20;
 
-/** Which conversations are listed, as the address holds it: all, or those in which something waits. */
+/** Filter of the list in the search parameters of its URL: all, or unread conversations only. */
 export interface ConversationSearch {
   unread?: true;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
+/**
+ * Returns the filter in search parameters; invalid values are ignored because URLs can be edited.
+ */
 export function readConversationSearch({ unread }: Record<string, unknown>): ConversationSearch {
   return unread === true || unread === 'true' ? { unread: true } : {};
 }
@@ -32,7 +34,7 @@ export interface Wanted {
   projectId?: number | undefined;
 }
 
-/** Why this person may not begin such a conversation, or null. */
+/** Returns a refusal if the actor may not start this conversation, else null. */
 export function startRefusal(actor: Someone, { developerId, projectId }: Wanted) {
   if (actor.role === 'admin') {
     return new DomainError(
@@ -63,7 +65,7 @@ export function startRefusal(actor: Someone, { developerId, projectId }: Wanted)
   return null;
 }
 
-/** Why a client may not write to a developer about this project, or null. */
+/** Returns a refusal if a client may not write to a developer about the project, else null. */
 export function subjectRefusal(
   project: { clientId: number; isPrivate: boolean },
   invitation: string | null,
@@ -90,7 +92,10 @@ export interface Blocks {
   otherPaused?: boolean;
 }
 
-/** Why nothing can be written between two people, or null. Reading stays. */
+/**
+ * Returns a refusal if one of the two users has blocked the other or is deleted, else null.
+ * Existing messages remain readable.
+ */
 export function blockedRefusal(blocks: Blocks, otherName: string): DomainError | null {
   if (blocks.otherLeft) {
     return new DomainError(
@@ -124,7 +129,7 @@ export function blockedRefusal(blocks: Blocks, otherName: string): DomainError |
   return null;
 }
 
-/** What a conversation about a developer's profile is called by who reads. */
+/** Returns the title of a conversation about a developer's profile, as the reader sees it. */
 export function profileSubject(other: { name: string; role: Role }): string {
   return other.role === 'developer' ? `About ${other.name}’s profile` : 'About your profile';
 }

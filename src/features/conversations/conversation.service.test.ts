@@ -13,15 +13,15 @@ test('two people have one conversation per subject, whoever begins it and howeve
   const developer = await makeDeveloper(rig);
   const client = rig.as(project.owner).conversations;
   const about = { developerId: developer.id, projectId: project.id };
-  const begun = await Promise.all([
+  const conversations = await Promise.all([
     client.start(about),
     client.start(about),
     rig.as(developer).conversations.start({ projectId: project.id }),
     rig.as(developer).conversations.start({ projectId: project.id }),
   ]);
-  expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(conversations.map(({ id }) => id)).size).toBe(1);
   const profile = await client.start({ developerId: developer.id });
-  expect(profile.id).not.toBe(begun[0]?.id);
+  expect(profile.id).not.toBe(conversations[0]?.id);
   expect(await client.start({ developerId: developer.id })).toEqual(profile);
 });
 

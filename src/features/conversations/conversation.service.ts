@@ -97,8 +97,8 @@ function conversationBetween(em: SqlEntityManager, { clientId, developerId, proj
 }
 
 /**
- * Starts a conversation, or returns the one that the other user started at the same time: the insert
- * does nothing if it conflicts with the unique index.
+ * Starts a conversation, or returns the one that the other user started at the same time: the
+ * insert does nothing if it conflicts with the unique index.
  */
 async function insertConversation(
   { em, actor, now }: ActorCtx,
@@ -134,8 +134,8 @@ async function insertConversation(
 }
 
 export async function listConversations({ em, actor }: ActorCtx, query: ConversationQuery) {
-  const found = await conversationsOf(em, actor, query);
-  return cutPage(found, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
+  const rows = await conversationsOf(em, actor, query);
+  return cutPage(rows, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
 /** Returns a conversation to one of its two users; throws "not found" for other users. */

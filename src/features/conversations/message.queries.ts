@@ -49,23 +49,23 @@ export async function messagesOf(
     .$if(after !== undefined, (page) => page.where('m.id', '>', after ?? 0))
     .orderBy('m.id', after === undefined ? 'desc' : 'asc')
     .limit(MESSAGES_PAGE + 1);
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('conversations as c')
     .select(jsonArrayFrom(messages).as('messages'))
     .where('c.id', '=', id)
     .where(isMember(userId))
     .executeTakeFirst();
-  return found?.messages ?? null;
+  return row?.messages ?? null;
 }
 
 /** Returns a message; null if it does not exist. Checks no permission. */
 export async function messageView(em: SqlEntityManager, id: number): Promise<MessageView | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('messages as m')
     .select(messageColumns)
     .where('m.id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the author of a message; null if the user is not a member of the conversation. */
@@ -74,14 +74,14 @@ export async function senderOf(
   id: number,
   userId: number,
 ): Promise<number | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .select('m.sender_id as senderId')
     .where('m.id', '=', id)
     .where(isMember(userId))
     .executeTakeFirst();
-  return found?.senderId ?? null;
+  return row?.senderId ?? null;
 }
 
 export interface UnreadSummary {
@@ -96,7 +96,7 @@ export async function unreadSummary(
   conversationId: number,
   userId: number,
 ): Promise<UnreadSummary | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('conversation_members as me')
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
     .innerJoin('users as u', 'u.id', 'm.sender_id')
@@ -112,5 +112,5 @@ export async function unreadSummary(
     .orderBy('m.id')
     .limit(1)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

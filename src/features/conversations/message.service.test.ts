@@ -256,8 +256,8 @@ test('what is written in one process is heard in another within a second', async
   const second = await openSystem(config, url, rig.clock.now, silent);
   const app = await appOf(second, config, null);
   const stop = new AbortController();
-  const heard = second.system.live.of(developer.id, stop.signal);
-  const next = heard.next();
+  const events = second.system.live.of(developer.id, stop.signal);
+  const next = events.next();
   const sentAt = performance.now();
   const key = newKey();
   await rig.as(client).conversations.send({ conversationId: id, key, text: 'Across' });

@@ -56,8 +56,8 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
 }
 
 /**
- * Locks the conversation, so that the ids of messages grow in the order of their commits: otherwise a
- * read mark could skip a message that commits late.
+ * Locks the conversation, so that the ids of messages grow in the order of their commits: otherwise
+ * a read mark could skip a message that commits late.
  */
 async function lockConversation(em: SqlEntityManager, id: number, userId: number) {
   const conversation = await em.findOne(
@@ -92,8 +92,8 @@ async function refuseBlocked(em: SqlEntityManager, id: number, userId: number) {
 }
 
 /**
- * Marks the message as received and schedules a notification, unless one is due already. The lock of
- * the conversation does not cover read marks, so one statement compares and sets both columns.
+ * Marks the message as received and schedules a notification, unless one is due already. The lock
+ * of the conversation does not cover read marks, so one statement compares and sets both columns.
  */
 async function markReceived(
   { em, jobs }: ActorCtx,
@@ -121,9 +121,9 @@ async function markReceived(
 }
 
 export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {
-  const found = await messagesOf(em, query, actor.id);
-  if (!found) throw conversationNotFound();
-  return { items: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
+  const rows = await messagesOf(em, query, actor.id);
+  if (!rows) throw conversationNotFound();
+  return { items: rows.slice(0, MESSAGES_PAGE), more: rows.length > MESSAGES_PAGE };
 }
 
 /** Returns the author of a message in a conversation of the caller; throws if there is none. */
