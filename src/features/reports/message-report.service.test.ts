@@ -13,14 +13,14 @@ afterAll(() => rig?.close());
 
 const note = 'Looked at it and at what was said.';
 
-/** Two who write to each other: the developer says `texts`, the client reads them. */
+/** Returns a conversation in which the developer has sent `texts` to the client. */
 async function makeTalk(texts: string[]) {
   const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
   const { id } = await rig.as(client).conversations.start({ developerId: developer.id });
   const ids: number[] = [];
   for (const text of texts) {
-    const said = { conversationId: id, key: crypto.randomUUID(), fileIds: [], text };
-    ids.push((await rig.as(developer).conversations.send(said)).id);
+    const message = { conversationId: id, key: crypto.randomUUID(), fileIds: [], text };
+    ids.push((await rig.as(developer).conversations.send(message)).id);
   }
   return { client, developer, conversationId: id, ids };
 }

@@ -6,8 +6,8 @@ import { type Aliased, db, flag } from '#platform/server/db.ts';
 import type { SubjectKind } from './report.rules.ts';
 
 /**
- * Selects the columns of a `ReportView` of reports `r`, with the reporter as `u` and, depending on the
- * subject, the project as `p` and the reported developer as `d`.
+ * Selects the columns of a `ReportView` of reports `r`, with the reporter as `u` and, depending on
+ * the subject, the project as `p` and the reported developer as `d`.
  */
 export function reportsWithSubject(em: SqlEntityManager) {
   return db(em)

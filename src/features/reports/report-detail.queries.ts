@@ -135,7 +135,7 @@ function actsOf({ removedSince, suspendedSince }: Acts): ReportAct[] {
 
 /** Returns a report with its subject and the other reports of it; null if it does not exist. */
 export async function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDetail | null> {
-  const found = await reportsWithSubject(em)
+  const row = await reportsWithSubject(em)
     .innerJoin('users as owner', (join) =>
       join.on(({ eb, fn, ref }) =>
         eb('owner.id', '=', fn.coalesce(ref('r.user_id'), ref('p.client_id'))),
@@ -165,8 +165,8 @@ export async function reportDetail(em: SqlEntityManager, id: number): Promise<Re
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
-  if (!found) return null;
-  const { removedSince, suspendedSince, ...report } = found;
+  if (!row) return null;
+  const { removedSince, suspendedSince, ...report } = row;
   const talk = report.subject.kind === 'message' ? report.talk : null;
   return { ...report, talk, since: actsOf({ removedSince, suspendedSince }) };
 }
@@ -177,7 +177,7 @@ export async function subjectState(
   { userId, projectId, messageId }: Subject,
   reportedAt: Date,
 ): Promise<SubjectState & { ownerId: number; title: string | null }> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users as owner')
     .leftJoin('projects as p', (join) => join.on('p.id', '=', projectId))
     .leftJoin('developers as d', 'd.user_id', 'owner.id')
@@ -197,8 +197,8 @@ export async function subjectState(
       ),
     )
     .executeTakeFirstOrThrow();
-  const { status, isDeveloper, title, ownerId, suspended } = found;
+  const { status, isDeveloper, title, ownerId, suspended } = row;
   const profile = isDeveloper ? 'developer' : 'client';
   const kind = projectId !== null ? 'project' : messageId !== null ? 'message' : profile;
-  return { kind, title, ownerId, removed: status === 'removed', suspended, since: actsOf(found) };
+  return { kind, title, ownerId, removed: status === 'removed', suspended, since: actsOf(row) };
 }

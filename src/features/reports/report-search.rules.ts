@@ -8,7 +8,7 @@ import {
   subjectKinds,
 } from './report.rules.ts';
 
-/** The queue's filters as the address holds them; without a status, what is open. */
+/** Filters of the queue in the search parameters of its URL. Without a status: open reports. */
 export interface ReportSearch {
   search?: string;
   status?: 'resolved' | 'all';
@@ -16,12 +16,14 @@ export interface ReportSearch {
   reason?: ReportReason;
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
-export function readReportSearch(given: Record<string, unknown>): ReportSearch {
-  const search = wordsIn(given.search);
-  const status = knownIn(['resolved', 'all'], given.status);
-  const kind = knownIn(subjectKinds, given.kind);
-  const reason = knownIn(reportReasons, given.reason);
+/**
+ * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ */
+export function readReportSearch(params: Record<string, unknown>): ReportSearch {
+  const search = wordsIn(params.search);
+  const status = knownIn(['resolved', 'all'], params.status);
+  const kind = knownIn(subjectKinds, params.kind);
+  const reason = knownIn(reportReasons, params.reason);
   return {
     ...(search && { search }),
     ...(status && { status }),
@@ -30,10 +32,10 @@ export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   };
 }
 
-/** The same filters as the server asks for them. */
+/** Returns the input of the query for these filters. */
 export function queueOf({ status, ...filters }: ReportSearch) {
-  const asked: ReportStatus | undefined = reportStatuses.find(
+  const wanted: ReportStatus | undefined = reportStatuses.find(
     (known) => known === (status ?? 'open'),
   );
-  return { ...filters, ...(asked && { status: asked }) };
+  return { ...filters, ...(wanted && { status: wanted }) };
 }

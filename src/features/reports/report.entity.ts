@@ -5,7 +5,9 @@ import { Project } from '#features/projects/project.entity.ts';
 import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
-/** A report to the admins about a project, or about a user because of their profile or a message. */
+/**
+ * A report to the admins about a project, or about a user because of their profile or a message.
+ */
 export const ReportSchema = defineEntity({
   name: 'Report',
   tableName: 'reports',

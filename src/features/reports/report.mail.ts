@@ -13,7 +13,10 @@ interface Sent {
   createdAt: Date;
 }
 
-/** Tells who sent a report that it was looked at; what came of it concerns others. */
+/**
+ * Notifies the reporter that the report was reviewed. The outcome is confidential, because it
+ * concerns other users.
+ */
 export function notifyReporter(
   ctx: NotifyCtx,
   { reporterId, projectId, messageId, createdAt }: Sent,

@@ -22,7 +22,7 @@ export async function hasOpenReport(
   reporterId: number,
   { userId, projectId, messageId }: Subject,
 ): Promise<boolean> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('reports')
     .select('id')
     .where('reporter_id', '=', reporterId)
@@ -34,7 +34,7 @@ export async function hasOpenReport(
       ]),
     )
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Selects the ids of reports by words of the project or of a person, or by an id. */
@@ -73,8 +73,8 @@ function isOfKind(kind: SubjectKind) {
 }
 
 /**
- * Returns reports, and one more than the limit if there is a next page. If only open ones are listed,
- * the oldest is first because it has waited longest; otherwise the newest.
+ * Returns reports, and one more than the limit if there is a next page. If only open ones are
+ * listed, the oldest is first because it has waited longest; otherwise the newest.
  */
 export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;

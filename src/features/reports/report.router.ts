@@ -25,7 +25,7 @@ export const reportRouter = router({
     .input(ById)
     .output(output(ReportDetail))
     .query(({ ctx, input }) => readReport(ctx, input.id)),
-  /** How many are open. */
+  /** Returns the number of open reports. */
   waiting: protectedProcedure
     .output(output(ReportsWaiting))
     .query(({ ctx }) => reportsWaiting(ctx)),

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** What can be reported. */
+/** Subjects that can be reported. */
 export const subjectKinds = ['developer', 'client', 'project', 'message'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -30,12 +30,15 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 2_000;
 
-/** How a report calls its subject. */
+/** Returns the word for the subject in texts about a report. */
 export function subjectWord(kind: SubjectKind): 'project' | 'message' | 'profile' {
   return kind === 'project' || kind === 'message' ? kind : 'profile';
 }
 
-/** Why this person may not report this, or null. `ownerId`: whose profile, project or message it is. */
+/**
+ * Returns a refusal if the actor may not report the subject, else null. `ownerId` is the owner of
+ * the profile or project, or the author of the message.
+ */
 export function reportRefusal(
   actor: { id: number; role: Role },
   kind: SubjectKind,

@@ -26,7 +26,7 @@ function isExplained({ reason, details }: { reason: string; details: string | nu
   return reason !== 'other' || details !== null;
 }
 
-/** What the form asks for; the page knows the rest. */
+/** Fields of the form; the page adds the subject. */
 export const ReportForm = z.object(form).refine(isExplained, NEEDS_DETAILS);
 
 export const SendReport = z

@@ -21,13 +21,13 @@ function report(
   return rig.as(by).reports.send({ kind, id, reason: 'spam', ...more });
 }
 
-/** The reports this person sent, as the admins read them. */
+/** Returns the reports of this user as admins see them. */
 async function sentBy({ id }: Person) {
   const { items } = await rig.as(admin).reports.queue({ limit: 50 });
   return items.filter(({ reporter }) => reporter.id === id);
 }
 
-/** Dismisses what is open about these. */
+/** Dismisses the open reports about these subjects. */
 async function resolveOf(column: 'project_id' | 'user_id', ids: number[]) {
   const open = await rig.sql<{ id: number }>(
     `select id from reports where ${column} = any($1::int[]) and status = 'open'`,

@@ -57,16 +57,16 @@ async function subjectOf(
 export async function reportQueue({ em, actor }: ActorCtx, query: QueueQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const found = await reportsOf(em, query);
-  return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const rows = await reportsOf(em, query);
+  return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export async function readReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const found = await reportDetail(em, id);
-  if (!found) throw reportNotFound();
-  return found;
+  const row = await reportDetail(em, id);
+  if (!row) throw reportNotFound();
+  return row;
 }
 
 export async function reportsWaiting({ em, actor }: ActorCtx): Promise<ReportsWaiting> {

@@ -32,8 +32,8 @@ export interface SubjectState {
 }
 
 /**
- * Returns why a report cannot be resolved with an outcome, or null. The measure that the outcome names
- * must have been applied.
+ * Returns why a report cannot be resolved with an outcome, or null. The measure that the outcome
+ * names must have been applied.
  */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
   if (outcome === 'dismissed' && subject.since.length > 0) return actedUpon(subject.since);

@@ -20,7 +20,7 @@ export type QueueQuery = z.infer<typeof QueueQuery>;
 
 const roles = z.enum(['client', 'developer', 'admin']);
 
-/** A report as admins read it; nobody else ever does. */
+/** A report as admins see it. Other users must not see it. */
 export const ReportView = z.object({
   id: z.int(),
   subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
@@ -47,7 +47,7 @@ const EarlierReport = z.object({
   reporterName: z.string(),
 });
 
-/** A report with what it is about, as that stands now. */
+/** A report with the present state of its subject. */
 export const ReportDetail = ReportView.extend({
   note: z.string().nullable(),
   warning: z.string().nullable(),
@@ -114,12 +114,15 @@ function isWarned({ outcome, warning }: { outcome: string; warning: string | nul
   return outcome !== 'warned' || warning !== null;
 }
 
-/** Whether a warning has its words, also while the note has none. */
+/**
+ * Validates the warning even if other fields are invalid, when the refinement of `ResolveForm` does
+ * not run.
+ */
 export const WarningForm = z
   .object({ outcome: z.string(), warning: resolution.warning })
   .refine(isWarned, NEEDS_WARNING);
 
-/** What the form asks for; the page knows the rest. */
+/** Fields of the form; the page adds the id of the report. */
 export const ResolveForm = z.object(resolution).refine(isWarned, NEEDS_WARNING);
 
 export const ResolveReport = z.object({ id: Id, ...resolution }).refine(isWarned, NEEDS_WARNING);

@@ -14,8 +14,8 @@ afterAll(() => rig?.close());
 const note = 'Looked at it and at what was said.';
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 
-/** A project, and who reported it. */
-async function reported() {
+/** Returns a reported project with the reporter and the report's id. */
+async function makeReport() {
   const project = await makeProject(rig);
   const reporter = await makeDeveloper(rig);
   await rig.as(reporter).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
@@ -36,7 +36,7 @@ async function noticesFor(person: Person) {
 }
 
 test('a report is dismissed with a note; its reporter hears that it was looked at, no more', async () => {
-  const { id, project, reporter } = await reported();
+  const { id, project, reporter } = await makeReport();
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   const report = await rig.as(other).reports.get({ id });
   expect(report).toMatchObject({
@@ -55,7 +55,7 @@ test('a report is dismissed with a note; its reporter hears that it was looked a
 });
 
 test('a warning reaches whom it concerns, without who reported', async () => {
-  const { id, project, reporter } = await reported();
+  const { id, project, reporter } = await makeReport();
   const warning = 'Take the bank account out of the text.';
   const resolve = (given: object) =>
     rig.as(admin).reports.resolve({ id, outcome: 'warned', note, ...given });
@@ -69,7 +69,7 @@ test('a warning reaches whom it concerns, without who reported', async () => {
 });
 
 test('what a report says was done must have been done', async () => {
-  const { id, project } = await reported();
+  const { id, project } = await makeReport();
   const resolve = (outcome: 'content_removed' | 'person_suspended') =>
     rig.as(admin).reports.resolve({ id, outcome, note });
   await expect(resolve('content_removed')).rejects.toThrow('This project is not removed.');
@@ -80,7 +80,7 @@ test('what a report says was done must have been done', async () => {
 });
 
 test('a report is not dismissed once it led to a removal or a suspension', async () => {
-  const [removed, suspended] = [await reported(), await reported()];
+  const [removed, suspended] = [await makeReport(), await makeReport()];
   await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
   await rig.as(admin).suspensions.suspend({ userId: suspended.project.owner.id, ...because });
   const dismiss = ({ id }: { id: number }) =>
@@ -94,7 +94,7 @@ test('a report is not dismissed once it led to a removal or a suspension', async
 });
 
 test('what was done before a report does not keep it from being dismissed', async () => {
-  const { id, project } = await reported();
+  const { id, project } = await makeReport();
   await rig.as(admin).removals.remove({ projectId: project.id, ...because });
   await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
   await rig.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [id]);
@@ -103,7 +103,7 @@ test('what was done before a report does not keep it from being dismissed', asyn
 });
 
 test('of several reports that end at once, none is dismissed if one led to a removal', async () => {
-  const { id, project } = await reported();
+  const { id, project } = await makeReport();
   await again(project.id, 1);
   await rig.as(admin).removals.remove({ projectId: project.id, ...because });
   const { others } = await rig.as(admin).reports.get({ id });
@@ -130,7 +130,7 @@ test('a profile is not removed; its person can be suspended', async () => {
 });
 
 test('of two admins who resolve one report at once, one is told that it is done', async () => {
-  const { id, reporter } = await reported();
+  const { id, reporter } = await makeReport();
   const both = await Promise.allSettled([
     rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note }),
     rig.as(other).reports.resolve({ id, outcome: 'warned', note, warning: 'Do not do it.' }),
@@ -144,7 +144,7 @@ test('of two admins who resolve one report at once, one is told that it is done'
   expect(await noticesFor(reporter)).toHaveLength(1);
 });
 
-/** More people report the same. */
+/** Reports the same project by further users and returns them. */
 async function again(projectId: number, times: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let nth = 0; nth < times; nth += 1) {
@@ -156,7 +156,7 @@ async function again(projectId: number, times: number): Promise<Person[]> {
 }
 
 test('all that is open about the same is resolved at once where that is wanted, and nothing else', async () => {
-  const [{ id, project, reporter }, elsewhere] = [await reported(), await reported()];
+  const [{ id, project, reporter }, elsewhere] = [await makeReport(), await makeReport()];
   const others = await again(project.id, 2);
   expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 2 });
   const warning = 'Take the bank account out of the text.';
@@ -178,14 +178,14 @@ test('all that is open about the same is resolved at once where that is wanted, 
 });
 
 test('the others stay open where nobody asks for them', async () => {
-  const { id, project } = await reported();
+  const { id, project } = await makeReport();
   await again(project.id, 1);
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 1 });
 });
 
 test('two admins who resolve two reports of the same with all others do not wait for each other', async () => {
-  const { id, project } = await reported();
+  const { id, project } = await makeReport();
   await again(project.id, 3);
   const { others } = await rig.as(admin).reports.get({ id });
   const second = others[0]?.id ?? 0;
@@ -199,7 +199,7 @@ test('two admins who resolve two reports of the same with all others do not wait
 });
 
 test('a resolution is written down with who, what and why', async () => {
-  const [dismissed, warned] = [await reported(), await reported()];
+  const [dismissed, warned] = [await makeReport(), await makeReport()];
   await rig.as(admin).reports.resolve({ id: dismissed.id, outcome: 'dismissed', note });
   await rig
     .as(other)
@@ -216,7 +216,7 @@ test('a resolution is written down with who, what and why', async () => {
 });
 
 test('an admin reads what was reported, by whom, and what else was reported of it', async () => {
-  const { id, project, reporter } = await reported();
+  const { id, project, reporter } = await makeReport();
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   const second = await makeClient(rig);
   await rig.as(second).reports.send({
@@ -246,7 +246,7 @@ test.each([
   ['a warning nobody wrote', `outcome = 'warned'`],
   ['a report that is open and resolved', `status = 'open'`],
 ])('the database itself refuses %s', async (_title, change) => {
-  const { id } = await reported();
+  const { id } = await makeReport();
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   await expect(rig.sql(`update reports set ${change} where id = $1`, [id])).rejects.toThrow(
     /violates check constraint/,

@@ -10,8 +10,8 @@ import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.ru
 import type { ResolveReport } from './resolution.schema.ts';
 
 /**
- * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies the
- * reporters.
+ * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies
+ * the reporters.
  */
 export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
   const { id, outcome, warning, others } = form;
@@ -33,8 +33,8 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
 }
 
 /**
- * Locks and returns this report and, if wanted, the other open ones of the same subject. Throws if it is
- * resolved already.
+ * Locks and returns this report and, if wanted, the other open ones of the same subject. Throws if
+ * it is resolved already.
  */
 async function lockReports(
   { em }: ActorCtx,
