@@ -7,8 +7,8 @@ import type { Review } from './review.entity.ts';
 
 const QUOTED = 300;
 
-/** Tells who was reviewed that they were, and what it says once that is public. */
-export function tellOfReview(
+/** Notifies the reviewed user. The text of the review is included only if it is published. */
+export function notifyOfReview(
   ctx: NotifyCtx,
   project: { id: number; title: string },
   review: Review,
@@ -40,14 +40,14 @@ export function tellOfReview(
   });
 }
 
-/** Tells who was reviewed that the review waited long enough and is public now. */
+/** Notifies the reviewed user when a review is published because its waiting period has ended. */
 export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
   const project = await projectView(ctx.em, review.projectId, null);
   const author = await userView(ctx.em, review.authorId);
-  if (project && author) await tellOfReview(ctx, project, review, author.name);
+  if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
 
-export async function tellOfReply(
+export async function notifyOfReply(
   ctx: NotifyCtx,
   review: Review,
   subjectName: string,

@@ -61,13 +61,13 @@ export function reviewsAbout(
 
 /** Returns a review, published or not; null if it does not exist. */
 export async function reviewView(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
-  const found = await reviewViews(em).where('r.id', '=', id).executeTakeFirst();
-  return found ?? null;
+  const row = await reviewViews(em).where('r.id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
 /** Returns the ids of at most 500 reviews that must be published by now, the longest due first. */
 export async function dueReviews(em: SqlEntityManager, now: Date): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('reviews')
     .select('id')
     .where('published_at', 'is', null)
@@ -75,7 +75,7 @@ export async function dueReviews(em: SqlEntityManager, now: Date): Promise<numbe
     .orderBy('publish_at')
     .limit(500)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the published reviews about a user by their stars. */
@@ -123,8 +123,8 @@ function otherSideOf(userId: number) {
 }
 
 /**
- * Returns the reviews of a project for one of its sides, with the ids of both sides; null if the project
- * does not exist. Checks no permission.
+ * Returns the reviews of a project for one of its sides, with the ids of both sides; null if the
+ * project does not exist. Checks no permission.
  */
 export async function reviewsOn(
   em: SqlEntityManager,

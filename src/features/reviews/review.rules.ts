@@ -1,11 +1,11 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Best first, as a distribution is read. */
+/** Stars in the order of the distribution, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
-/** Characters of a comment, and of a reply. */
+/** Maximum length of a comment, and of a reply, in characters. */
 export const REVIEW_MAX = 2_000;
-/** How long after completion a review waits for the other side's. */
+/** Days after completion until a review is published without one by the other side. */
 export const HIDDEN_DAYS = 14;
 
 interface Someone {
@@ -21,7 +21,7 @@ interface Work {
   completedAt: Date | null;
 }
 
-/** Why somebody has no part in the reviews of a project, or null. */
+/** Returns a refusal if the actor is neither the client nor the hired developer, else null. */
 export function sideRefusal(
   project: Project,
   work: { developerId: number } | null,
@@ -35,7 +35,7 @@ export function sideRefusal(
   );
 }
 
-/** Why this person cannot review the other side of a project now, or null. */
+/** Returns a refusal if the actor cannot review the other side of the project now, else null. */
 export function reviewRefusal(
   project: Project,
   work: Work | null,
@@ -46,7 +46,7 @@ export function reviewRefusal(
   return work?.completedAt ? null : notCompleted();
 }
 
-/** From when on a project's reviews are public, whether or not both are in. */
+/** Returns when the reviews of a project are published even if only one side has written one. */
 export function publicFrom(completedAt: Date): Date {
   return new Date(completedAt.getTime() + HIDDEN_DAYS * DAY_MS);
 }
@@ -57,7 +57,10 @@ interface Written {
   reply?: string | null | undefined;
 }
 
-/** Why this person cannot reply to a review, or null. A hidden one is unknown, also to them. */
+/**
+ * Returns a refusal if the actor cannot reply to the review, else null. For an unpublished review
+ * it is `not_found`, also for the reviewed user.
+ */
 export function replyRefusal(review: Written, actor: Someone): DomainError | null {
   if (!review.publishedAt) return reviewNotFound();
   if (review.subjectId !== actor.id) {
@@ -87,7 +90,9 @@ export function reviewNotFound(): DomainError {
   return new DomainError('not_found', 'review_not_found', 'Review Not Found');
 }
 
-/** What reviews come to of which so many gave 5, 4, 3, 2 and 1 stars. */
+/**
+ * Returns count, average and distribution for the counts of reviews with 5, 4, 3, 2 and 1 stars.
+ */
 export function ratingsFrom(stars: readonly number[]) {
   const given = STARS.map((star, place) => ({ star, times: stars[place] ?? 0 }));
   const count = given.reduce((sum, { times }) => sum + times, 0);
@@ -95,13 +100,13 @@ export function ratingsFrom(stars: readonly number[]) {
   return { count, rating: averageTimesTen(sum, count), stars: given.map(({ times }) => times) };
 }
 
-/** How long the bar of each number of stars is drawn: its share of the reviews, in percent. */
+/** Returns the width of the bar for each number of stars: its share of the reviews in percent. */
 export function starBars(stars: readonly number[]): string[] {
   const { count } = ratingsFrom(stars);
   return stars.map((times) => `${count === 0 ? 0 : Math.round((times / count) * 1_000) / 10}%`);
 }
 
-/** The average of some reviews times ten, as profiles keep it; 0 without any. */
+/** Returns the average rating times ten, the format of profiles; 0 if there are no reviews. */
 export function averageTimesTen(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count);
 }

@@ -16,8 +16,8 @@ test.each([
   [0, 'A rating is 1 to 5 stars'],
   [6, 'A rating is 1 to 5 stars'],
   [4.5, 'A rating is 1 to 5 stars'],
-])('a rating of %j is none', (rating, said) => {
-  expect(words(ReviewText, { ...review, rating })).toEqual([said]);
+])('a rating of %j is none', (rating, expected) => {
+  expect(words(ReviewText, { ...review, rating })).toEqual([expected]);
 });
 
 test('a comment has 1 to 2,000 characters, and so has a reply', () => {

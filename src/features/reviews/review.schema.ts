@@ -8,7 +8,7 @@ const REVIEWS_PAGE = 10;
 const LONG = formatWhole(REVIEW_MAX);
 const FIVE_STARS = 'A rating is 1 to 5 stars';
 
-/** What one side says of the other. */
+/** A review of one side of a project by the other. */
 export const ReviewText = z.object({
   rating: wholeBetween(1, 5, 'Please choose 1 to 5 stars', FIVE_STARS),
   comment: prose(
@@ -28,7 +28,7 @@ export const ReplyText = z.object({
 export const ReplyToReview = ReplyText.extend({ id: Id });
 export type ReplyToReview = z.infer<typeof ReplyToReview>;
 
-/** Whose reviews, newest first. */
+/** The published reviews about a user, newest first. */
 export const ReviewQuery = z.object({
   id: Id,
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
@@ -36,7 +36,7 @@ export const ReviewQuery = z.object({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-const said = {
+const reviewFields = {
   id: z.int(),
   rating: z.int().describe('1 to 5'),
   comment: z.string(),
@@ -45,15 +45,15 @@ const said = {
   repliedAt: Instant.nullable(),
 };
 
-/** A published review of somebody, by the other side of a project. */
+/** A published review about a user, written by the other side of a project. */
 export const ReviewView = z.object({
-  ...said,
+  ...reviewFields,
   authorId: z.int(),
   authorName: z.string(),
   authorAvatar: z.string().nullable(),
-  /** A client's company; null for a developer. */
+  /** Company of a client; null for a developer. */
   authorCompany: z.string().nullable(),
-  /** Null for a private project, which is not named either. */
+  /** Null if the project is private; its title is hidden then, too. */
   projectId: z.int().nullable(),
   projectTitle: z.string(),
 });
@@ -61,37 +61,37 @@ export type ReviewView = z.infer<typeof ReviewView>;
 
 export const ReviewPage = pageOf(ReviewView);
 
-/** What a person's published reviews come to. */
+/** The ratings of a user's published reviews. */
 export const RatingsView = z.object({
   count: z.int(),
-  /** The average times ten; 0 without a review. */
+  /** Average times ten; 0 if there are no reviews. */
   rating: z.int(),
-  /** How many gave 5, 4, 3, 2 and 1 stars. */
+  /** Counts of reviews with 5, 4, 3, 2 and 1 stars. */
   stars: z.array(z.int()).length(5),
 });
 export type RatingsView = z.infer<typeof RatingsView>;
 
-const ProjectReview = z.object({ ...said, published: z.boolean() });
+const ProjectReview = z.object({ ...reviewFields, published: z.boolean() });
 export type ProjectReview = z.infer<typeof ProjectReview>;
 
 /** The reviews of a project as one of its two sides sees them. */
 export const ProjectReviews = z.object({
-  /** Who is reviewed by the caller; null before anybody is hired. */
+  /** Name of the user whom the caller reviews; null if no developer is hired. */
   otherName: z.string().nullable(),
-  /** When what is hidden becomes public at the latest; null before the project is completed. */
+  /** Latest time at which hidden reviews are published; null if the project is not completed. */
   publicFrom: Instant.nullable(),
   mine: ProjectReview.nullable(),
-  /** The other side's, once it is public. */
+  /** The review by the other side; null if it is not published. */
   theirs: ProjectReview.nullable(),
-  /** Whether the other side wrote one that is hidden still. */
+  /** Whether the other side has written a review that is not published yet. */
   theirsWaits: z.boolean(),
 });
 export type ProjectReviews = z.infer<typeof ProjectReviews>;
 
-/** SPEC section 3, Review: what a client says of a developer, with the developer's reply. */
+/** A client's review of a developer, with the developer's reply (SPEC section 3, Review). */
 export const DeveloperReview = z
   .object({
-    ...said,
+    ...reviewFields,
     clientName: z.string(),
     clientCompany: z.string(),
     projectTitle: z.string().describe('“Private project” where the project is private'),

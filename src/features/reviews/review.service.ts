@@ -7,7 +7,7 @@ import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { publish } from './publish.service.ts';
 import { Review } from './review.entity.ts';
-import { tellOfReply, tellOfReview } from './review.mail.ts';
+import { notifyOfReply, notifyOfReview } from './review.mail.ts';
 import { ratingsOf, reviewsAbout, reviewsOn, reviewView } from './review.queries.ts';
 import {
   alreadyReviewed,
@@ -27,7 +27,10 @@ import type {
   WriteReview,
 } from './review.schema.ts';
 
-/** One side of a completed project reviews the other; with the second, both are published. */
+/**
+ * Creates the review of one side of a completed project; if the other side has written one already,
+ * publishes both.
+ */
 export function writeReview(ctx: ActorCtx, form: WriteReview): Promise<ProjectReviews> {
   const { actor } = ctx;
   return ctx.em.transactional(async (em) => {
@@ -49,12 +52,12 @@ export function writeReview(ctx: ActorCtx, form: WriteReview): Promise<ProjectRe
     if (theirs || createdAt >= review.publishAt) {
       await publish({ ...ctx, em }, theirs?.publishedAt === null ? [theirs, review] : [review]);
     }
-    await tellOfReview({ ...ctx, em }, project, review, actor.name);
+    await notifyOfReview({ ...ctx, em }, project, review, actor.name);
     return reviewsOnProject({ ...ctx, em }, project.id);
   });
 }
 
-/** The other side's review of the same project, kept from changing until the transaction ends. */
+/** Returns the other side's review of the same project, locked until the transaction ends. */
 function reviewOfOther(em: SqlEntityManager, { projectId, subjectId }: Review) {
   return em.findOne(
     Review,
@@ -67,7 +70,7 @@ function refuseSecond(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyReviewed() : error;
 }
 
-/** Who is reviewed answers, once, where everybody reads it. */
+/** Adds the public reply of the reviewed user to a review. Throws if there is one already. */
 export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyToReview): Promise<ReviewView> {
   return ctx.em.transactional(async (em) => {
     const review = await em.findOne(Review, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -77,34 +80,37 @@ export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyToReview): Prom
     review.reply = reply;
     review.repliedAt = ctx.now();
     await em.flush();
-    await tellOfReply({ ...ctx, em }, review, ctx.actor.name);
+    await notifyOfReply({ ...ctx, em }, review, ctx.actor.name);
     const view = await reviewView(em, id);
     if (!view) throw reviewNotFound();
     return view;
   });
 }
 
-/** What is published about a person, newest first. */
+/** Returns a page of the published reviews about a user, newest first. */
 export async function listReviews({ em }: Ctx, query: ReviewQuery) {
-  const found = await reviewsAbout(em, query);
-  return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const rows = await reviewsAbout(em, query);
+  return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export function ratings({ em }: Ctx, userId: number): Promise<RatingsView> {
   return ratingsOf(em, userId);
 }
 
-/** A project's reviews, for its two sides alone: each sees its own, and the other's when public. */
+/**
+ * Returns the reviews of a project; throws if the actor is neither of its two sides. Each side sees
+ * its own review, and the other one if it is published.
+ */
 export async function reviewsOnProject(
   { em, actor }: ActorCtx,
   projectId: number,
 ): Promise<ProjectReviews> {
-  const found = await reviewsOn(em, projectId, actor.id);
-  if (!found) throw projectNotFound();
-  const { clientId, developerId, ...view } = found;
+  const row = await reviewsOn(em, projectId, actor.id);
+  if (!row) throw projectNotFound();
+  const { clientId, developerId, ...view } = row;
   const completedAt = view.completedAt === null ? null : new Date(view.completedAt);
   const work = developerId === null ? null : { developerId, completedAt };
-  const refusal = sideRefusal(found, work, actor);
+  const refusal = sideRefusal(row, work, actor);
   if (refusal) throw refusal;
   const isOpen = reviewRefusal({ clientId }, work, actor) === null;
   const from = isOpen && completedAt ? publicFrom(completedAt).toISOString() : null;
