@@ -10,8 +10,8 @@ import { filterPath } from './saved-search.rules.ts';
 const BATCH = 500;
 
 /**
- * Sends a mail for each saved search with new hits. Throws at the end if any failed, so that the job is
- * retried, because its next regular run is a day later.
+ * Sends a mail for each saved search with new hits. Throws at the end if any failed, so that the
+ * job is retried, because its next regular run is a day later.
  */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
   await forEachSafely(

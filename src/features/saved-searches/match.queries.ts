@@ -45,18 +45,18 @@ export interface PostedProject {
 export const postedColumns = ['p.id', 'p.title', 'p.category', 'p.budget', 'p.deadline'] as const;
 
 /**
- * Returns a project to notify users of; null if it does not exist. Locks it, so that invitations do not
- * change until the notifications are sent.
+ * Returns a project to notify users of; null if it does not exist. Locks it, so that invitations do
+ * not change until the notifications are sent.
  */
 export async function lockedPostedProject(
   em: SqlEntityManager,
   id: number,
 ): Promise<PostedProject | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('projects as p')
     .select(postedColumns)
     .where('p.id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

@@ -14,8 +14,8 @@ import { notifyOfMatch } from './saved-search.mail.ts';
 const AT_ONCE = 50;
 
 /**
- * Notifies the users with saved searches that match a new project. If it is repeated after a failure, it
- * notifies only those that were not notified.
+ * Notifies the users with saved searches that match a new project. If it is repeated after a
+ * failure, it notifies only those that were not notified.
  */
 export async function notifyOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
   await findSearches(ctx, projectId);
@@ -38,7 +38,7 @@ async function* batchesOfUsers(ctx: SystemCtx, projectId: number): AsyncGenerato
 
 /** Returns users that were not notified of a project yet, in the order of their ids. */
 async function usersAfter({ em }: SystemCtx, projectId: number, after: number): Promise<number[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('saved_search_hits as h')
     .innerJoin('saved_searches as s', 's.id', 'h.search_id')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -51,7 +51,7 @@ async function usersAfter({ em }: SystemCtx, projectId: number, after: number): 
     .orderBy('s.user_id')
     .limit(AT_ONCE)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Stores the hits of a project: saved searches that match it and are older. */
@@ -115,7 +115,7 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .orderBy('mail', 'desc')
       .orderBy('id')
       .execute();
-    for (const found of people) await notifyOfMatch({ ...ctx, em }, project, found);
+    for (const recipient of people) await notifyOfMatch({ ...ctx, em }, project, recipient);
     const mailed = people.filter(({ mail }) => mail).map(({ userId }) => userId);
     await db(em)
       .updateTable('saved_search_hits as h')

@@ -29,7 +29,9 @@ export const SavedSearchSchema = defineEntity({
     /** Frequency of mails; used only if `mails` is true. */
     frequency: p.string().$type<Frequency>().length(10),
     mails: p.boolean(),
-    /** Token of the one-click unsubscribe link. It can only switch mails of this search off and on. */
+    /**
+     * Token of the one-click unsubscribe link. It can only switch mails of this search off and on.
+     */
     token: p.string().length(45).unique('saved_searches_token'),
     createdAt: p.datetime(3),
   },

@@ -9,12 +9,12 @@ import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
-/** Whom a project is told to, and by which of their searches. */
+/** A user to notify of a project, with their search that matches it. */
 export interface Found {
   userId: number;
   name: string;
   token: string;
-  /** Whether they want a mail of it at once. */
+  /** Whether to send a mail immediately. */
   mail: boolean;
 }
 
@@ -49,7 +49,10 @@ interface Digest {
   projects: PostedProject[];
 }
 
-/** Longer mails are cut off by mail programs; the rest is one click away. */
+/**
+ * Maximum number of projects in a mail, because mail programs truncate long ones. The rest is
+ * linked.
+ */
 const LISTED = 20;
 
 export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> {

@@ -8,7 +8,7 @@ export async function savedSearchesOf(
   em: SqlEntityManager,
   userId: number,
 ): Promise<SavedSearchView[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('saved_searches as s')
     .leftJoin('saved_search_hits as h', 'h.search_id', 's.id')
     .select(({ fn }) => [
@@ -27,7 +27,7 @@ export async function savedSearchesOf(
     .groupBy('s.id')
     .orderBy('s.id', 'desc')
     .execute();
-  return found.map(({ mails, frequency, category, isPrivate, urgent, search, ...rest }) => ({
+  return rows.map(({ mails, frequency, category, isPrivate, urgent, search, ...rest }) => ({
     ...rest,
     how: mails ? frequency : 'app',
     filter: { category, isPrivate, urgent, search },
@@ -65,10 +65,10 @@ export async function searchByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ name: string; wanted: boolean } | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('saved_searches')
     .select(['name', 'mails as wanted'])
     .where('token', '=', token)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 const frequencies = ['at_once', 'daily'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** How a person is told; in the app always. */
+/** Ways to be notified; notifications in the app are always on. */
 export const ways = [...frequencies, 'app'] as const;
 export type Way = (typeof ways)[number];
 
@@ -13,7 +13,7 @@ export const NAME_MAX = 80;
 
 const TOO_MANY = `You can save at most ${SEARCHES_MAX} searches. Delete one first.`;
 
-/** Why this person may not save a search, or null. */
+/** Returns a refusal if the actor may not save the search, else null. */
 export function saveRefusal(
   actor: { role: Role },
   saved: { count: number; same: boolean },
@@ -36,7 +36,7 @@ export function searchNotFound(): DomainError {
 
 const PREFIX = 's.';
 
-/** Tells the tokens of saved searches from those of kinds of mails. */
+/** Adds a prefix that distinguishes tokens of saved searches from those of mail kinds. */
 export function searchToken(token: string): string {
   return `${PREFIX}${token}`;
 }
@@ -52,7 +52,7 @@ interface Filter {
   search: string | null;
 }
 
-/** The filter as the address of the list of projects holds it. */
+/** Returns the filter as search parameters of the list of projects. */
 export function filterSearch({ category, isPrivate, urgent, search }: Filter) {
   return {
     ...(category && { category }),
@@ -62,8 +62,8 @@ export function filterSearch({ category, isPrivate, urgent, search }: Filter) {
   };
 }
 
-/** The list of projects with this filter in hand: a path of this site. */
+/** Returns the path of the list of projects with this filter. */
 export function filterPath(filter: Filter): string {
-  const given = new URLSearchParams(filterSearch(filter));
-  return given.size > 0 ? `/projects?${given}` : '/projects';
+  const params = new URLSearchParams(filterSearch(filter));
+  return params.size > 0 ? `/projects?${params}` : '/projects';
 }

@@ -11,7 +11,7 @@ const Name = line(
 );
 const How = z.enum(ways, 'Please choose how you want to be told');
 
-/** A filter of the list of projects; null is any. */
+/** Filter of the list of projects; null means any. */
 export const SearchFilter = z.object({
   category: z.enum(categories, 'There is no such category').nullable().default(null),
   isPrivate: z.boolean().nullable().default(null),
@@ -43,7 +43,7 @@ export const SavedSearchView = z.object({
     urgent: z.boolean(),
     search: z.string().nullable(),
   }),
-  /** How many new projects it has found so far. */
+  /** Number of new projects that matched since it was saved. */
   found: z.int(),
   createdAt: Instant,
 });

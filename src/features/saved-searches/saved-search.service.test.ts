@@ -33,14 +33,14 @@ function save(
   return rig.as(person).savedSearches.save({ name, how, filter: { ...anything, ...given } });
 }
 
-/** Posts it, and waits until everybody concerned is told. */
+/** Posts a project and waits until all users concerned are notified. */
 async function post(given: Partial<PostProjectForm> = {}) {
   const project = await makeProject(rig, { owner, ...given });
   await expect.poll(() => undone(rig, 'project-posted')).toEqual([]);
   return project;
 }
 
-async function toldOf(person: Person): Promise<string[]> {
+async function notifiedPaths(person: Person): Promise<string[]> {
   const { items } = await rig.as(person).notifications.list({});
   return items.filter(({ kind }) => kind === 'saved_search').map(({ path }) => path);
 }
@@ -72,8 +72,8 @@ test('a project is told to those whose filter it fits, and to nobody else', asyn
     skills: ['Solidity'],
     deadline: daysFromNow(rig, 6),
   });
-  for (const person of fitting) expect(await toldOf(person)).toEqual([`/projects/${id}`]);
-  for (const person of others) expect(await toldOf(person)).toEqual([]);
+  for (const person of fitting) expect(await notifiedPaths(person)).toEqual([`/projects/${id}`]);
+  for (const person of others) expect(await notifiedPaths(person)).toEqual([]);
 });
 
 test('a search of two letters is told of what the list finds by it', async () => {
@@ -82,16 +82,16 @@ test('a search of two letters is told of what the list finds by it', async () =>
   const list = async (search: string) =>
     (await rig.as(null).projects.list({ search })).items.map((found) => found.id);
   expect([await list('qz'), await list('zy')]).toEqual([[id], []]);
-  expect(await toldOf(fits)).toEqual([`/projects/${id}`]);
-  expect(await toldOf(inside)).toEqual([]);
+  expect(await notifiedPaths(fits)).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(inside)).toEqual([]);
 });
 
 test('a private project is told only to those who are invited to it', async () => {
   const invited = await searcher({ isPrivate: true });
   const stranger = await searcher({ isPrivate: true });
   const { id } = await post({ isPrivate: true, invitedDeveloperIds: [invited.id] });
-  expect(await toldOf(invited)).toEqual([`/projects/${id}`]);
-  expect(await toldOf(stranger)).toEqual([]);
+  expect(await notifiedPaths(invited)).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(stranger)).toEqual([]);
 });
 
 test('whoever has several fitting searches hears once, by the most eager of them', async () => {
@@ -99,14 +99,14 @@ test('whoever has several fitting searches hears once, by the most eager of them
   await save(ada, { search: 'tandem' }, 'daily', 'Daily');
   await save(ada, { category: 'Web App', search: 'tandem' }, 'at_once', 'At once');
   const { id } = await post({ title: 'A tandem shop' });
-  expect(await toldOf(ada)).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(ada)).toEqual([`/projects/${id}`]);
   await expect.poll(() => mailsOf(ada)).toHaveLength(1);
   const [mail] = await mailsOf(ada);
   expect(mail?.text).toContain('saved search “At once”');
 
   await notifyOfProject(ctx(), id);
   await sendDigests(ctx());
-  expect(await toldOf(ada)).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(ada)).toEqual([`/projects/${id}`]);
   expect(await rig.as(ada).savedSearches.list()).toMatchObject([
     { name: 'At once', found: 1 },
     { name: 'Daily', found: 1 },
@@ -119,7 +119,7 @@ test('a search saved after a project is not told of it, nor anybody of a closed 
   const project = await post();
   const late = await searcher();
   await notifyOfProject(ctx(), project.id);
-  expect(await toldOf(late)).toEqual([]);
+  expect(await notifiedPaths(late)).toEqual([]);
 
   const gone = await post();
   await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
@@ -131,7 +131,7 @@ test('a search saved after a project is not told of it, nor anybody of a closed 
   await rig.sql('delete from saved_search_hits where project_id = $1', [gone.id]);
   await rig.sql('delete from notifications where user_id = $1', [late.id]);
   await notifyOfProject(ctx(), gone.id);
-  expect(await toldOf(late)).toEqual([]);
+  expect(await notifiedPaths(late)).toEqual([]);
 });
 
 test('a person who cannot be notified of a project does not stop the others', async () => {
@@ -139,15 +139,15 @@ test('a person who cannot be notified of a project does not stop the others', as
   await rig.sql(`alter table notifications add constraint broken
     check (user_id <> ${broken.id}) not valid`);
   const { id } = await makeProject(rig, { owner, title: 'A tandem tour' });
-  await expect.poll(() => toldOf(fine), { timeout: 10_000 }).toEqual([`/projects/${id}`]);
-  expect(await toldOf(broken)).toEqual([]);
+  await expect.poll(() => notifiedPaths(fine), { timeout: 10_000 }).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(broken)).toEqual([]);
   await expect(notifyOfProject(ctx(), id)).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `user ${broken.id}` })],
   });
   await rig.sql('alter table notifications drop constraint broken');
   await notifyOfProject(ctx(), id);
-  expect(await toldOf(broken)).toEqual([`/projects/${id}`]);
-  expect(await toldOf(fine)).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(broken)).toEqual([`/projects/${id}`]);
+  expect(await notifiedPaths(fine)).toEqual([`/projects/${id}`]);
 });
 
 test('the daily mail lists what is still open, once', async () => {
@@ -158,7 +158,7 @@ test('the daily mail lists what is still open, once', async () => {
   await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
     closed.id,
   ]);
-  expect(await toldOf(ada)).toHaveLength(3);
+  expect(await notifiedPaths(ada)).toHaveLength(3);
   expect(await mailsOf(ada)).toEqual([]);
 
   await Promise.all([sendDigests(ctx()), sendDigests(ctx())]);
@@ -177,7 +177,7 @@ test('a digest that fails holds up none of the others, and is sent when it can b
   const broken = await searcher({ search: 'velomobile' }, 'daily');
   const fine = await searcher({ search: 'velomobile' }, 'daily');
   await post({ title: 'A velomobile' });
-  expect(await toldOf(fine)).toHaveLength(1);
+  expect(await notifiedPaths(fine)).toHaveLength(1);
   const [search] = await rig.as(broken).savedSearches.list();
   await rig.sql(`alter table saved_search_hits add constraint broken
     check (mail_due or search_id <> ${search?.id}) not valid`);
@@ -209,7 +209,7 @@ test('mails of one search end from the mail, without signing in; the others go o
   );
 
   await post({ title: 'Another tricycle' });
-  expect(await toldOf(ada)).toHaveLength(2);
+  expect(await notifiedPaths(ada)).toHaveLength(2);
   const token = path.split('/')[2] ?? '';
   const page = rig.as(null).savedSearches;
   expect(await page.subscription({ token })).toMatchObject({ wanted: false });
@@ -222,7 +222,7 @@ test('who refuses all mails of saved searches is told in the app', async () => {
   const ada = await searcher({ search: 'sidecar' }, 'at_once');
   await rig.as(ada).notifications.setPreference({ kind: 'saved_search', wanted: false });
   await post({ title: 'A sidecar' });
-  expect(await toldOf(ada)).toHaveLength(1);
+  expect(await notifiedPaths(ada)).toHaveLength(1);
   expect(await mailsOf(ada)).toEqual([]);
 });
 

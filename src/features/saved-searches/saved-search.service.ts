@@ -16,8 +16,8 @@ import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /**
- * Returns the columns of a delivery. "In the app only" does not change the frequency, because mails may
- * be switched on again.
+ * Returns the columns of a delivery. "In the app only" does not change the frequency, because mails
+ * may be switched on again.
  */
 function delivery(how: Way) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
@@ -71,9 +71,9 @@ export async function searchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<Subscription> {
-  const found = await searchByToken(em, token);
-  if (!found) throw unknownLink();
-  return { label: `New projects for your saved search “${found.name}”`, wanted: found.wanted };
+  const row = await searchByToken(em, token);
+  if (!row) throw unknownLink();
+  return { label: `New projects for your saved search “${row.name}”`, wanted: row.wanted };
 }
 
 /** Switches the mails of one saved search off or on, by the link in a mail. */
