@@ -10,7 +10,9 @@ export const MailPreferenceSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     kind: p.string().$type<NotificationKind>().length(40).primary(),
     wanted: p.boolean().default(true),
-    /** Token of the one-click unsubscribe link. It can only switch mails of this kind off and on. */
+    /**
+     * Token of the one-click unsubscribe link. It can only switch mails of this kind off and on.
+     */
     token: p.string().length(43).unique('mail_preferences_token'),
   },
 });

@@ -8,23 +8,25 @@ import { makePreference } from './preference.service.ts';
 
 const Way = z.object({ label: z.string(), path: z.string() });
 
-/** A notice on its way to be a mail; every path is one of this site. */
+/** A notification to send by mail. All paths belong to this site. */
 export const NoticeMail = z.object({
   userId: z.int(),
   kind: z.string().refine(isKind),
-  /** The mail's subject and the bell's line. */
+  /** Subject of the mail, and title of the notification in the app. */
   title: z.string(),
   paragraphs: z.array(z.string()),
-  /** More places to go to. */
+  /** Further links. */
   links: z.array(Way),
-  /** The one thing to do next. */
+  /** The main link. */
   action: Way,
-  /** Where this mail is refused, if more narrowly than by its kind. */
+  /** Path to unsubscribe, if the mail has a narrower one than its kind. */
   refusePath: z.string().optional(),
 });
 export type NoticeMail = z.infer<typeof NoticeMail>;
 
-/** Mails a notice to whoever is still there and wants it. */
+/**
+ * Mails a notification, unless the account is deleted or the user has unsubscribed from its kind.
+ */
 export async function mailNotice(ctx: JobCtx, notice: NoticeMail): Promise<void> {
   const { userId, kind, title, paragraphs, links, action, refusePath } = notice;
   const { appUrl } = ctx.settings;

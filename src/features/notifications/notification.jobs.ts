@@ -2,7 +2,9 @@ import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
 import { MAIL_TRIES } from '#platform/server/mail.ts';
 import { mailNotice, NoticeMail } from './notice-mail.service.ts';
 
-/** What is to be told by mail; who reads it, and where, is looked up when it leaves. */
+/**
+ * Queue of notifications to mail. The job reads recipient and preferences when it sends the mail.
+ */
 export const noticeMails: Queue<NoticeMail> = {
   name: 'mail-notice',
   data: NoticeMail,

@@ -6,7 +6,9 @@ import type { MailPreferenceView, NotificationView } from './notification.schema
 
 export const NOTIFICATIONS_PAGE = 20;
 
-/** Selects the id of an account for an insert, unless it is deleted, and locks it against deletion. */
+/**
+ * Selects the id of an account for an insert, unless it is deleted, and locks it against deletion.
+ */
 export function recipient(em: SqlEntityManager, userId: number) {
   return db(em)
     .selectFrom('users')
@@ -17,15 +19,15 @@ export function recipient(em: SqlEntityManager, userId: number) {
 }
 
 /**
- * Returns a user's notifications with ids below `before`, newest first, and one more if there is a next
- * page.
+ * Returns a user's notifications with ids below `before`, newest first, and one more if there is a
+ * next page.
  */
 export async function notificationsOf(
   em: SqlEntityManager,
   userId: number,
   before: number | null,
 ): Promise<NotificationView[]> {
-  const found = await db(em)
+  const rows = await db(em)
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'body', 'path', 'created_at as createdAt', 'read_at as readAt'])
     .where('user_id', '=', userId)
@@ -33,7 +35,7 @@ export async function notificationsOf(
     .orderBy('id', 'desc')
     .limit(NOTIFICATIONS_PAGE + 1)
     .execute();
-  return found.map(({ readAt, ...notification }) => ({ ...notification, read: readAt !== null }));
+  return rows.map(({ readAt, ...notification }) => ({ ...notification, read: readAt !== null }));
 }
 
 /** Counts a user's unread notifications, up to 100. */
@@ -83,13 +85,13 @@ export async function mailPreference(
   userId: number,
   kind: NotificationKind,
 ): Promise<MailPreferenceRow | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('mail_preferences')
     .select(['wanted', 'token'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 interface MailRecipient {
@@ -105,7 +107,7 @@ export async function mailRecipient(
   userId: number,
   kind: NotificationKind,
 ): Promise<MailRecipient | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('users as u')
     .leftJoin('mail_preferences as p', (join) =>
       join.onRef('p.user_id', '=', 'u.id').on('p.kind', '=', kind),
@@ -114,8 +116,8 @@ export async function mailRecipient(
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found) return null;
-  const { name, email, wanted, token } = found;
+  if (!row) return null;
+  const { name, email, wanted, token } = row;
   const preference = wanted === null || token === null ? null : { wanted, token };
   return { name, email, preference };
 }
@@ -125,10 +127,10 @@ export async function preferenceByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ kind: NotificationKind; wanted: boolean } | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('mail_preferences')
     .select(['kind', 'wanted'])
     .where('token', '=', token)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

@@ -48,7 +48,7 @@ export const notificationRouter = router({
     .input(ById)
     .output(output(Done))
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
-  /** What led to a page the caller has seen now. */
+  /** Marks the notifications as read that link to a page which the caller has opened. */
   readAbout: protectedProcedure
     .input(ReadAbout)
     .output(output(Done))
@@ -68,7 +68,7 @@ export const notificationRouter = router({
     .input(Unsubscribe)
     .output(output(Subscription))
     .mutation(idempotent(({ ctx, input }) => setByToken(ctx, input.token, input.wanted))),
-  /** What concerns the caller, as it happens; ids only, the page asks for the rest. */
+  /** Live events for the caller. They contain ids only; the client refetches the data. */
   live: protectedProcedure.subscription(({ ctx, signal }) =>
     ownEvents(ctx, signal ?? new AbortController().signal),
   ),

@@ -2,8 +2,8 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * Every event a person is told of (RULES section 6), whether its mails can be refused, and the role
- * that meets it; null is both.
+ * All events that users are notified of (RULES section 6), whether their mails are optional, and
+ * the role that receives them; null means both.
  */
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
@@ -57,10 +57,10 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-// Stryker disable next-line MethodExpression: what the object holds is known; this tells its type
+// Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const kinds = Object.keys(notificationKinds).filter(isKind);
 
-/** What a person of this role can come to be told of. */
+/** Returns the kinds of notifications that a role can receive. */
 export function kindsFor(role: Role): NotificationKind[] {
   return kinds.filter((kind) => {
     const { to } = notificationKinds[kind];
@@ -72,7 +72,7 @@ export function isKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text);
 }
 
-/** Why mails of this kind cannot be refused, or null. */
+/** Returns a refusal if mails of this kind are mandatory, else null. */
 export function mailRefusal(kind: NotificationKind): DomainError | null {
   if (notificationKinds[kind].optional) return null;
   return new DomainError(

@@ -20,10 +20,10 @@ export const NotificationPage = z.object({
   next: z.int().nullable(),
 });
 
-/** Newest first; `cursor` is the id the next page starts below. */
+/** Newest first. `cursor` is the id below which the next page starts. */
 export const NotificationQuery = z.object({ cursor: Id.nullish() });
 
-/** A page of this site. */
+/** A path of this site. */
 export const ReadAbout = z.object({
   path: z
     .string()
@@ -35,14 +35,14 @@ export const MailPreferenceView = z.object({
   kind: Kind,
   label: z.string(),
   wanted: z.boolean(),
-  /** False for what concerns money and must be told. */
+  /** False if the mails are mandatory because they concern money or decisions about the user. */
   optional: z.boolean(),
 });
 export type MailPreferenceView = z.infer<typeof MailPreferenceView>;
 
 export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
 
-/** What stands in a mail's unsubscribe address. */
+/** Token in the unsubscribe URL of a mail. */
 export const SubscriptionToken = z.string().regex(/^[\w.-]{1,100}$/, 'This is no such link.');
 
 export const Unsubscribe = z.object({
@@ -51,7 +51,7 @@ export const Unsubscribe = z.object({
 });
 
 export const Subscription = z.object({
-  /** What the mails are. */
+  /** Label of the kind of mails. */
   label: z.string(),
   wanted: z.boolean(),
 });

@@ -26,8 +26,8 @@ export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
 }
 
 /**
- * Notifies a user in the caller's transaction: in the app, and by mail unless they have switched off
- * mails of this kind.
+ * Notifies a user in the caller's transaction: in the app, and by mail unless they have switched
+ * off mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   if (await notifyInApp(ctx, notice)) await notifyByMail(ctx, notice);
@@ -38,7 +38,9 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
   for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
-/** Stores a notification and publishes it to open pages; returns false if the account is deleted. */
+/**
+ * Stores a notification and publishes it to open pages; returns false if the account is deleted.
+ */
 export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promise<boolean> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   // One statement: the account cannot be deleted between the check and the insert.

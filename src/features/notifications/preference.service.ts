@@ -18,9 +18,9 @@ import {
 import type { Subscription } from './notification.schema.ts';
 
 /**
- * Returns the mail preference of a user and creates it if there is none; null if the account is deleted.
- * One statement, which does not lock an existing row, because concurrent transactions notify the same
- * users in different orders and would deadlock.
+ * Returns the mail preference of a user and creates it if there is none; null if the account is
+ * deleted. One statement, which does not lock an existing row, because concurrent transactions
+ * notify the same users in different orders and would deadlock.
  */
 export async function makePreference(
   { em }: Pick<SystemCtx, 'em'>,
@@ -59,14 +59,16 @@ export async function setMailPreference(
   await ctx.em.nativeUpdate(MailPreference, { userId: ctx.actor.id, kind }, { wanted });
 }
 
-/** Returns the mails that an unsubscribe token is for. Throws `not_found` if the token is unknown. */
+/**
+ * Returns the mails that an unsubscribe token is for. Throws `not_found` if the token is unknown.
+ */
 export async function subscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<Subscription> {
-  const found = await preferenceByToken(em, token);
-  if (!found) throw unknownLink();
-  return { label: notificationKinds[found.kind].label, wanted: found.wanted };
+  const row = await preferenceByToken(em, token);
+  if (!row) throw unknownLink();
+  return { label: notificationKinds[row.kind].label, wanted: row.wanted };
 }
 
 /** Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058). */
@@ -75,10 +77,10 @@ export async function setByToken(
   token: string,
   wanted: boolean,
 ): Promise<Subscription> {
-  const found = await preferenceByToken(ctx.em, token);
-  if (!found) throw unknownLink();
-  const refusal = wanted ? null : mailRefusal(found.kind);
+  const row = await preferenceByToken(ctx.em, token);
+  if (!row) throw unknownLink();
+  const refusal = wanted ? null : mailRefusal(row.kind);
   if (refusal) throw refusal;
   await ctx.em.nativeUpdate(MailPreference, { token }, { wanted });
-  return { label: notificationKinds[found.kind].label, wanted };
+  return { label: notificationKinds[row.kind].label, wanted };
 }
