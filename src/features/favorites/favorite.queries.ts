@@ -46,7 +46,9 @@ export function savedProjectsOf(
   return keyset(saved, ['s.created_at', 's.id'], query).execute();
 }
 
-/** Selects what a user saved of one kind, with the id of the developer or project as `target_id`. */
+/**
+ * Selects what a user saved of one kind, with the id of the developer or project as `target_id`.
+ */
 function favoritesOf(em: SqlEntityManager, userId: number, kind: FavoriteKind) {
   const developers = db(em)
     .selectFrom('saved_developers')

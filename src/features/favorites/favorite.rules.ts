@@ -12,19 +12,19 @@ const savedBy: Record<FavoriteKind, { role: Role; people: string }> = {
   project: { role: 'developer', people: 'developers' },
 };
 
-/** What people of this role save, or null. */
+/** Returns the kind of favorites that a role can save; null if it has none. */
 export function favoritesOf(role: Role): FavoriteKind | null {
   return favoriteKinds.find((kind) => savedBy[kind].role === role) ?? null;
 }
 
-/** Why this person has no such favorites, or null. */
+/** Returns a refusal if the role of the actor cannot save favorites of this kind, else null. */
 export function favoriteRefusal(actor: { role: Role }, kind: FavoriteKind): DomainError | null {
   const { role, people } = savedBy[kind];
   if (actor.role === role) return null;
   return new DomainError('forbidden', `${people}_only`, `Only ${people} can save ${kind}s.`);
 }
 
-/** Why one more cannot be saved, or null. */
+/** Returns a refusal if the user has saved the maximum number of favorites already, else null. */
 export function fullRefusal(kind: FavoriteKind, count: number): DomainError | null {
   if (count < FAVORITES_MAX) return null;
   return new DomainError(

@@ -5,7 +5,7 @@ import { Id, Instant } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
-/** Puts something among the caller's favorites, or takes it away; what is so already stays so. */
+/** Adds to the favorites of the caller or removes from them. Repeated calls change nothing. */
 export const SetFavorite = z.object({
   kind: z.enum(favoriteKinds, 'There is no such kind of favorite'),
   id: Id,

@@ -127,7 +127,7 @@ test('the list is read page by page; what is saved or removed meanwhile shifts n
     developers.unshift(id);
     await set(client, 'developer', id);
   }
-  // Saved in the same instant, they still have an order.
+  // With equal times, pages are ordered by id.
   await rig.sql('update saved_developers set created_at = $2 where user_id = $1', [
     client.id,
     rig.clock.now(),

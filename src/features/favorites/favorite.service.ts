@@ -15,7 +15,9 @@ import type { FavoriteQuery, SetFavorite } from './favorite.schema.ts';
 import { SavedDeveloper } from './saved-developer.entity.ts';
 import { SavedProject } from './saved-project.entity.ts';
 
-/** Saves something, or removes it; twice is as good as once. */
+/**
+ * Saves or removes a favorite. Repeated calls change nothing. Throws if the actor cannot save it.
+ */
 export async function setFavorite(ctx: ActorCtx, { kind, id, saved }: SetFavorite): Promise<void> {
   const refusal = favoriteRefusal(ctx.actor, kind);
   if (refusal) throw refusal;
@@ -24,7 +26,7 @@ export async function setFavorite(ctx: ActorCtx, { kind, id, saved }: SetFavorit
 
 async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
   const { actor, now } = ctx;
-  // Throws when there is no such thing, or when it is not for this person.
+  // Throws if the target does not exist or the actor may not see it.
   await (kind === 'developer' ? developerProfile(ctx, id) : visibleProject(ctx, id));
   await ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
@@ -44,7 +46,7 @@ async function remove({ em, actor }: ActorCtx, kind: FavoriteKind, id: number): 
   else await em.nativeDelete(SavedProject, { userId, projectId: id });
 }
 
-/** The ids of what the caller saved: developers for clients, projects for developers. */
+/** Returns the ids of the caller's favorites: developers for clients, projects for developers. */
 export async function favoriteIds({ em, actor }: ActorCtx): Promise<number[]> {
   const kind = favoritesOf(actor.role);
   return kind ? savedIds(em, actor.id, kind) : [];
@@ -62,7 +64,7 @@ function placeOf({ savedAt, favoriteId }: Placed<{ savedAt: string }>) {
   return { at: savedAt, id: favoriteId };
 }
 
-/** Forgets what somebody saved, and that others saved them. */
+/** Deletes the favorites of a deleted account, and those of other users for it. */
 export async function forgetFavorites(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedDeveloper, { $or: [{ userId }, { developerId: userId }] });
   await em.nativeDelete(SavedProject, { userId });
