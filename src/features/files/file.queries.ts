@@ -37,7 +37,9 @@ export async function fileFor(
   return file ?? null;
 }
 
-/** Returns up to 500 files that were uploaded before an instant and are not attached to anything. */
+/**
+ * Returns up to 500 files that were uploaded before an instant and are not attached to anything.
+ */
 export function forgottenFiles(em: SqlEntityManager, before: Date) {
   return db(em)
     .selectFrom('files')

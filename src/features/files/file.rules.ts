@@ -3,7 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** 10 MB. */
 export const FILE_MAX = 10 * 1024 * 1024;
 
-/** What may be sent beside plain text, and the endings that claim to be it. */
+/** Accepted types besides plain text, with the file extensions that claim each type. */
 const kinds = [
   { type: 'image/png', label: 'a PNG image', endings: ['.png', '.apng'] },
   { type: 'image/jpeg', label: 'a JPEG image', endings: ['.jpg', '.jpeg'] },
@@ -28,26 +28,26 @@ const PROGRAMS = new Set([
   'application/wasm',
 ]);
 
-/** Text that a double click runs. */
+/** Extensions of text files that an operating system executes on a double click. */
 const SCRIPTS = /\.(bat|cmd|com|exe|hta|jar|js|jse|lnk|msi|ps1|reg|scr|url|vbe|vbs|wsf|wsh)$/i;
 
 export const isImage = (type: string) => type.startsWith('image/');
 
-/** The kind a file is sent as, by what its content was found to be; null: text, if it is that. */
-export function typeOf(found: string | null): string | null {
-  const kind = found === 'image/apng' ? 'image/png' : found;
+/** Returns the accepted type for a detected one; null if only plain text remains possible. */
+export function typeOf(detected: string | null): string | null {
+  const kind = detected === 'image/apng' ? 'image/png' : detected;
   return kinds.some(({ type }) => type === kind) ? kind : null;
 }
 
-/** Why a file of this name and content cannot be sent, or null. */
-export function fileRefusal(name: string, found: string | null): DomainError | null {
-  if (found !== null && PROGRAMS.has(found)) {
+/** Returns a refusal if a file of this name and detected type is not accepted, else null. */
+export function fileRefusal(name: string, detected: string | null): DomainError | null {
+  if (detected !== null && PROGRAMS.has(detected)) {
     return refusal('program', `“${name}” is a program, whatever it is called. It cannot be sent.`);
   }
   if (SCRIPTS.test(name)) {
     return refusal('program', `“${name}” would run when it is opened. It cannot be sent.`);
   }
-  const type = typeOf(found);
+  const type = typeOf(detected);
   const claim = claimOf(name);
   if (!claim || claim.type === type) return null;
   if (type && isImage(claim.type) && isImage(type)) return null;
@@ -61,7 +61,10 @@ export function notSendable(name: string): DomainError {
   );
 }
 
-/** Why a file of so many bytes cannot be sent, or null. The page asks before, the server while. */
+/**
+ * Returns a refusal if the size is 0 or above the limit, else null. The browser checks it before
+ * the upload, the server during the upload.
+ */
 export function sizeRefusal(name: string, bytes: number): DomainError | null {
   if (bytes > FILE_MAX) {
     return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Id, line } from '#platform/shared/fields.ts';
 
-/** As the sender's computer calls the file; folders before it are no one's business. */
+/** File name without its folders, because the path on the sender's computer is private. */
 export const FileName = z
   .string('Please name the file')
   .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
   .pipe(line('Please name the file', 200, 'A file name has at most 200 characters'));
 
-/** Files that go along with something, each brought before. */
+/** Returns a schema for the ids of uploaded files to attach: distinct, at most `max`. */
 export function fileIds(max: number, tooMany: string) {
   return z
     .array(Id)
@@ -24,6 +24,9 @@ export const FileView = z.object({
 });
 export type FileView = z.infer<typeof FileView>;
 
-/** A file with the fingerprint of its content: whoever has it can prove that it is the same. */
+/**
+ * A file with the SHA-256 hash of its content, by which an owner of a copy can prove it is the
+ * same.
+ */
 export const ProvenFile = FileView.extend({ sha256: z.string() });
 export type ProvenFile = z.infer<typeof ProvenFile>;

@@ -20,7 +20,10 @@ const CONTROL = new Set(
   [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 );
 
-/** Stores an upload while it is received. Only its owner can read it until it is attached to something. */
+/**
+ * Stores an upload while it is received. Only its owner can read it until it is attached to
+ * something.
+ */
 export async function storeUpload(
   ctx: ActorCtx,
   name: string,
@@ -29,19 +32,19 @@ export async function storeUpload(
   await ctx.limits.use(uploading, String(ctx.actor.id));
   const arriving = bytes[Symbol.asyncIterator]();
   const head = await headOf(arriving, name);
-  const found = (await fileTypeFromBuffer(head))?.mime ?? null;
-  const refusal = fileRefusal(name, found);
+  const detected = (await fileTypeFromBuffer(head))?.mime ?? null;
+  const refusal = fileRefusal(name, detected);
   if (refusal) throw refusal;
 
   const file = ctx.em.create(StoredFile, {
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
-    type: typeOf(found) ?? 'text/plain',
+    type: typeOf(detected) ?? 'text/plain',
     createdAt: ctx.now(),
   });
   await ctx.em.flush();
-  const check = typeOf(found) ? null : textCheck(name);
+  const check = typeOf(detected) ? null : textCheck(name);
   const hash = createHash('sha256');
   try {
     await ctx.files.put(
@@ -118,7 +121,7 @@ export async function attachFiles(
 ): Promise<ProvenFile[]> {
   if (ids.length === 0) return [];
   // One statement, so that of concurrent transactions only one attaches a file.
-  const taken = await db(em)
+  const attached = await db(em)
     .updateTable('files')
     .set({ attached_at: now() })
     .where('id', 'in', ids)
@@ -129,15 +132,18 @@ export async function attachFiles(
     .returning(['id', 'name', 'type', 'size', 'sha256'])
     .$narrowType<{ sha256: NotNull }>()
     .execute();
-  if (taken.length === ids.length) return taken.toSorted((a, b) => a.id - b.id);
-  const gone = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
-  if ((await em.count(StoredFile, gone)) < ids.length) {
+  if (attached.length === ids.length) return attached.toSorted((a, b) => a.id - b.id);
+  const deletable = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
+  if ((await em.count(StoredFile, deletable)) < ids.length) {
     throw new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
   }
   throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
 }
 
-/** Returns a file with its content. Throws `not_found` if it does not exist or the actor may not read it. */
+/**
+ * Returns a file with its content. Throws `not_found` if it does not exist or the actor may not
+ * read it.
+ */
 export async function openFile(
   { em, actor, files }: ActorCtx,
   id: number,
@@ -168,17 +174,19 @@ export async function deleteUnattachedFiles(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** Deletes contents before rows, because the next run of the job must find the rows if this fails. */
+/**
+ * Deletes contents before rows, because the next run of the job must find the rows if this fails.
+ */
 async function deleteFiles(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
-  gone: readonly { id: number; key: string }[],
+  deletable: readonly { id: number; key: string }[],
 ) {
-  if (gone.length === 0) return;
+  if (deletable.length === 0) return;
   // One statement, so that a file is either attached or deleted, not both.
   const deleted = await db(em)
     .updateTable('files')
     .set({ complete: false })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(gone.map(({ id }) => id)))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(deletable.map(({ id }) => id)))))
     .where('attached_at', 'is', null)
     .returning('key')
     .execute();
