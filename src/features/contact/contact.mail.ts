@@ -4,8 +4,8 @@ import { letter } from '#platform/server/mail-layout.ts';
 import { topics } from './contact.rules.ts';
 import type { WriteToUs } from './contact.schema.ts';
 
-/** Puts what somebody wrote before the operator; an answer goes straight to them. */
-export function tellOperator(
+/** Queues a mail with the message to the operator. Its Reply-To is the address of the sender. */
+export function notifyOperator(
   ctx: Pick<Ctx, 'em' | 'jobs' | 'settings' | 'actor'>,
   { name, email, topic, message }: WriteToUs,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export function tellOperator(
     paragraphs: [
       `${name} <${email}> wrote through the contact form. Topic: ${topics[topic]}.`,
       actor ? `Signed in as ${actor.name}, ${actor.role}, user ${actor.id}.` : 'Not signed in.',
-      ...message.split(/\n+/).filter((said) => said.trim() !== ''),
+      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
     ],
   });
   return sendMail(ctx, { ...mail, replyTo: { name, address: email } });

@@ -1,4 +1,4 @@
-/** What a message to the operator can be about, and how its mail is titled. */
+/** Topics of a message to the operator, with the title of its mail. */
 export const topics = {
   question: 'A question before I start',
   project: 'A project I am part of',
@@ -11,13 +11,13 @@ export const topics = {
 } as const;
 export type Topic = keyof typeof topics;
 
-// Stryker disable next-line MethodExpression: what the object holds is known; this tells its type
+// Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const topicNames = Object.keys(topics).filter(isTopic);
 
 export function isTopic(text: string): text is Topic {
   return Object.hasOwn(topics, text);
 }
 
-/** Characters of a message. */
+/** Maximum length of a message in characters. */
 export const WORDS_MAX = 5_000;
 export const SENDER_MAX = 120;

@@ -4,7 +4,7 @@ import { line, prose } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { SENDER_MAX, topicNames, WORDS_MAX } from './contact.rules.ts';
 
-/** A message to whoever runs this marketplace; answers go to the address given. */
+/** A message to the operator of the site. Replies are sent to its email address. */
 export const WriteToUs = z.object({
   name: line('Name is required', SENDER_MAX, `A name can have at most ${SENDER_MAX} characters`),
   email: newEmail('Email is required'),
@@ -17,7 +17,9 @@ export const WriteToUs = z.object({
 });
 export type WriteToUs = z.infer<typeof WriteToUs>;
 
-/** Who runs this site, as far as they said so, and whether its payments are only tests. */
+/**
+ * Name and address of the operator, null if not configured, and whether payments use the sandbox.
+ */
 export const OperatorView = z.object({
   name: z.string().nullable(),
   address: z.string().nullable().describe('Postal, in lines'),

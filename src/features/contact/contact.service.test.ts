@@ -82,9 +82,9 @@ test.each([
   [{ message: ' \n ' }, 'Please write a message'],
   [{ message: 'x'.repeat(5_001) }, 'A message can have at most 5,000 characters'],
   [{ message: 'nul \0' }, 'This text holds characters that cannot be stored.'],
-])('%j is not sent', async (wrong, said) => {
+])('%j is not sent', async (wrong, message) => {
   const given: WriteToUs = Object.assign({ ...form }, wrong);
-  await expect(rig.as(null).contact.write(given)).rejects.toThrow(said);
+  await expect(rig.as(null).contact.write(given)).rejects.toThrow(message);
   expect(mailbox.mails).toEqual([]);
 });
 
