@@ -1,6 +1,6 @@
 /**
- * What the front page opens with: a line that is typed to its end in several ways, its lead, and
- * the view box of its drawing.
+ * Texts at the top of the front page: the start of a typed line with its alternative endings, the
+ * lead, and the view box of the drawing.
  */
 export const heroWords = {
   start: 'Fixed-price software,',

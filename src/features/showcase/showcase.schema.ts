@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platforms } from './showcase.rules.ts';
 
-/** SPEC section 3, Stats. */
+/** Figures of the marketplace (SPEC section 3, Stats). */
 export const Stats = z
   .object({
     activeProjects: z.int().describe('Public projects that take bids now'),
