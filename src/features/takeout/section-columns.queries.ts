@@ -7,9 +7,9 @@ import { exportedProperties } from '#platform/server/exported-properties.ts';
 export type Section = (em: SqlEntityManager, userId: number) => { execute(): Promise<object[]> };
 
 /**
- * Returns the columns of an entity that is selected as `t`, without hidden and internal properties. A
- * new property is exported unless it is listed as internal, as hashes, tokens and data of others must
- * be.
+ * Returns the columns of an entity that is selected as `t`, without hidden and internal properties.
+ * A new property is exported unless it is listed as internal, as hashes, tokens and data of others
+ * must be.
  */
 export function columns<Entity extends object>(
   em: SqlEntityManager,

@@ -17,7 +17,8 @@ keys and tokens are kept as hashes, if at all, and are not in here.
 
 /**
  * Returns the actor's data as one zip, which is compressed while it is sent, so that memory use is
- * small. An aborted export counts as used, because the number of exports would have no limit otherwise.
+ * small. An aborted export counts as used, because the number of exports would have no limit
+ * otherwise.
  */
 export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
