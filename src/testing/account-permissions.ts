@@ -14,7 +14,7 @@ const proofs = () => ({ password: PASSWORD, code: '000000' });
 const leaving = () => ({ password: PASSWORD, confirmation: 'delete my account' });
 const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
 
-/** Rows of the permission table about accounts themselves, seen by the same six. */
+/** Rows of the permission table about accounts, for the same six callers. */
 export const accountPermissions: Row[] = [
   ['accounts.me', nothing, '200 200 200 200 200 200'],
   ['GET /auth/me', nothing, '401 200 200 200 200 200'],

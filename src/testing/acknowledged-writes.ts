@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 
-/** What the server acknowledged with success, and so may not lose. */
+/** Writes that the server acknowledged with success and must not lose. */
 export interface Acknowledged {
   projects: number[];
   bids: number[];
   secrets: string[];
   paidIntents: string[];
-  /** Projects whose funds were released, or sent back. */
+  /** Projects whose funds were released, or refunded. */
   released: number[];
   returned: number[];
 }
@@ -20,7 +20,9 @@ export function nothingYet(): Acknowledged {
 
 export type Someone = Awaited<ReturnType<typeof signUp>>;
 
-/** A request over the network, whatever it is answered; no answer at all throws. */
+/**
+ * Sends a request over the network and returns the response of any status. Throws if there is none.
+ */
 function send(url: string, body: object, headers: Record<string, string>): Promise<Response> {
   return fetch(url, {
     method: 'POST',
@@ -32,26 +34,26 @@ function send(url: string, body: object, headers: Record<string, string>): Promi
 
 const PATIENCE_MS = 60_000;
 
-/** Who is told to come later comes later, as every client does; not for ever. */
+/** Retries a 503 with Retry-After, as clients do, until the time limit. */
 export async function inTheEnd(ask: () => Promise<Response>): Promise<Response> {
-  for (const begun = performance.now(); ; ) {
+  for (const startedAt = performance.now(); ; ) {
     const response = await ask();
     const seconds = Number(response.headers.get('retry-after'));
-    const isLate = performance.now() - begun > PATIENCE_MS;
+    const isLate = performance.now() - startedAt > PATIENCE_MS;
     if (response.status !== 503 || !seconds || isLate) return response;
     await response.arrayBuffer();
     await sleep(seconds * 1_000);
   }
 }
 
-/** The same, in the end; anything but success throws. */
+/** Sends a request with retries. Throws unless the response is a success. */
 async function ask(url: string, body: object, headers: Record<string, string>) {
   const response = await inTheEnd(() => send(url, body, headers));
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return { response, body: await response.json() };
 }
 
-/** Somebody new, who asks over the network; what they `post` throws unless it succeeds. */
+/** Signs up a user. Its `post` throws unless the response is a success. */
 export async function signUp(base: string, path: string) {
   const { body, response } = await ask(
     `${base}${path}`,
@@ -77,7 +79,7 @@ export async function signUp(base: string, path: string) {
   };
 }
 
-/** A public project that is open for a month. */
+/** Returns the form of a public project that accepts bids for a month. */
 export function projectForm(title: string, budget = 500) {
   return {
     title,
@@ -104,7 +106,10 @@ export function bidOn(
   return developer.post('/api/bids', { projectId, amount, proposal: 'I will.', deliveryTime: 7 });
 }
 
-/** One client's morning: post, get two bids, hire one, perhaps think again, pay, and end it. */
+/**
+ * Posts a project, places two bids, hires a developer, may cancel and hire again, pays and ends the
+ * hire.
+ */
 export async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
   const client = await signUp(base, '/api/users/create-with-profile');
   const project = await postProject(client, 'A crash test', 1_000);
@@ -134,7 +139,7 @@ export async function hireOnce(base: string, seen: Acknowledged, turn: number): 
   };
 
   const about = { projectId: project.id };
-  /** The work is done and released, or the developer gives it back. */
+  /** Delivers and releases the work, or the developer cancels the hire. */
   const finish = async ({ developer }: Awaited<ReturnType<typeof bidOf>>, release: boolean) => {
     if (!release) {
       await patiently(() => developer.post('/trpc/hires.giveBack', { ...about, reason: 'Ill.' }));
@@ -159,7 +164,7 @@ export async function hireOnce(base: string, seen: Acknowledged, turn: number): 
   if (turn % 3 === 0) await finish(first, turn % 2 === 0);
 }
 
-/** Through the provider's own pages, as a browser goes. */
+/** Completes onboarding on the pages of the payment provider, as a browser does. */
 async function onboard(developer: Someone): Promise<void> {
   const asked = { country: 'US', entity: 'individual' };
   const { result } = await developer.post('/trpc/payouts.onboard', asked);
@@ -173,7 +178,7 @@ async function onboard(developer: Someone): Promise<void> {
   });
 }
 
-/** The webhook that assigns the project may take a moment. */
+/** Retries a step, because the webhook that assigns the project may take a moment. */
 async function patiently(step: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

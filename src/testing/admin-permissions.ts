@@ -31,7 +31,7 @@ const resolved = ({ ids: { report } }: Stage) => ({
   note: because.reason,
 });
 
-/** What only those who look after the marketplace may do. */
+/** Rows of the permission table that only admins may use. */
 export const adminPermissions: Row[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
   ['admins.setUp', setup, '400 400 400 400 400 400'],

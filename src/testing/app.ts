@@ -17,7 +17,7 @@ import { holdToDocument } from './documented.ts';
 import { freePort } from './e2e/server.ts';
 import { contractOf } from './stripe-contract/contract.ts';
 
-/** Somebody with an account, and the session their browser holds. */
+/** A user with an account and the session cookie of their browser. */
 export interface Person extends Actor {
   email: string;
   password: string;
@@ -36,16 +36,16 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Rig = Awaited<ReturnType<typeof testApp>>;
 
 /**
- * The whole product but its page: on a database of its own, with the payment sandbox and the jobs
- * at work, held to the types of the stripe package. Limits are off, and the environment is empty,
- * unless `env` says otherwise.
+ * Starts the product without client, with a database of its own, the payment sandbox and the jobs.
+ * Validates calls of Stripe against the types of the stripe package. Rate limits are off and the
+ * environment is empty unless `env` sets them.
  */
 export async function testApp(env: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
   const port = await freePort();
   const clock = {
     aheadMs: 0,
-    /** Where it stands still, to the millisecond. */
+    /** ISO 8601 time at which the clock stands still; empty if it runs. */
     stoppedAt: '',
     now: () => new Date(clock.stoppedAt || Date.now() + clock.aheadMs),
   };
@@ -64,7 +64,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   });
   const log = { info() {}, warn: note, error: noteError };
   const parts = await openSystem(config, database.url, clock.now, log);
-  // Everybody here has the same password, and is to be made quickly.
+  // All users have the same password, so it is hashed only once.
   parts.system.passwords = hashingOnce(parts.system.passwords);
   parts.system.settings.stripeRetryDelay = 5;
   const contract = await contractOf(parts.sandbox);
@@ -72,7 +72,8 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   await app.listen({ port, host: config.host });
   await parts.sandbox?.start();
   await work(parts);
-  // Loading all of this may have kept the process busy; it sheds load until that is forgotten.
+  // Loading the modules may have blocked the event loop; the server rejects requests until its
+  // measurement recovers.
   while (app.isUnderPressure()) await setTimeout(50);
   const call = caller(app);
   const sql = async <Row>(text: string, params: unknown[] = []) =>
@@ -83,17 +84,17 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     url: `http://${config.host}:${port}`,
     ...parts,
     clock,
-    /** What the payment sandbox is to do wrong. */
+    /** Faults of the payment sandbox to simulate. */
     faults: parts.sandbox?.faults ?? noFaults(),
-    /** What the operator was told of. */
+    /** Messages reported to the operator. */
     reports,
-    /** The fields of the error lines about background work. */
+    /** Fields of the error log lines about background work. */
     loggedFailures: failures,
     call,
     sql,
-    /** The procedures, called as this person; `null` is a stranger. */
+    /** Returns the procedures, called as this user, or as a visitor if null. */
     as: (person: Actor | null) => createApi(contextOf(parts, person)),
-    /** What a service gets first. */
+    /** Returns the context that services take first. */
     ctx: (person: Actor) => ({ ...contextOf(parts, person), actor: person }),
     signUpClient: (given: object = {}) =>
       signUp(call, '/api/users/create-with-profile', {
@@ -116,13 +117,16 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   };
 }
 
-/** The session cookie that an answer sets; empty if it sets none. */
+/** Returns the session cookie that a response sets; empty if it sets none. */
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 }
 
 function caller(app: FastifyInstance) {
-  /** Asks the server as this person's browser would, without the network; REST as documented. */
+  /**
+   * Sends a request to the server without the network. Responses of the REST API must match its
+   * documentation.
+   */
   return async (
     person: { cookie: string } | null,
     method: Method,
@@ -141,7 +145,7 @@ function caller(app: FastifyInstance) {
       },
       ...(payload !== undefined && { payload }),
     });
-    // A 304 names the type of the body that it leaves out.
+    // A 304 has the content type of the body that it omits.
     const isJson =
       response.body !== '' && /\bjson\b/.test(String(response.headers['content-type']));
     const answer = {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../../.deploy/backup.sh');
 
-/** Notes what it was called with, as `ps` shows it, and what it finds in its environment. */
+/** Fake program that logs its arguments, as `ps` would show them, and its environment. */
 const dump = `#!/usr/bin/env bash
 printf '%s\\n' "$*" "\${PGPASSWORD-}" > "$NOTES"
 for argument; do case $argument in --file=*) : > "\${argument#--file=}" ;; esac; done

@@ -28,19 +28,19 @@ export async function openDisputesOf(rig: Rig, projectId: number): Promise<strin
   return found.map(({ id }) => id);
 }
 
-/** The bank decides about a chargeback. */
+/** Decides a chargeback as the bank. */
 export async function banksVerdict(rig: Rig, id: string, verdict: 'won' | 'lost'): Promise<void> {
   await rig.sandbox?.bank.decide(id, verdict);
   await settled(rig);
 }
 
-/** Banks do now what they would do some seconds later. */
+/** Runs the pending actions of banks now, which take some seconds otherwise. */
 export async function passTime(rig: Rig): Promise<void> {
   await rig.sandbox?.bank.passTime();
   await settled(rig);
 }
 
-/** Applies the present state of a project's payment at Stripe, as an event about it does. */
+/** Applies the present state of a project's payment at Stripe, like the handler of an event. */
 export async function look(rig: Rig, projectId: number): Promise<void> {
   const [payment] = await paymentsOf(rig, { id: projectId });
   await applyIntent(rig.system, payment?.intent ?? '');

@@ -22,7 +22,7 @@ function Panel() {
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
-/** A developer's own bid in one tab; what stands on the server is changed by another one. */
+/** Shows a developer's own bid in one tab; another tab can change the bid on the faked server. */
 export function openBid(standing: BidView | null, answers: Answers = {}) {
   let stands = standing;
   const page = showScreen(() => <Panel />, {

@@ -2,7 +2,7 @@ import type { BidView } from '#features/bids/bid.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { people, soon } from './rooms.ts';
 
-/** A developer who is signed in, the project they look at, and their bid on it. */
+/** A signed-in developer, the project they see, and their bid on it. */
 export const mira = { ...people.developer, role: 'developer' as const };
 export const project: ProjectView = {
   id: 7,

@@ -6,12 +6,14 @@ import type { Person, Rig } from './app.ts';
 const { _def }: AnyTRPCRouter = appRouter;
 const procedures = Object.entries<AnyTRPCProcedure>(_def.procedures);
 
-/** Every read, by its path. */
+/** Paths of all queries. */
 export const reads = procedures
   .filter(([, { _def }]) => _def.type === 'query')
   .map(([path]) => path);
 
-/** The status a path of the REST surface answers; `key` is its row, such as `GET /projects/:id`. */
+/**
+ * Returns the status of a request to the REST API; `key` is its row, such as `GET /projects/:id`.
+ */
 export async function restStatus(
   rig: Rig,
   key: string,
@@ -33,7 +35,7 @@ export async function restStatus(
   return (await rig.call(person, verb, `/api${path}`, Object.fromEntries(rest))).status;
 }
 
-/** A procedure by its path, such as `bids.place`. */
+/** Calls a procedure by its path, such as `bids.place`. */
 export function callProcedure(rig: Rig, path: string, input: object, person: Person | null) {
   const [room = '', act = ''] = path.split('.');
   const procedure: unknown = Reflect.get(Reflect.get(rig.as(person), room), act);
@@ -41,7 +43,7 @@ export function callProcedure(rig: Rig, path: string, input: object, person: Per
   return procedure(input);
 }
 
-/** The status a procedure answers over HTTP. */
+/** Returns the status of a procedure called over HTTP. */
 export async function procedureStatus(
   rig: Rig,
   path: string,

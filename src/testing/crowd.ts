@@ -2,7 +2,7 @@ import type { Rig } from './app.ts';
 
 const PEOPLE = 2_000;
 
-/** Adds the people `many-1` to `many-2000`, in this order and all at the same time. */
+/** Inserts the users `many-1` to `many-2000`, in this order and with the same creation time. */
 export async function makeCrowd(rig: Rig): Promise<void> {
   await rig.sql(
     `insert into users (username, email, first_name, last_name, role, password_hash, created_at)

@@ -4,7 +4,7 @@ import { administer, databaseUrl } from './postgres.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A migrated, empty database of its own, for one test file. */
+/** Creates a migrated, empty database for one test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { admin, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -18,7 +18,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A pool says that it ended while its connections still say goodbye: they get a second for it. */
+/** A pool reports its end while its connections are still closing, so this waits up to a second. */
 const emptied = (name: string) => `do $$ begin
   for look in 1..20 loop
     perform pg_stat_clear_snapshot();

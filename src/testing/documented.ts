@@ -8,7 +8,7 @@ interface Answer {
   body: unknown;
 }
 
-/** The document of the REST API, as anybody gets it. */
+/** The OpenAPI document, as the server publishes it. */
 export const apiDocument: ApiDocument = openApiDocument('http://127.0.0.1');
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -19,7 +19,7 @@ const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =
   return Object.keys(methods).map((method) => ({ path, method, address }));
 });
 
-/** Whether a path of the API is answered as its document says; other paths are not looked at. */
+/** Throws if a response of the REST API does not match its documentation. Ignores other paths. */
 export function holdToDocument(method: string, url: string, answer: Answer): void {
   const { pathname } = new URL(url, 'http://127.0.0.1');
   const asked = operations.find(
@@ -32,7 +32,7 @@ export function holdToDocument(method: string, url: string, answer: Answer): voi
   throw new Error(`Its document says otherwise: ${wrong}. ${said}`);
 }
 
-/** What the document does not know of this answer. */
+/** Returns how a response differs from its documentation; null if it matches. */
 function problemOf({ path, method }: { path: string; method: string }, answer: Answer) {
   const documented = apiDocument.paths[path]?.[method]?.responses[answer.status];
   if (!documented) return 'no such status';
@@ -57,7 +57,7 @@ function shared(ref: string) {
   return found;
 }
 
-/** As a part of a JSON pointer. */
+/** Escapes a name for a JSON pointer in a URI fragment. */
 function pointed(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

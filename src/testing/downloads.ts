@@ -7,8 +7,8 @@ interface DownloadRequest {
 }
 
 /**
- * Answers the browser's requests for files; the faked procedures answer all others. Returns the
- * requests and the names of the files that were saved.
+ * Responds to the browser's requests for files; the faked procedures handle all others. Returns the
+ * requests and the names of the saved files.
  */
 export function serveDownloads(answer: () => Promise<Response>) {
   const procedures = globalThis.fetch;

@@ -5,10 +5,10 @@ export const png = Buffer.from(
   'base64',
 );
 
-/** What Windows would run, whatever it is called. */
+/** A file that Windows can execute under any name. */
 export const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000, 0x90)]);
 
-/** Brings a file as the person's browser does. */
+/** Uploads a file as the user's browser does. */
 export function bring(
   rig: Rig,
   person: Person | null,
@@ -20,7 +20,7 @@ export function bring(
   return rig.call(person, 'POST', `/files?name=${encodeURIComponent(name)}`, bytes, type);
 }
 
-/** A file that was brought. */
+/** Returns an uploaded file. */
 export async function makeFile(rig: Rig, owner: Person, name = 'plan.png', bytes = png) {
   const { status, body } = await bring(rig, owner, name, bytes);
   if (status !== 201) throw new Error(`Bringing ${name} was answered ${status}`);
@@ -28,7 +28,7 @@ export async function makeFile(rig: Rig, owner: Person, name = 'plan.png', bytes
   return file;
 }
 
-/** How each of these people is answered who asks for a file. */
+/** Returns the status with which each of these users can download a file. */
 export async function askFor(rig: Rig, id: number, people: (Person | null)[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const person of people) {

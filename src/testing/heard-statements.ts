@@ -5,7 +5,7 @@ export interface Heard {
   values: readonly unknown[];
 }
 
-/** Every statement that goes over a connection of the pool from now on; asking empties the list. */
+/** Records the statements of a pool from now on. The returned function returns and clears them. */
 export function listenTo(pool: Pool): () => Heard[] {
   const statements: Heard[] = [];
   const known = new Set<PoolClient>();
@@ -23,7 +23,7 @@ export function listenTo(pool: Pool): () => Heard[] {
   return () => statements.splice(0);
 }
 
-/** The texts alone. */
+/** Records the texts of the statements only. */
 export function hear(pool: Pool): () => string[] {
   const statements = listenTo(pool);
   return () => statements().map(({ text }) => text);

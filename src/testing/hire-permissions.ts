@@ -8,7 +8,7 @@ const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: anotherSum() });
 const dispute = ({ ids }: Stage) => ({ disputeId: ids.dispute });
 const decision = (on: Stage) => ({ ...share(on), reasons: 'Half was done.' });
 
-/** Who may read and change hires and their disputes. */
+/** Rows of the permission table about hires and their disputes. */
 export const hirePermissions: Row[] = [
   ['hires.room', bids, '401 404 404 404 404 404'],
   ['hires.room', bids, '401 200 404 200 404 200', 'hired'],

@@ -8,7 +8,7 @@ import { confirm, hire, settled } from './payments.ts';
 
 type HireGiven = Parameters<typeof makeBid>[1] & { card?: TestCardKey };
 
-/** A project with a hired developer and a paid bid, in progress. */
+/** Returns a project in progress with a hired developer and a paid bid. */
 export async function makeHire(rig: Rig, { card, ...given }: HireGiven = {}) {
   const bid = await makeBid(rig, given);
   await confirm(rig, await hire(rig, bid), card);
@@ -17,7 +17,7 @@ export async function makeHire(rig: Rig, { card, ...given }: HireGiven = {}) {
   return { projectId: project.id, title: project.title, client: project.owner, developer, bid };
 }
 
-/** The same, delivered. */
+/** Returns such a project after a delivery. */
 export async function makeDelivery(rig: Rig, given: HireGiven = {}) {
   const hired = await makeHire(rig, given);
   await rig.as(hired.developer).hires.deliver({
@@ -28,14 +28,17 @@ export async function makeDelivery(rig: Rig, given: HireGiven = {}) {
   return hired;
 }
 
-/** The same, released: the work is completed. */
+/** Returns such a project after the release of the funds, which completes it. */
 export async function makeCompleted(rig: Rig, given: HireGiven = {}) {
   const delivered = await makeDelivery(rig, given);
   await rig.as(delivered.client).hires.release({ projectId: delivered.projectId });
   return delivered;
 }
 
-/** What the books say of a project's payment, in cents, by kind of account; empty ones left out. */
+/**
+ * Returns the balances of a project's payment in the ledger, in cents by kind of account, without
+ * zeros.
+ */
 export async function booksOf(rig: Rig, projectId: number): Promise<Record<string, number>> {
   const found = await rig.sql<{ kind: string; cents: number }>(
     `select a.kind, sum(case when e.credit_account_id = a.id then e.amount_cents
@@ -49,14 +52,14 @@ export async function booksOf(rig: Rig, projectId: number): Promise<Record<strin
   return Object.fromEntries(found.map(({ kind, cents }) => [kind, cents]));
 }
 
-/** Lets days pass, and everything happen that comes by itself. */
+/** Advances the clock by days and runs the jobs that are due. */
 export async function later(rig: Rig, days: number): Promise<void> {
   await answered();
   rig.clock.aheadMs += days * DAY_MS;
   await wakeHires({ ...rig.system, em: rig.system.em.fork() });
 }
 
-/** Goes through the provider's own pages as the developer's browser does. */
+/** Completes, leaves or restricts the onboarding of a developer on the pages of the provider. */
 export async function onboard(
   rig: Rig,
   developer: Person,
@@ -66,7 +69,7 @@ export async function onboard(
   await fillIn(rig, url, outcome);
 }
 
-/** What a developer does on the provider's pages behind this address. */
+/** Submits the page of the provider at this URL as the developer. */
 export async function fillIn(
   rig: Rig,
   url: string,
@@ -89,7 +92,7 @@ interface TransferRow {
   reversed: number;
 }
 
-/** The provider's own books: what was sent to developers for this project. */
+/** Returns the transfers to developers for this project, as the provider has them. */
 export function transfersOf(rig: Rig, projectId: number): Promise<TransferRow[]> {
   return rig.sql(
     `select (body->>'amount')::int as amount, (body->>'amount_reversed')::int as reversed
@@ -99,7 +102,7 @@ export function transfersOf(rig: Rig, projectId: number): Promise<TransferRow[]>
   );
 }
 
-/** Each try to send a project's earnings, the first first. */
+/** Returns the payouts of a project's earnings, the first attempt first. */
 export function payoutsOf(rig: Rig, projectId: number) {
   return rig.sql<{ status: string; cents: number }>(
     `select y.status, y.amount_cents::int as cents from payouts y
@@ -117,7 +120,7 @@ interface RefundRow {
   replaces: number | null;
 }
 
-/** Each try to send a project's money back, the first first. */
+/** Returns the refunds of a project's payment, the first attempt first. */
 export function refundsOf(rig: Rig, projectId: number): Promise<RefundRow[]> {
   return rig.sql(
     `select r.id, r.nth, r.cause, r.status, r.amount_cents::int as cents, r.replaces from refunds r
@@ -126,7 +129,7 @@ export function refundsOf(rig: Rig, projectId: number): Promise<RefundRow[]> {
   );
 }
 
-/** Waits for a step and returns the room as this person sees it afterwards. */
+/** Waits for a step and returns the room as this user sees it afterwards. */
 export async function roomAfter(rig: Rig, person: Person, step: Promise<{ projectId: number }>) {
   const { projectId } = await step;
   return rig.as(person).hires.room({ projectId });

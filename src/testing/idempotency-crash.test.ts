@@ -6,7 +6,7 @@ import { type Someone, signUp } from './acknowledged-writes.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort, type Product, startProduct } from './e2e/server.ts';
 
-/** A request, who sends it, and what counts its effects. */
+/** A request, its sender, and the table condition that counts its effects. */
 interface Submission {
   path: string;
   body: object;
@@ -53,7 +53,7 @@ const form = (title: string) => ({
 
 const offer = { amount: 400, proposal: 'I will.', deliveryTime: 7 };
 
-/** The four acts, each on a project of its own, by people who have not acted yet. */
+/** Returns the four requests, each on a project of its own, by users with no other writes. */
 async function acts() {
   const { url } = product;
   const client = await signUp(url, '/api/users/create-with-profile');
@@ -106,7 +106,7 @@ async function send({ path, body, key, cookie }: Submission) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends it, and does not hear what becomes of it. */
+/** Sends the request and ignores its response. */
 const lose = (submission: Submission) => void send(submission).catch(() => {});
 
 async function countOf(what: string): Promise<number> {
@@ -114,14 +114,14 @@ async function countOf(what: string): Promise<number> {
   return rows[0].count;
 }
 
-/** Stops whoever comes to this table, until told to let go. */
+/** Locks a table in a transaction of its own. The returned function releases the lock. */
 async function bar(table: string, mode: 'share' | 'access exclusive') {
   const client = await connect();
   await client.query(`begin; lock table ${table} in ${mode} mode`);
   return () => client.end();
 }
 
-/** Until so many stand before the table. */
+/** Waits until at least `many` statements wait for the lock of the table. */
 function stopped(table: string, many: number) {
   const waiting = `pg_locks where not granted and relation = '${table}'::regclass
     and database = (select oid from pg_database where datname = current_database())`;
@@ -134,10 +134,10 @@ async function restart(...letGo: (() => Promise<void>)[]) {
   product = await start();
 }
 
-/** Sent again it is done, once, and answered alike from then on. */
+/** Checks that a retry has one effect and that further retries return the same response. */
 async function replays(submission: Submission) {
   let first = { status: 0, text: '' };
-  // What PostgreSQL still holds for the dead goes when it notices.
+  // PostgreSQL releases the locks of the killed process when it detects the closed connection.
   await expect
     .poll(async () => {
       first = await send(submission);
@@ -149,7 +149,7 @@ async function replays(submission: Submission) {
   expect([submission.path, await countOf(submission.effects)]).toEqual([submission.path, 1]);
 }
 
-/** As a minute does. */
+/** Lets the keys without a response expire, as they do after a minute. */
 const runOut = () =>
   watch.query(`update idempotency_keys set created_at = created_at - interval '2 minutes'
     where answer is null`);
@@ -162,7 +162,7 @@ test('killed before a key is looked up, a request has done nothing; sent again i
   await stopped('idempotency_keys', 4);
   await restart(letGo);
   for (const { effects } of all) expect(await countOf(effects)).toBe(0);
-  // What asked for the key may have got it, and nobody be there to use it.
+  // The lookup may have stored the key although the process that sent it was killed.
   await runOut();
   await Promise.all(all.map(replays));
 }, 60_000);
@@ -177,7 +177,7 @@ test('killed when it was done but not committed, a request has one effect when s
   await stopped('idempotency_keys', 3);
   await restart(payments, keys);
   for (const { effects } of [hire, ...others]) expect(await countOf(effects)).toBe(0);
-  // Where Stripe is asked in between, nobody can tell a dead server from a slow one.
+  // This request calls Stripe between its transactions, so a killed server looks like a slow one.
   expect((await send(hire)).text).toContain('still_running');
   await runOut();
   await Promise.all([hire, ...others].map(replays));
@@ -192,7 +192,7 @@ test('killed before its answer was heard, a request is answered when sent again,
   const before = await countOf(kept);
   others.forEach(lose);
   await expect.poll(() => countOf(kept)).toBe(before + 3);
-  // The payment is opened at Stripe, and its answer not kept.
+  // The payment is created at Stripe, but the response is not stored.
   const keys = await bar('idempotency_keys', 'share');
   await payments();
   await stopped('idempotency_keys', 1);

@@ -1,4 +1,6 @@
-/** Runs `finish` once when Ctrl-C or SIGTERM stops a command, then ends the process with code 130. */
+/**
+ * Runs `finish` once when Ctrl-C or SIGTERM stops a command, then ends the process with code 130.
+ */
 export function onInterrupt(finish: () => unknown): void {
   let isStopping = false;
   const stop = async () => {

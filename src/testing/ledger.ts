@@ -8,7 +8,7 @@ import { testDatabase } from './db.ts';
 
 export type Books = Awaited<ReturnType<typeof testBooks>>;
 
-/** A ledger of its own, without the rest of the product. */
+/** Returns a ledger with a database of its own, without the rest of the product. */
 export async function testBooks(poolMax = 20) {
   const { url, drop } = await testDatabase();
   const orm = await openOrm(url, { poolMax });
@@ -29,12 +29,12 @@ export async function testBooks(poolMax = 20) {
   };
 }
 
-/** A posting of these legs, of no known kind of event. */
+/** Returns a posting with these legs and an arbitrary event kind. */
 export function anyPosting(legs: Leg[], effectKey: string = randomUUID()): Posting {
   return { effectKey, kind: 'hired', paymentId: randomUUID(), projectId: 1, legs };
 }
 
-/** A payment whose money is protected. */
+/** Posts and returns a payment with protected funds. */
 export async function heldPayment(books: Books, { amountCents = 10_000, projectId = 1 } = {}) {
   const about = { paymentId: randomUUID(), projectId, developerId: 7, nth: 1, amountCents };
   await books.post(captured({ ...about, chargeId: `ch_${about.paymentId}` }));

@@ -1,6 +1,6 @@
 import type { Rig } from './app.ts';
 
-/** How many statements wait for a row or a table that another transaction holds. */
+/** Counts the statements that wait for a lock of another transaction. */
 export async function waitingForLocks(rig: Rig): Promise<number> {
   const found = await rig.sql(
     `select from pg_stat_activity

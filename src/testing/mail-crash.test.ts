@@ -7,21 +7,27 @@ import { freePort, startProduct } from './e2e/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { undone } from './queues.ts';
 
-/** Milliseconds after a round's first bid was acknowledged: what is under way by then varies. */
+/**
+ * Milliseconds from the first acknowledged bid of a round to the kill. They vary, so that the kill
+ * interrupts different steps.
+ */
 const KILLED_AFTER = [450, 180, 60, 0];
 const BIDDERS = 4;
 
 const acknowledged: string[] = [];
-/** Of what was acknowledged, how much was not told yet when the server died, each time. */
+/**
+ * For each crash, the number of acknowledged bids whose mail was not sent when the server was
+ * killed.
+ */
 const untold: number[] = [];
 let database: TestDatabase;
 let mailbox: Mailbox;
 let rig: Rig;
 
-const toldOf = () => new Set(mailbox.mails.map(({ subject }) => subject));
+const mailedSubjects = () => new Set(mailbox.mails.map(({ subject }) => subject));
 const subjectOf = (title: string) => `New bid on “${title}”`;
 
-/** Posts and bids until the server is gone; each project has a title of its own. */
+/** Posts projects with unique titles and bids on them until the server is killed. */
 async function keepBidding(url: string, name: string): Promise<void> {
   const client = await signUp(url, '/api/users/create-with-profile');
   const developer = await signUp(url, '/api/developers');
@@ -52,7 +58,7 @@ async function liveAndDie(port: number, round: number): Promise<void> {
   while (acknowledged.length === before) await sleep(5);
   await sleep(KILLED_AFTER[round]);
   await product.kill();
-  untold.push(acknowledged.filter((title) => !toldOf().has(subjectOf(title))).length);
+  untold.push(acknowledged.filter((title) => !mailedSubjects().has(subjectOf(title))).length);
   await Promise.all(bidders);
 }
 
@@ -61,7 +67,7 @@ beforeAll(async () => {
   const port = await freePort();
   for (const round of KILLED_AFTER.keys()) await liveAndDie(port, round);
   rig = await testApp({ SMTP_URL: mailbox.url }, database);
-  // The queue does this by itself two minutes after its worker died.
+  // The queue does this itself two minutes after its worker was killed.
   await rig.sql(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
   );
@@ -78,15 +84,15 @@ test('the crashes came while mails were still to be sent', () => {
 
 test('the mail of every acknowledged bid arrives, whenever the server was killed', () => {
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLED_AFTER.length);
-  const told = toldOf();
-  expect(acknowledged.filter((title) => !told.has(subjectOf(title)))).toEqual([]);
+  const mailed = mailedSubjects();
+  expect(acknowledged.filter((title) => !mailed.has(subjectOf(title)))).toEqual([]);
 });
 
 test('a bid and its mail are one: there is none without the other', async () => {
   const stored = await rig.sql<{ title: string }>(
     'select p.title from bids b join projects p on p.id = b.project_id order by p.title',
   );
-  expect([...toldOf()].sort()).toEqual(stored.map(({ title }) => subjectOf(title)).sort());
+  expect([...mailedSubjects()].sort()).toEqual(stored.map(({ title }) => subjectOf(title)).sort());
 });
 
 test('a mail that was sent again is the same mail to every mailbox', () => {

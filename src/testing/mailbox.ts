@@ -6,8 +6,8 @@ import { freePort } from './e2e/server.ts';
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /**
- * A mail server that keeps what it is sent. It refuses mail to an address with `nobody` in it, and
- * turns the first `refusing` away for now.
+ * Starts an SMTP server that stores mails. It rejects addresses that contain `nobody`, and defers
+ * the first `refusing` mails with status 451.
  */
 export async function openMailbox(port?: number, refusing = 0) {
   const mails: Email[] = [];
@@ -25,7 +25,7 @@ export async function openMailbox(port?: number, refusing = 0) {
       try {
         for await (const chunk of stream) chunks.push(chunk);
       } catch {
-        // Who sent it is gone; half a mail is none.
+        // The sender has disconnected, so the mail is incomplete and not stored.
         return done();
       }
       if (refused < refusing) {
@@ -36,7 +36,7 @@ export async function openMailbox(port?: number, refusing = 0) {
       done();
     },
   });
-  // A sender that is killed leaves its connection behind.
+  // A killed sender resets its connection.
   server.on('error', () => {});
   const at = port ?? (await freePort());
   server.listen(at, '127.0.0.1');

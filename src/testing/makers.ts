@@ -3,7 +3,10 @@ import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { Person, Rig } from './app.ts';
 
-/** Makers build what a test needs through the services, and the parents it did not name. */
+/**
+ * Returns a new client. The makers call the services, and create the parents that a test does not
+ * pass.
+ */
 export function makeClient(rig: Rig, given: object = {}): Promise<Person> {
   return rig.signUpClient({ firstName: 'Clara', lastName: 'Client', ...given });
 }
@@ -12,7 +15,7 @@ export function makeDeveloper(rig: Rig, given: object = {}): Promise<Person> {
   return rig.signUpDeveloper({ firstName: 'Dev', lastName: 'Eloper', ...given });
 }
 
-/** Somebody who looks after the marketplace. */
+/** Returns a new admin. */
 export async function makeAdmin(rig: Rig): Promise<Person> {
   const person = await makeClient(rig);
   await rig.sql(`update users set role = 'admin' where id = $1`, [person.id]);
@@ -60,7 +63,7 @@ export async function makeBid(rig: Rig, { project, developer, ...given }: BidGiv
   return { ...bid, project: on, bidder };
 }
 
-/** A piece of work in a developer's portfolio. */
+/** Adds an item to a developer's portfolio. */
 export function makeWork(rig: Rig, developer: Person, given: Partial<AddWork> = {}) {
   return rig.as(developer).portfolio.add({
     title: 'A booking page',

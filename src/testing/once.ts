@@ -1,4 +1,4 @@
-/** The same answer for all who ask, made for the first of them; what failed has failed for all. */
+/** Returns a function that calls `make` once and returns the same promise, even a rejected one. */
 export function once<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
   let made: Promise<Answer> | undefined;
   return () => {

@@ -1,6 +1,9 @@
 import type { Someone } from './acknowledged-writes.ts';
 
-/** What somebody's open page hears from a process; resolves once it is connected. */
+/**
+ * Collects the live events that a user's open page receives from a process; resolves when
+ * connected.
+ */
 export async function listen({ url }: { url: string }, { cookie }: Someone) {
   const leaving = new AbortController();
   const heard: { kind: string; at: number }[] = [];

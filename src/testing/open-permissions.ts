@@ -11,7 +11,7 @@ const letter = () => ({
   message: 'How does it work?',
 });
 
-/** What stands open to everybody, visitors among them. */
+/** Rows of the permission table that every caller may use, also visitors. */
 export const openPermissions: Row[] = [
   ['market.prices', nothing, everybody],
   ['market.openings', nothing, everybody],

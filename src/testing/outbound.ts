@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 
-/** Requests of this process that wait for their answer. */
+/** Outgoing requests of this process without a response yet. */
 const waiting = new Set<unknown>();
 
 function requestOf(message: unknown): unknown {
@@ -13,7 +13,7 @@ for (const end of ['undici:request:trailers', 'undici:request:error']) {
   subscribe(end, (message) => waiting.delete(requestOf(message)));
 }
 
-/** Waits until nothing that was asked of another server is unanswered: no answer takes days. */
+/** Waits until all outgoing requests have a response, because the clock must not advance before. */
 export async function answered(): Promise<void> {
   do await setTimeout();
   while (waiting.size > 0);

@@ -7,7 +7,7 @@ import type { Person, Rig } from './app.ts';
 
 export type Pages = Awaited<ReturnType<typeof servePages>>;
 
-/** The product with pages: the shell as it is, and these files as the built client. */
+/** Returns the product with pages: the shell of the client, and `files` as its build. */
 export async function servePages(rig: Rig, files: Record<string, string | Buffer> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
   const shell = await readFile(join(import.meta.dirname, '../../index.html'), 'utf8');

@@ -38,7 +38,7 @@ interface Bid {
   bidder: Person;
 }
 
-/** Starts a payment as the project page does, with the amount and the developer of the address. */
+/** Starts a payment as the project page does, with the amount and the developer of its URL. */
 export function hire(rig: Rig, bid: Bid, given: { amount?: number; by?: Person } = {}) {
   const { amount = bid.amount, by = bid.project.owner } = given;
   const projectId = bid.project.id;
@@ -143,7 +143,7 @@ export async function askedDuring(rig: Asking, run: () => Promise<unknown>): Pro
   return asked.map(({ method, url }) => `${method} ${url.pathname}`);
 }
 
-/** The same with the whole URLs. */
+/** The same with complete URLs. */
 export async function requestsDuring({ system }: Asking, run: () => Promise<unknown>) {
   const asked: { method: string; url: URL }[] = [];
   const note = ({ method, path }: { method: string; path: string }) => {

@@ -84,7 +84,10 @@ function subjectOf({ project, bidder, owner }: Stage, kind: 'developer' | 'clien
   return { developer: bidder, client: owner, project }[kind].id;
 }
 
-/** Signed out, the project's client, another client, its bidder, another developer, an admin. */
+/**
+ * Statuses for: visitor, client of the project, another client, its bidder, another developer,
+ * admin.
+ */
 export const permissions: Row[] = [
   ...accountPermissions,
   ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],

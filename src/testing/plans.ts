@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connectionOptions } from '#platform/server/pools.ts';
 import type { Heard } from './heard-statements.ts';
 
-/** Tables that stay small, however much the marketplace grows. */
+/** Tables whose size does not depend on the size of the marketplace. */
 const small: Record<string, string> = {
   mikro_orm_migrations: 'a row for each change of the database',
   demo_runs: 'at most one row',
@@ -12,7 +12,7 @@ const small: Record<string, string> = {
   social_testimonials: 'kept by admins, one by one',
 };
 
-/** Nothing here makes a row of these; of a table without rows a plan says nothing. */
+/** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
 export const unfilled = [
   'blocks',
   'chargebacks',
@@ -36,7 +36,7 @@ async function tables(client: Client, pages: string): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !(name in small));
 }
 
-/** Every table that grows with the marketplace and holds something to read. */
+/** Returns the tables with rows that grow with the marketplace. */
 export async function growing(client: Client): Promise<Set<string>> {
   return new Set(await tables(client, '> 0'));
 }
@@ -61,7 +61,7 @@ export type PlanNode = z.infer<typeof PlanNode>;
 
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
 
-/** A connection that plans as those of requests do. */
+/** Returns a connection with the planner settings of requests. */
 export async function planning(url: string): Promise<Client> {
   const options = connectionOptions({ pooled: false, statementTimeout: 0 });
   const client = new Client({ connectionString: url, ...options });
@@ -69,21 +69,23 @@ export async function planning(url: string): Promise<Client> {
   return client;
 }
 
-/** How a statement is carried out; it is, with all it does. */
+/** Returns the plan of a statement. Executes it, with all its effects. */
 export async function planOf(client: Client, { text, values }: Heard): Promise<PlanNode> {
   const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
   return plan[0].Plan;
 }
 
-/** The tables that a read goes through from end to end, and how many rows it looks at in vain. */
+/**
+ * Returns the tables that a statement scans sequentially, and the number of rows it filters out.
+ */
 export async function wasteOf(client: Client, statement: Heard) {
   const plan = await planOf(client, statement);
   return { tables: scanned(plan), removed: removed(plan) };
 }
 
 function removed(node: PlanNode): number {
-  // Of the beginning of a list, which a limit ends, as much is looked at however long that grows.
+  // A limit ends the scan of a list early, so its cost does not grow with the table.
   const stays = (node['Relation Name'] ?? '') in small || node.Plans[0]?.['Node Type'] === 'Limit';
   const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
   return node.Plans.reduce((sum, plan) => sum + removed(plan), own);

@@ -20,7 +20,10 @@ const log = { info() {}, warn() {}, error() {} };
 
 type Server = { url: string; stop(): Promise<void> };
 
-/** Vitest may end the process on Ctrl-C before our teardown; the database stops by itself then. */
+/**
+ * Vitest may exit on Ctrl-C before the teardown. The database stops by itself then, but its folder
+ * must be deleted.
+ */
 function removeAfterUs(dataDir: string): void {
   const program = `const { rmSync } = require('node:fs');
     const remove = () => rmSync(process.argv[1], { recursive: true, force: true });
@@ -58,7 +61,7 @@ export function databaseUrl(admin: string, name: string): string {
   return url.href;
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Returns the rows of a statement that runs on a connection of its own. */
 export async function ask<Row extends object>(
   url: string,
   sql: string,

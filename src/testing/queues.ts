@@ -1,6 +1,6 @@
 import type { Rig } from './app.ts';
 
-/** Keeps what comes into a queue from being worked until that is let go. */
+/** Delays new jobs of a queue until `letGo` is called. */
 export async function holdQueue({ sql }: Rig, name: string): Promise<{ letGo(): Promise<void> }> {
   await sql(`create function keep_waiting() returns trigger language plpgsql as
     'begin new.start_after := now() + interval ''1 day''; return new; end'`);
@@ -19,12 +19,12 @@ interface Work {
   state: string;
 }
 
-/** All jobs that some queues ever had. */
+/** Returns all jobs of some queues, also completed ones. */
 export function workOf({ sql }: Rig, ...queues: string[]): Promise<Work[]> {
   return sql<Work>('select data, state::text from pgboss.job where name = any($1)', [queues]);
 }
 
-/** What of it is not done yet. */
+/** Returns the jobs that are not completed. */
 export async function undone(rig: Rig, ...queues: string[]): Promise<Work[]> {
   return (await workOf(rig, ...queues)).filter(({ state }) => state !== 'completed');
 }

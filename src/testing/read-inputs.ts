@@ -4,7 +4,7 @@ import { directorySorts } from '#features/profiles/directory/directory.rules.ts'
 import { ownStandings } from '#features/projects/own/own-project.rules.ts';
 import type { Person } from './app.ts';
 
-/** People of a filled marketplace that have more than others. */
+/** Users with the most rows in a seeded marketplace. */
 export interface Whose {
   client: Person;
   developer: Person;
@@ -26,7 +26,7 @@ export async function busiest(client: Client): Promise<Whose> {
   };
 }
 
-/** They ask procedures, and sign in nowhere. */
+/** They call procedures without a session, so they have no cookie. */
 const personOf = (id: number, role: Person['role']): Person => ({
   ...{ id, role, name: 'Somebody Busy' },
   ...{ email: '', password: '', cookie: '' },
@@ -39,7 +39,7 @@ const searches = ['interface', 'zebrafish', 'go', 'c#', 'ada@people.example'].ma
 const category = 'Blockchain';
 const days = { from: '2026-01-01', until: '2026-06-01' };
 
-/** What reads are asked for beyond what they must be told: every filter, order and place. */
+/** Returns optional inputs of queries: every filter, order and cursor. */
 export function filters(whose: Whose): Record<string, object[]> {
   const [client, developer] = [{ id: whose.client.id }, { id: whose.developer.id }];
   return {
@@ -153,7 +153,7 @@ export function filters(whose: Whose): Record<string, object[]> {
   };
 }
 
-/** What is read beside the procedures, by its address. */
+/** URLs of reads that are no procedures. */
 export const addresses = [
   '/sitemap.xml',
   '/sitemaps/projects-2.xml',

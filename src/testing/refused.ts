@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { DomainError } from '#platform/shared/errors.ts';
 
-/** What a caller is refused with, by its code. */
+/** Returns a matcher for an error with this refusal code. */
 export function refused(code: string): unknown {
   return expect.objectContaining({ cause: expect.objectContaining({ code }) });
 }
 
-/** All that a caller notices of a refusal in one line: its status, its code and its words. */
+/** Returns kind, code and message of a refusal in one line. */
 export function inFull(refusal: DomainError | null): string | null {
   return refusal && `${refusal.kind} ${refusal.code}: ${refusal.message}`;
 }

@@ -9,7 +9,10 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|gen)\.|^src\/testing\//.test(path));
 
-/** Steps alone say what is slow, or a busy machine would; by itself the slowest takes a second. */
+/**
+ * The check counts steps and has no time limits, because a busy machine would fail them. The
+ * slowest expression takes a second.
+ */
 const bounds = {
   timeout: 240_000,
   attackTimeout: null,
@@ -19,12 +22,12 @@ const bounds = {
 
 interface Regex {
   at: string;
-  /** Null where it is put together only when it runs. */
+  /** Null if the expression is built at runtime. */
   source: string | null;
   flags: string;
 }
 
-/** Every regular expression a file writes down, or makes of words. */
+/** Returns all regular expressions of a file, as literals or built from strings. */
 function regexesIn(path: string, text: string): Regex[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const found: Regex[] = [];
@@ -53,7 +56,7 @@ function made(node: ts.Node, file: ts.SourceFile) {
   return { source: flags === null ? null : (source ?? null), flags: flags ?? '' };
 }
 
-/** Why none should meet what strangers send; null where no text takes it long. */
+/** Returns why a regular expression must not process user input; null if it is safe. */
 async function objectionTo({ at, source, flags }: Regex): Promise<string | null> {
   if (source === null) return `${at}: what it is made of is not known`;
   const found = await check(source, flags, bounds);
@@ -69,7 +72,7 @@ test('what takes long, or is not known, is found wherever it is written', async 
   const text = [
     'const [one, two] = [/^[a-z]+$/, /(a+)+$/u];',
     "const three = new RegExp('^\\\\s+|\\\\s+$', 'g');",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
     'const four = RegExp(`^${one.source}$`);',
   ].join('\n');
   expect(await objectionsTo(regexesIn('example.ts', text))).toEqual([

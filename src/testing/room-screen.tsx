@@ -5,7 +5,7 @@ import type { RoomView } from '#features/hires/work/room.schema.ts';
 import { people, story } from './rooms.ts';
 import { Refusal, showScreen } from './screen.tsx';
 
-/** Shows a project room to the party it is told to, or to the client it is refused to. */
+/** Shows a project room as its party, or the page of a client whose request is refused. */
 export function showRoom(
   shown: RoomView | Refusal,
   answers: Record<string, (input: unknown) => unknown> = {},

@@ -69,7 +69,7 @@ export const completed: RoomView = {
   next: null,
 };
 
-/** What the developer offers, in the dispute that the client opened. */
+/** The developer's offer in a dispute that the client opened. */
 export const theirOffer: OfferView = {
   id: 9,
   madeBy: 'developer',

@@ -18,7 +18,7 @@ import { FocusFallback } from '#platform/client/FocusFallback.tsx';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 
-/** What a faked server says instead of an answer. */
+/** An error that the faked server returns. */
 export class Refusal {
   readonly status: number;
   readonly message: string;
@@ -63,7 +63,7 @@ function envelope(answer: unknown) {
   return { error: { code: -32600, message: said.message, data: { httpStatus: status, said } } };
 }
 
-/** tRPC over HTTP as far as the browser can tell: the network is the only thing that is faked. */
+/** Fakes `fetch` only; tRPC over HTTP works as in the browser. */
 function fakeFetch({ answers, calls }: Server) {
   return async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address, location.origin);
@@ -82,7 +82,7 @@ function fakeFetch({ answers, calls }: Server) {
 
 interface ScreenOptions {
   at?: string;
-  /** By procedure: what the server answers; a Refusal or `silence` to fail. */
+  /** Responses by procedure; a Refusal or `silence` to fail. */
   answers?: Record<string, Answer>;
 }
 
@@ -100,7 +100,7 @@ function Around() {
   );
 }
 
-/** Shows one page at its address, inside everything a page stands in. */
+/** Renders a page at its URL, inside the providers and the layout of all pages. */
 export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: ScreenOptions = {}) {
   const server: Server = { answers: { 'accounts.me': () => null, ...answers }, calls: [] };
   vi.stubGlobal('fetch', fakeFetch(server));
@@ -129,13 +129,13 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
       server.answers[procedure] = answer;
     },
     place: () => router.state.location.href,
-    /** What the step to this place carried along. */
+    /** Returns the state of the current history entry. */
     carried: () => router.state.location.state,
     back: () => act(() => router.history.back()),
   };
 }
 
-/** Shows routes inside what the product puts around them. */
+/** Renders routes inside the providers of the product. */
 export function renderRoutes(router: AnyRouter, queryClient = createQueryClient()) {
   return render(
     <MantineProvider env="test">
@@ -148,7 +148,7 @@ export function renderRoutes(router: AnyRouter, queryClient = createQueryClient(
   );
 }
 
-/** The message that stands beside a field and is read with it. */
+/** Returns the error message that is shown beside a field and referenced by `aria-describedby`. */
 export function messageOf(field: HTMLElement): string | undefined {
   if (field.getAttribute('aria-invalid') !== 'true') return undefined;
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
@@ -158,10 +158,10 @@ export function messageOf(field: HTMLElement): string | undefined {
     .join(' ');
 }
 
-/** Milliseconds a busy machine may take; what comes sooner is not waited for. */
+/** Timeout in milliseconds, for a busy machine. Polling stops as soon as the condition holds. */
 const PATIENCE = 5_000;
 
-/** The toast that stands: its title and its words. */
+/** Waits for the toast with this title and returns its title and text. */
 export async function toastSaid(title: string): Promise<string> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   await vi.waitFor(() => {
@@ -172,7 +172,7 @@ export async function toastSaid(title: string): Promise<string> {
     .join(': ');
 }
 
-/** What a screen reader says of an element's text: without what is hidden from it. */
+/** Returns the text of an element that screen readers announce, without hidden parts. */
 export function spokenText(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return '';

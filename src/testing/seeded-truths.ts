@@ -1,4 +1,6 @@
-/** What must hold of all rows, however they came there; each gives those that break it. */
+/**
+ * Invariants of all rows, also of seeded ones. Each query returns the ids of rows that violate it.
+ */
 export const truths: Record<string, string> = {
   'a project counts the bids that stand, and their dollars': `
     select p.id from projects p left join bids b on b.project_id = p.id and b.status <> 'withdrawn'
@@ -98,7 +100,7 @@ export const truths: Record<string, string> = {
         where s.conversation_id = c.id and s.sender_id <> m.user_id)`,
 };
 
-/** Numbers follow time, in what was made at once. */
+/** Ids must be in chronological order in rows that were seeded together. */
 export const orders: Record<string, string> = {
   'bids come in the order of their numbers': `
     select b.id from bids b join bids before on before.id = b.id - 1

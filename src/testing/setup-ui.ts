@@ -19,22 +19,22 @@ function noMatchMedia(media: string): MediaQueryList {
   });
 }
 
-// What Mantine and Radix ask of a browser and jsdom does not have.
+// Browser features that Mantine and Radix use and jsdom does not have.
 window.ResizeObserver = NoResizeObserver;
 window.matchMedia = noMatchMedia;
 window.scrollTo = () => {};
 URL.createObjectURL = () => 'blob:x';
 URL.revokeObjectURL = () => {};
-// Chromium answers with a promise.
+// Chromium returns a promise.
 Element.prototype.scrollIntoView = () => Promise.resolve();
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-// A crowded machine takes longer than a second over a file's first screen.
+// On a busy machine the first screen of a file takes longer than a second.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The next file runs in the same document.
+// The next file uses the same document.
 afterEach(() => {
   cleanup();
   clearToast();

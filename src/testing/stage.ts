@@ -15,13 +15,13 @@ import { confirm, hire, settled } from './payments.ts';
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
 
-/** The state of the project; `true` is a private project without a bid. */
+/** State of the project. `true` means a private project without a bid. */
 export type Scene = boolean | 'hired' | 'cancelling' | 'delivered' | 'disputed' | Done;
 type Done = 'completed' | 'reviewed';
 
 /**
- * Creates a project with a bid and the users around it. With a secret the project is private in every
- * scene, and a further developer is invited, notified, and declines.
+ * Creates a project with a bid and users around it; no other caller has seen it. With a secret the
+ * project is private in every scene, and one more developer is invited, notified and declines.
  */
 export async function makeStage(rig: Rig, scene: Scene = false, secret?: string) {
   const isPrivate = scene === true || secret !== undefined;
@@ -76,7 +76,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
     notice: idOf(notice),
     report: idOf(report),
     offer: idOf(offer),
-    // Where there is no dispute: an id that reads do not find.
+    // Without a dispute, an id that does not exist.
     dispute: offer?.dispute ?? 2_000_000_000,
     review: idOf(reviews.items[0]),
   };
@@ -94,7 +94,10 @@ function guests(isPrivate: boolean, { id }: Person) {
 
 const idOf = (found: { id: number } | undefined) => found?.id ?? 0;
 
-/** A private project full of a secret; the second of the invited declines. */
+/**
+ * Creates a private project with a secret in all its texts. The second of the invited developers
+ * declines.
+ */
 async function hide(rig: Rig, secret: string, owner: Person, invited: [Person, Person]) {
   const [, decliner] = invited;
   await rig.as(decliner).savedSearches.save({ name: 'All', how: 'app', filter: {} });
@@ -118,7 +121,10 @@ async function bidOn(rig: Rig, project: Made, developer: Person, invitation: num
   return makeBid(rig, { project, developer });
 }
 
-/** Declines to be invited, after hearing of the project in every way there is. */
+/**
+ * Declines an invitation after the developer has received every kind of notification about the
+ * project and saved it.
+ */
 async function decline(rig: Rig, developer: Person, { id: projectId, owner }: Made) {
   const talk = await rig.as(owner).conversations.start({ developerId: developer.id, projectId });
   const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [] };
@@ -138,7 +144,7 @@ interface Hired {
   bidder: Person;
 }
 
-/** Hires the bidder and continues to the scene. */
+/** Hires the bidder and continues to the state of the scene. */
 async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: Hired) {
   await confirm(rig, await hire(rig, { amount: 900, project: { id: projectId, owner }, bidder }));
   await settled(rig);
@@ -155,7 +161,7 @@ async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: H
   await developer.disputes.offer({ projectId, toDeveloperCents: 45_000 });
 }
 
-/** Delivers, releases and, if the scene needs it, writes both reviews. */
+/** Delivers and releases; for `reviewed`, both sides also write a review. */
 async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, bidder: Person) {
   await rig.as(bidder).hires.deliver({ projectId, note: 'Done.' });
   await rig.as(owner).hires.release({ projectId });
@@ -165,7 +171,7 @@ async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, b
   }
 }
 
-/** Something at the provider that our books know nothing of, read since. */
+/** Adds a balance transaction of the provider that the ledger does not contain. */
 async function moveUnknown(rig: Rig, id: string) {
   await rig.sql('insert into stripe_sync_runs (read_at) values ($1) on conflict do nothing', [
     rig.clock.now(),
@@ -177,7 +183,7 @@ async function moveUnknown(rig: Rig, id: string) {
   );
 }
 
-/** Returns a Stripe event that could not be processed. */
+/** Adds an event of the provider that could not be processed. */
 function giveUpEvent(rig: Rig, id: string) {
   return rig.sql(
     `insert into stripe_events (id, type, livemode, payload, status, received_at)
@@ -186,7 +192,7 @@ function giveUpEvent(rig: Rig, id: string) {
   );
 }
 
-/** Requests the mails about messages before the first one is sent. */
+/** Turns on mails about messages before the first one is sent; returns the unsubscribe token. */
 async function wantedMails(rig: Rig, person: Person) {
   await rig.as(person).notifications.setPreference({ kind: 'message', wanted: true });
   return tokenOf(rig, 'mail_preferences', person, `kind = 'message'`);
@@ -200,7 +206,7 @@ async function tokenOf(rig: Rig, table: string, { id }: Person, which = 'true') 
   return { token: found?.token ?? '' };
 }
 
-/** Their wish for another address, which waits for its answer; and the link of the old one. */
+/** Adds an unconfirmed email change and returns the token of the link to the old address. */
 async function moving(rig: Rig, { id, email }: Person) {
   const token = newToken();
   await rig.sql(
@@ -218,7 +224,9 @@ export function upload(rig: Rig, person: Person | null) {
 
 let sums = 0;
 
-/** In cents: what one side offers the other one accepts, and does not offer back. */
+/**
+ * Returns a unique amount in cents, because an offer must differ from the other side's open offer.
+ */
 export function anotherSum(): number {
   sums += 1;
   return sums;

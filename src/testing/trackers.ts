@@ -7,8 +7,8 @@ type Call = (...call: unknown[]) => void;
 let visits = 0;
 
 /**
- * Both trackers configured and let in, with the functions their scripts would bring replaced by
- * ears. Once in a file; `arriveAt` begins each test's visit.
+ * Configures and allows both trackers, with mocks instead of the functions of their scripts. Must
+ * be called once per file; `arriveAt` starts the visit of each test.
  */
 export async function listenIn() {
   const fbq = vi.fn<Call>();
@@ -28,7 +28,7 @@ export async function listenIn() {
     if (hj.mock.calls.length === 0) throw new Error('The trackers are not initialised.');
   });
   return {
-    /** A page newly come to at this path. */
+    /** Starts a new visit at this path. */
     arriveAt(path: string) {
       visits += 1;
       localStorage.setItem('tracking', 'yes');
@@ -36,12 +36,12 @@ export async function listenIn() {
       fbq.mockClear();
       hj.mockClear();
     },
-    /** What the recorder heard of, by name. */
+    /** Returns the names of the events that the recorder received. */
     recorded: () =>
       hj.mock.calls.filter(([word]) => word === 'event').map(([, name]) => String(name)),
-    /** What the pixel was told. */
+    /** Returns the calls that the pixel received. */
     toldPixel: () => fbq.mock.calls.map(([, ...call]) => call),
-    /** Every word of it, to look for what must not be among them. */
+    /** Returns all calls as text, to check for what they must not contain. */
     everything: () => JSON.stringify([fbq.mock.calls, hj.mock.calls]),
   };
 }

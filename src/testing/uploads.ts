@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = { status: number; response: unknown } | 'broken';
 
-/** A file on its way to a faked server; the network is the only thing that is faked. */
+/** An upload to a faked server. Only the network is faked. */
 interface Sending {
   name: string;
   progress: (share: number) => void;
@@ -10,7 +10,7 @@ interface Sending {
   aborted: boolean;
 }
 
-/** Takes the place of the network for files that are brought; they wait until they are answered. */
+/** Replaces XMLHttpRequest. Uploads wait until the test responds to them. */
 export function fakeUploads(): Sending[] {
   const sent: Sending[] = [];
   vi.stubGlobal(
@@ -50,7 +50,7 @@ export function fakeUploads(): Sending[] {
   return sent;
 }
 
-/** As the server answers what it keeps. */
+/** Returns the response of the server for a stored file. */
 export function kept(id: number, name: string, type = 'text/plain') {
   return { status: 201, response: { id, name, type, size: 2_048 } };
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Who answers is decided anew for each connection. */
+/** Without keep-alive each request may be handled by another process. */
 const connection = { connection: 'close' };
 
 async function figures(): Promise<string> {
@@ -40,7 +40,7 @@ const answering = async () =>
 test('two processes answer on one port, and know the same sessions and the same news', async () => {
   const client = await signUp(product.url, '/api/users/create-with-profile');
   const developer = await signUp(product.url, '/api/developers');
-  // The system hands connections to whichever is free.
+  // The operating system assigns connections to any idle process.
   await expect.poll(async () => (await answering()).length, { timeout: 10_000 }).toBe(2);
   for (let asked = 0; asked < 6; asked += 1) {
     const headers = { cookie: client.cookie, ...connection };

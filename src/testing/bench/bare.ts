@@ -4,7 +4,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
-/** The measure: what Fastify and `pg` can do when nothing stands between them. */
+/** The baseline: the throughput of Fastify and `pg` without further layers. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const app = Fastify();
 
@@ -25,7 +25,7 @@ const fixed = await projects();
 app.get('/fixed', async () => fixed);
 app.get('/pg', projects);
 
-/** The same by tRPC as it comes. */
+/** The same with tRPC in its default configuration. */
 const { router, procedure } = initTRPC.create();
 await app.register(fastifyTRPCPlugin, {
   prefix: '/trpc',
@@ -38,7 +38,7 @@ if (secret) {
     (like stripe_events including defaults including indexes)`);
 }
 
-/** The least a webhook needs: is it signed, and one row. */
+/** The minimum of a webhook: verifies the signature and inserts a row. */
 async function keep(body: Buffer, header: string): Promise<boolean> {
   const [, at = '', given = ''] = /t=(\d+),v1=([0-9a-f]{64})/.exec(header) ?? [];
   const signed = createHmac('sha256', secret).update(`${at}.`).update(body).digest();

@@ -16,7 +16,7 @@ import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
 import { killServed } from './served.ts';
 
-/** The same marketplace in every run; it has no passwords. */
+/** The same marketplace in every run. Its users have no passwords. */
 const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -95,8 +95,8 @@ interface Given {
 }
 
 /**
- * Measures requests with ten thousand projects and with many, for all routes or those that match `only`;
- * databases that are seeded already save the wait.
+ * Measures requests with ten thousand projects and with many, for all routes or those that match
+ * `only`. Passing databases that are seeded already saves the wait.
  */
 async function growth(size: string, given: Given): Promise<void> {
   const projects = sizes[size];

@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const ROUNDS = 5;
 const BIDS = 1_000;
 
-/** The same rows in tables that guard nothing and tell nobody. */
+/** The same rows in tables without constraints, triggers and notifications. */
 const tables = `
   create table hand_bids (like bids including defaults including identity including indexes);
   create table hand_notifications (like notifications including defaults including identity
@@ -18,7 +18,7 @@ const tables = `
   create table hand_jobs (like pgboss.job_common including defaults including indexes);
   insert into hand_projects select * from projects;`;
 
-/** Those who may bid, and on what: each pair once. */
+/** Pairs of a developer and a project they may bid on, each pair once. */
 const pairs = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
   from (select * from projects p where is_open and deadline > now() and not is_private
       and not exists (select from users owner
@@ -44,7 +44,7 @@ const offer = {
   deliveryTime: 20,
 };
 
-/** What is to be mailed about a bid. */
+/** Payload of the mail job for a bid. */
 const notice = JSON.stringify({
   userId: 7,
   kind: 'bid_received',
@@ -132,9 +132,8 @@ function byHand(pool: Pool, tables: Tables): Write {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Bids placed per second beside the same rows written by hand, into the same tables and into such
- * as guard nothing; they take turns. What bids would do afterwards is left in the queue: nobody
- * works here.
+ * Measures bids per second, alternating with the same rows written by hand-written SQL, into the
+ * same tables and into tables without constraints. Jobs of the bids are queued but not run.
  */
 export async function measureBids(url: string) {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });

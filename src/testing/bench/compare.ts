@@ -21,7 +21,9 @@ interface ComparedFigure {
   ratioMax: number;
 }
 
-/** Filled while the checkouts are measured, so that it can be written when the command is stopped. */
+/**
+ * Filled while the checkouts are measured, so that it can be written when the command is stopped.
+ */
 export interface Comparison {
   versions: { a: Checkout['version']; b: Checkout['version'] } | null;
   figures: ComparedFigure[];

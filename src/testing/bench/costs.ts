@@ -11,7 +11,7 @@ import { measureWebhooks } from './webhooks.ts';
 export const ROUNDS = 5;
 export const SECONDS = 2;
 
-/** A figure and, where something does the same with less, its ratio to that. */
+/** A figure and, if a smaller program does the same, its ratio to that program. */
 export interface Figure {
   name: string;
   unit: string;
@@ -114,8 +114,8 @@ export async function postgresVersion(url: string): Promise<string> {
 }
 
 /**
- * Measures the costs of the product beside those of a minimal program that does the same, on a seeded
- * database. `print` receives each figure as soon as it is measured, `say` the progress.
+ * Measures the costs of the product beside those of a minimal program that does the same, on a
+ * seeded database. `print` receives each figure as soon as it is measured, `say` the progress.
  */
 export async function measureCosts(url: string, print: Print, say: Say): Promise<void> {
   say('Requests');

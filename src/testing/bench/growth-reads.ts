@@ -17,10 +17,10 @@ function rowsOf(node: PlanNode): number {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** What a route costs beside time: the last of its statements is the one that answers. */
+/** What a route reads. The last of its statements returns the response. */
 export interface Reads {
   statements: number;
-  /** Rows that are answered, and rows that are gone through for it. */
+  /** Rows returned, and rows scanned for them. */
   answered: number;
   read: number;
 }
@@ -31,12 +31,14 @@ export async function readsIn(url: string, on: Places): Promise<Map<string, Read
   const explaining = await planning(url);
   try {
     await parts.jobs.stop();
-    const heard = listenTo(await parts.orm.em.getDriver().getConnection().getNativeClient());
+    const takeStatements = listenTo(
+      await parts.orm.em.getDriver().getConnection().getNativeClient(),
+    );
     const found = new Map<string, Reads>();
     for (const route of routes) {
-      heard();
+      takeStatements();
       await ask({ ...parts.system, em: parts.system.em.fork() }, route, on);
-      const statements = heard();
+      const statements = takeStatements();
       const reads: Reads = { statements: statements.length, answered: 0, read: 0 };
       for (const statement of statements) {
         const plan = await planOf(explaining, statement);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { SPAN } from '#features/showcase/sitemap.queries.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-/** Ids and words of one seeded marketplace that the requests use. */
+/** Ids of the callers and subjects of requests in one seeded marketplace. */
 export interface Places {
   client: number;
   developer: number;
@@ -29,16 +29,18 @@ const place = (at: string, id: string) =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || ${id}`;
 const busier = (of: string, table: string) => `(select ${of} from ${table} group by 1
   order by count(*) desc limit 1)`;
-/** Open until after the end of the benchmark. */
+/** Open projects that remain open during the benchmark. */
 const open = `projects where is_open and deadline > now() + interval '1 hour' and not is_private`;
 const halfway = (at: string, table: string) =>
   `(select ${place(at, 'id')} from ${table} where id = (select max(id) / 2 from ${table}))`;
 
 const newest = `users where role = 'developer' order by id desc limit 1`;
 
-/** The rarest name. */
+/** The name shared by the fewest developers. */
 const rarest = 'developers group by name order by count(*), min(user_id) limit 1';
-/** A sitemap of about as many projects as the other marketplace's. */
+/**
+ * The sitemap whose number of projects is closest to 50, so that both marketplaces are comparable.
+ */
 const comparable = `(select (id + ${SPAN} - 1) / ${SPAN} from ${open} group by 1
   order by abs(count(*) - 50), 1 desc limit 1)`;
 
@@ -78,7 +80,7 @@ export async function placesIn(client: Client): Promise<Places> {
 export interface Route {
   name: string;
   as: (on: Places) => Pick<Actor, 'id' | 'role'> | null;
-  /** A procedure with its input, or the address of what is no procedure. */
+  /** A procedure with its input, or the URL of a page that is no procedure. */
   asks: { procedure: string; input: (on: Places) => object } | { address: (on: Places) => string };
 }
 

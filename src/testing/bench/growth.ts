@@ -7,8 +7,9 @@ import { type Places, placesIn, type Route, routes } from './growth-routes.ts';
 import { type Served, serve } from './served.ts';
 
 /**
- * One request after the other, the marketplaces in turn: a slow moment is everybody's. A p99 is the
- * seventh slowest of so many, not one pause of the machine.
+ * Requests per route, sent one after the other and alternating between the marketplaces, so that a
+ * slow moment of the machine affects both. The p99 is the seventh slowest of them, so that it is
+ * not a single pause.
  */
 const TIMES = 600;
 const WARM = 20;
@@ -29,7 +30,7 @@ interface Measured {
   p50: number;
   p99: number;
   perSecond: number;
-  /** The same, as a share of 20 projects by prepared pg just before. */
+  /** The rate relative to 20 projects by prepared pg, measured immediately before. */
   ofBare: number;
   memory: number;
 }
@@ -50,7 +51,7 @@ async function signIn(client: Client, ids: Set<number>): Promise<Map<number, str
   return cookies;
 }
 
-/** Nothing of the bench stays in a marketplace that it did not fill. */
+/** Deletes the sessions of the benchmark, because it may not have created the database. */
 async function close({ url, product, bare, cookies }: Marketplace): Promise<void> {
   await Promise.all([product.stop(), bare.stop()]);
   const client = new Client({ connectionString: url });
@@ -154,7 +155,7 @@ function cellsOf(route: Route, market: Marketplace, measured: Measured) {
   ];
 }
 
-/** What every route costs in a small and in a large marketplace, and how it grows. */
+/** Measures what every route costs in a small and in a large marketplace. */
 export async function measureGrowth(
   small: { name: string; url: string },
   large: { name: string; url: string },

@@ -5,7 +5,7 @@ export interface Target {
   name: string;
   served: Served;
   path: string;
-  /** What is sent, made anew for each request; nothing for a GET. */
+  /** Returns header and body of each request; undefined for a GET. */
   post?: () => Pick<Request, 'headers' | 'body'>;
 }
 
@@ -57,7 +57,9 @@ interface Rounds {
   say?: (line: string) => void;
 }
 
-/** Rounds take turns, so that a slow minute of the machine is everybody's. */
+/**
+ * The targets alternate in each round, so that a slow minute of the machine affects all of them.
+ */
 export async function measure(
   targets: Target[],
   { rounds, seconds, connections = CONNECTIONS, say }: Rounds,

@@ -133,7 +133,9 @@ const signIns: Act = {
   },
 };
 
-/** What can be measured from outside, so that two checkouts may differ in everything else. */
+/**
+ * Requests that need no access to the code, so that two checkouts may differ in everything else.
+ */
 export const acts: Act[] = [
   read('GET /', () => '/'),
   read('GET /api/projects', () => '/api/projects'),

@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const PAYMENTS = 500;
 const CENTS = 90_000;
 
-/** The same rows in tables that guard nothing: no triggers, no checks, no lookups of codes. */
+/** The same rows in tables without triggers, checks and lookups of account codes. */
 const tables = `
   create table hand_transactions (like ledger_transactions including defaults including indexes);
   create table hand_accounts (id bigint generated always as identity primary key,
@@ -45,7 +45,7 @@ function payments(): Payment[] {
   });
 }
 
-/** Each its own transaction, from several connections at once. */
+/** Measures payments per second, each in its own transaction, from several connections. */
 async function perSecond(all: Payment[], write: Write): Promise<number> {
   const waiting = all.values();
   const started = performance.now();
@@ -75,16 +75,18 @@ type Figures = Awaited<ReturnType<typeof round>>;
 async function round(ledger: Writers, hand: Writers) {
   const all = payments();
   return {
-    /** Every one of them on the row of our Stripe balance. */
+    /** All payments update the row of the Stripe balance. */
     hot: await perSecond(all, ledger.hot),
     hotByHand: await perSecond(all, hand.hot),
-    /** Each on rows of its own. */
+    /** Each payment updates rows of its own. */
     spread: await perSecond(all, ledger.spread),
     spreadByHand: await perSecond(all, hand.spread),
   };
 }
 
-/** Ledger postings per second beside the same rows written by hand; the two take turns. */
+/**
+ * Measures ledger postings per second, alternating with the same rows written by hand-written SQL.
+ */
 export async function measurePostings(url: string) {
   const orm = await openOrm(url, { poolMax: CONNECTIONS });
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });

@@ -1,7 +1,7 @@
 import { appOf, openSystem } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 
-/** The product as it answers; what it would do afterwards is left in the queue. */
+/** The product without workers: it responds, and its jobs remain in the queue. */
 const config = readConfig(process.env);
 const quiet = { info() {}, warn() {}, error() {} };
 const parts = await openSystem(config, config.databaseUrl ?? '', () => new Date(), quiet);

@@ -12,7 +12,7 @@ export interface Served {
   pid: number;
   /** Seconds of processor time used so far. */
   cpu(): Promise<number>;
-  /** Megabytes held now. */
+  /** Current memory in megabytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
   /** Sends a signal; returns whether the process exists. */
@@ -64,7 +64,7 @@ export async function serve(
     async stop() {
       running.delete(child);
       signal(child, 'SIGINT');
-      // npm may be gone before the server has closed its database.
+      // npm may exit before the server has closed its database.
       while (signal(child, 0)) await sleep(20);
     },
     tell: (name) => signal(child, name),

@@ -15,7 +15,7 @@ async function start(dataDir: string) {
   return { healthy, listed };
 }
 
-/** Seconds from `npm start` to the first answers, the database's start included. */
+/** Measures the seconds from `npm start` to the first response, with the start of the database. */
 export async function measureStart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-start-'));
   await chmod(dataDir, 0o755);

@@ -7,7 +7,7 @@ import { median } from './load.ts';
 const ENTRIES = 1_000;
 const TIMES = 40;
 
-/** A hired project whose money moved a thousand times, apart from those of the postings. */
+/** Creates a hire with a thousand ledger entries, separate from those of `postings.ts`. */
 const filling = `with hired as (
     insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at,
       payment_id, fee_percent, state, state_since, deadlines_checked_at)
@@ -32,7 +32,10 @@ async function timed(read: () => Promise<number>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds in which a statement of a thousand entries opens, and a plain read of the same. */
+/**
+ * Measures the milliseconds to read a statement of a thousand entries, with and without the
+ * product.
+ */
 export async function measureStatement(url: string) {
   const orm = await openOrm(url, { poolMax: 1 });
   const pool = new Pool({ connectionString: url, max: 1 });
@@ -40,7 +43,7 @@ export async function measureStatement(url: string) {
     const { rows } = await pool.query<{ id: number }>(filling);
     const id = rows[0]?.id ?? 0;
     await pool.query('analyze');
-    const heard = hear(await orm.em.getDriver().getConnection().getNativeClient());
+    const takeTexts = hear(await orm.em.getDriver().getConnection().getNativeClient());
     const ours: number[] = [];
     const bare: number[] = [];
     for (let nth = 0; nth < TIMES; nth += 1) {
@@ -52,7 +55,7 @@ export async function measureStatement(url: string) {
         }),
       );
     }
-    return { ms: median(ours), bareMs: median(bare), statements: heard().length / TIMES };
+    return { ms: median(ours), bareMs: median(bare), statements: takeTexts().length / TIMES };
   } finally {
     await pool.end();
     await orm.close(true);

@@ -10,7 +10,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: SECRET,
 };
 
-/** About as long as those that Stripe sends of a payment. */
+/** About as long as a payment event of Stripe. */
 const intent = {
   object: 'payment_intent',
   amount: 90_000,
@@ -26,7 +26,7 @@ const intent = {
   ...Object.fromEntries(Array.from({ length: 24 }, (_, nth) => [`another_field_${nth}`, null])),
 };
 
-/** An event nobody has seen, signed as Stripe signs it. */
+/** Returns a new event with the signature of Stripe. */
 function event() {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -44,7 +44,7 @@ function event() {
   };
 }
 
-/** Webhooks verified and stored, by the product and by the least that does it. */
+/** Measures webhooks that are verified and stored, by the product and by the minimal server. */
 export async function measureWebhooks(
   url: string,
   { rounds, seconds }: { rounds: number; seconds: number },

@@ -13,7 +13,7 @@ const press = ({ page }: Visitor, name: string) =>
 const isSentToSignIn = ({ page }: Visitor, from: string) =>
   page.waitForURL(`**/login?from=${encodeURIComponent(from)}`);
 
-/** What the newest mail links to, once it is there. */
+/** Waits for a mail with a link that matches and returns the newest one. */
 async function mailed({ context }: Visitor, link: RegExp): Promise<string> {
   const found = async () =>
     link.exec(await (await context.request.get('/dev/mail')).text())?.at(-1);
@@ -21,7 +21,7 @@ async function mailed({ context }: Visitor, link: RegExp): Promise<string> {
   return (await found()) ?? '';
 }
 
-/** Fills the sign-in form that stands before them. */
+/** Submits the visible sign-in form. */
 async function enter({ page }: Visitor, login: string, password: string): Promise<void> {
   await page.getByLabel('Username or Email').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -60,7 +60,7 @@ test('a forgotten password is replaced by a mailed link, which nothing else lear
   await press(person, 'Reset Password');
   await says(person, 'Password Reset Complete');
   await isTidy(person);
-  // The device that was signed in is shown the door at once.
+  // The device that was signed in is redirected immediately.
   await isSentToSignIn(elsewhere, '/account');
   await person.page.waitForURL((url) => url.pathname === '/login');
   await enter(person, email, NEW);

@@ -13,7 +13,7 @@ const usualFiles = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-// The packaged browser ends with its first context under its package's own flags.
+// Flags of the packaged browser, because with those of its package it exits with its first context.
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -49,7 +49,10 @@ const fontsIn = (home: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** `inflate` unpacks into the temp folder under fixed names; a folder per user keeps it whole. */
+/**
+ * `inflate` unpacks into the temporary folder under fixed names, so each user has a folder of their
+ * own.
+ */
 async function unpackedBrowser(): Promise<string> {
   const home = join(tmpdir(), `bidwright-chromium-${userInfo().uid}`);
   if (await runnable(join(home, 'chromium'))) return home;
@@ -87,7 +90,10 @@ async function packagedBrowser(): Promise<{ file: string; env: Record<string, st
   return { file: join(home, 'chromium'), env };
 }
 
-/** An installed Chrome or Chromium, else (or with an empty CHROME_PATH) the one from npm. */
+/**
+ * Launches an installed Chrome or Chromium; without one, or if CHROME_PATH is empty, the one from
+ * npm.
+ */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const args = [...flags, ...more];
   const installed = await installedBrowser();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { callApi, type Visitor } from './visitor.ts';
 
-/** What would run, were it ever taken for markup; short enough for a name. */
+/** Markup that sets a global variable if it is ever executed; short enough for a name. */
 export const EVIL = '<img src=x onerror=hacked=1>';
 const LONG = `"'>${EVIL}<script>hacked=1</script><svg onload=hacked=1>[x](javascript:hacked=1)`;
 const PASSWORD = 'Test-pass-1!';
@@ -22,7 +22,7 @@ export interface Cast {
   admin: Visitor;
 }
 
-/** People whose every word is hostile, and where what they wrote is shown. */
+/** Creates users with hostile texts in all their fields. Returns the paths that show them. */
 export async function fillWithHostileTexts({ client, developer, rival, admin }: Cast) {
   const clientId = await join(client, '/api/users/create-with-profile', 'evil@client.example.org');
   const developerId = await join(developer, '/api/developers', 'evil@dev.example.org');
@@ -59,7 +59,10 @@ export async function fillWithHostileTexts({ client, developer, rival, admin }: 
   return { clientId, developerId, rivalId, openId: open.id, workedId: worked.id, talkId: talk.id };
 }
 
-/** Hired, delivered, changed, disputed, decided and reviewed, with words at every step. */
+/**
+ * Hires, delivers, requests changes, disputes, decides and reviews, with a hostile text in each
+ * step.
+ */
 async function work(
   client: Visitor,
   developer: Visitor,
@@ -97,7 +100,7 @@ async function pay(
   if (!answer.ok()) throw new Error(`The card was answered ${await answer.text()}`);
 }
 
-/** The webhook that assigns the project may take a moment. */
+/** Retries a step, because the webhook that assigns the project may take a moment. */
 async function patiently(step: () => Promise<unknown>): Promise<void> {
   for (let left = 100; ; left -= 1) {
     const failure = await step().catch((error: unknown) => error);

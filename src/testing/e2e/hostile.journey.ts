@@ -5,7 +5,7 @@ import { isTidy, open, type Visitor } from './visitor.ts';
 
 const test = testWithOwnProduct();
 
-/** Nothing of it ran, nothing of it became an element, and no policy had to stop it. */
+/** Checks that no text was executed or became an element, and that no policy had to block one. */
 async function isHarmless(person: Visitor, path: string, shows: boolean): Promise<void> {
   const { page } = person;
   await open(person, path);

@@ -37,7 +37,7 @@ async function loseAnswer({ page }: Visitor, path: string) {
   return keys;
 }
 
-/** The request was sent twice, with one key. */
+/** Checks that the request was sent twice with the same key. */
 function expectRetry(keys: (string | undefined)[]) {
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -47,7 +47,7 @@ function expectRetry(keys: (string | undefined)[]) {
 const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Waits until the form, not only a toast, asks to try again. */
+/** Waits until the form itself, not only a toast, offers a retry. */
 const isUnconfirmed = ({ page }: Visitor, where = 'form') =>
   page.locator(where).getByText(UNCONFIRMED).waitFor();
 
@@ -86,7 +86,7 @@ async function placeBid(developer: Visitor, path: string) {
 async function sendMessage(client: Visitor, developer: Visitor) {
   const text = 'Are weekends in it?';
   const keys = await loseAnswer(client, '/conversations.send');
-  // Without live updates: else the message appears by itself, and there is nothing to try again.
+  // Live updates are off, because they would show the message and there would be nothing to retry.
   await client.page.route('**/notifications.live', (route) => route.abort());
   await client.page.reload();
   await client.page.getByRole('button', { name: 'Send Message to Uma Wright' }).click();
@@ -132,7 +132,7 @@ async function deliver(developer: Visitor, path: string) {
   await page.getByLabel('What do you deliver?').fill('The rota is live.');
   await press(developer, 'Deliver');
   await isUnconfirmed(developer);
-  // The room shows the delivery by now, and the form remains.
+  // The room shows the delivery already, but the form remains.
   await page.getByRole('heading', { name: 'Waiting for Ann Client', includeHidden: true }).waitFor({
     state: 'attached',
   });

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from './visitor.ts';
 
-/** Waits for the bell to count, without a reload. */
+/** Waits until the notification count changes, without a reload. */
 async function bellCounts({ page }: Visitor, unread: number): Promise<void> {
   await page.getByRole('button', { name: `Notifications, ${unread} unread` }).waitFor();
 }
@@ -31,7 +31,7 @@ async function write({ page }: Visitor, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** The message stands in the open conversation; nobody reloaded it. */
+/** Waits for the message in the open conversation, without a reload. */
 async function hears({ page }: Visitor, words: string): Promise<void> {
   await page.locator('.bw-message').filter({ hasText: words }).waitFor();
 }
@@ -55,9 +55,9 @@ test('an invited developer accepts and bids, both talk live, and nobody else see
   await other.page.getByRole('button', { name: 'Request Invitation' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
   await says(other, 'The client has your request.');
-  // The button that asked is gone: the keyboard goes on near to where it was.
+  // The clicked button is removed, so the focus moves to the heading of the page.
   await other.page.locator('h1:focus').waitFor();
-  // The client looks at the project: what is told there arrives by itself, and counts as read.
+  // The notification is read when it arrives, because the client has the project open.
   await client.page.getByText('Egil Wright').first().waitFor();
 
   await bellCounts(developer, 1);

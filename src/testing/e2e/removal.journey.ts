@@ -34,7 +34,7 @@ async function becomeAdmin(person: Visitor, email: string): Promise<void> {
   await signIn(person, email, PASSWORD);
 }
 
-/** Fills the dialog that asks for a reason, and sends it. */
+/** Fills the dialog with choice and reason, and submits it. */
 async function decide({ page }: Visitor, choice: string, reason: string, act: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption({ label: choice });

@@ -13,13 +13,13 @@ export type Product = {
   url: string;
   port: number;
   dataDir: string;
-  /** Everything it has printed so far. */
+  /** Returns its output so far. */
   said(): string;
-  /** Runs one of its commands beside it, to its end, and gives what it printed. */
+  /** Runs one of the product's commands with the same environment and returns its output. */
   run(command: string, args: string[], env?: Record<string, string>): Promise<string>;
-  /** As Ctrl-C does; resolves with the exit code. */
+  /** Stops it like Ctrl-C; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** As `kill -9` does: nothing is said, nothing is closed. */
+  /** Kills it like `kill -9`, without a shutdown. */
   kill(): Promise<void>;
   /** Stops it if need be and removes its data. */
   remove(): Promise<void>;
@@ -29,7 +29,7 @@ type Options = {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** Without it the server answers no page, and starts sooner. */
+  /** Default true. Without it the server serves no pages and starts faster. */
   withClient?: boolean;
   /** Processes behind the port. */
   workers?: number;
@@ -40,7 +40,7 @@ const root = join(import.meta.dirname, '../../..');
 /** Arguments of Node, as in `npm start`: a process starts in half the time. */
 export const compileCache = ['--import', './src/app/server/compile-cache.mjs'];
 
-/** Below those that systems give to outgoing connections: one of these would take it before we do. */
+/** Below the range of ephemeral ports, because an outgoing connection could use the port first. */
 const PORTS = [12_000, 32_000] as const;
 
 export async function freePort(): Promise<number> {
@@ -110,7 +110,7 @@ async function runCommand(command: string, args: string[], env: NodeJS.ProcessEn
   return stdout;
 }
 
-/** The process of `npm start`, which may not have started yet. */
+/** Spawns the process of `npm start` and does not wait until it has started. */
 export function spawnProduct(port: number, dataDir: string, options: Options = {}) {
   const { withClient = true, workers } = options;
   const args = [...compileCache, 'src/app/server/main.ts'];
@@ -137,7 +137,7 @@ export function spawnProduct(port: number, dataDir: string, options: Options = {
   return { child, env, ended, end, said: () => lines.join('') };
 }
 
-/** The real product as `npm start` runs it, on a port and a database of its own. */
+/** Starts the product like `npm start`, on a port and a database of its own. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryFolder());

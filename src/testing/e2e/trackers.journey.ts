@@ -6,7 +6,7 @@ import { payWith, says, signIn } from './visitor.ts';
 
 const test = testWithOwnProduct({ META_PIXEL_ID: '123', HOTJAR_ID: '456' });
 
-/** Stands in for Meta's script: sends what it is told, and what it could see by itself. */
+/** Fake of Meta's script: sends the calls it receives, and what it can read in the page itself. */
 const pixelScript = `{
   let count = 0;
   const send = (...call) => {
@@ -18,46 +18,46 @@ const pixelScript = `{
   for (const call of window.fbq.queue.splice(0)) send(...call);
 }`;
 
-/** Everything that reached the trackers' own addresses. */
+/** Collects all requests to the URLs of the trackers. */
 async function overhear(context: BrowserContext): Promise<string[]> {
-  const heard: string[] = [];
+  const calls: string[] = [];
   await context.route(/facebook|hotjar/, async (route) => {
     const url = new URL(route.request().url());
-    heard.push(url.searchParams.get('said') ?? url.href);
+    calls.push(url.searchParams.get('said') ?? url.href);
     const body = url.pathname.endsWith('/fbevents.js') ? pixelScript : '';
     await route.fulfill({ contentType: 'text/javascript', body });
   });
-  return heard;
+  return calls;
 }
 
-function namesIn(heard: string[]): string[] {
-  return heard.flatMap((said) => /"track(?:Custom)?","(\w+)"/.exec(said)?.[1] ?? []);
+function namesIn(calls: string[]): string[] {
+  return calls.flatMap((said) => /"track(?:Custom)?","(\w+)"/.exec(said)?.[1] ?? []);
 }
 
 test('nothing is loaded before consent, and nothing is sent after it is taken back', async ({
   stage,
 }) => {
   const { page, context, complaints } = await stage.visit();
-  const heard = await overhear(context);
+  const calls = await overhear(context);
   await page.goto('/projects');
   const allow = page.getByRole('button', { name: 'Allow', exact: true });
   await allow.waitFor();
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
   await allow.click();
-  await expect.poll(() => namesIn(heard)).toEqual(['PageView']);
-  expect(heard.join(' ')).toContain('static.hotjar.com/c/hotjar-456.js');
+  await expect.poll(() => namesIn(calls)).toEqual(['PageView']);
+  expect(calls.join(' ')).toContain('static.hotjar.com/c/hotjar-456.js');
 
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Do not allow' }).click();
   await reloaded;
-  const before = heard.length;
+  const before = calls.length;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find developers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find Developers' }).waitFor();
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL(/\/developers\/\d+$/);
   expect(await page.evaluate(() => 'fbq' in window || 'hj' in window)).toBe(false);
-  expect(heard).toHaveLength(before);
+  expect(calls).toHaveLength(before);
   expect(complaints).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('a hire is told once it is left behind, and no tracker ever sees its page',
 }) => {
   const client = await stage.visit();
   const { page, context } = client;
-  const heard = await overhear(context);
+  const calls = await overhear(context);
   await page.goto('/');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await signIn(client, 'client@demo.example', DEMO_PASSWORD);
@@ -78,12 +78,12 @@ test('a hire is told once it is left behind, and no tracker ever sees its page',
   await page.getByLabel('Card number').waitFor();
   expect(await page.evaluate(() => 'fbq' in window || 'hj' in window)).toBe(false);
 
-  const before = heard.length;
+  const before = calls.length;
   await payWith(client, '4242424242424242');
   await says(client, 'Payment Successful!');
-  expect(heard).toHaveLength(before);
+  expect(calls).toHaveLength(before);
   await page.waitForURL(/\/projects\/\d+$/);
-  const told = ['InitiateCheckout', 'AddPaymentInfo', 'Purchase', 'PageView', 'ViewContent'];
-  await expect.poll(() => namesIn(heard.slice(before))).toEqual(told);
-  expect(heard.join(' ')).not.toMatch(/\/payment|secret|demo\.example/);
+  const expected = ['InitiateCheckout', 'AddPaymentInfo', 'Purchase', 'PageView', 'ViewContent'];
+  await expect.poll(() => namesIn(calls.slice(before))).toEqual(expected);
+  expect(calls.join(' ')).not.toMatch(/\/payment|secret|demo\.example/);
 });

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A person with a browser of their own; every complaint of its console is remembered. */
+/** A visitor with a browser context of their own; `complaints` are the errors in its console. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -24,7 +24,7 @@ export interface Looks {
 
 const HEIGHT = 900;
 const PHONE_MAX = 500;
-/** What a browser writes of every refused call; the page shows these in its own words. */
+/** Console message of the browser for each 4xx response; the page shows these errors itself. */
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4/;
 
 export async function visit(browser: Browser, url: string, looks: Looks = {}): Promise<Visitor> {
@@ -101,7 +101,7 @@ export async function bidOn(
   await says({ page }, 'Bid submitted successfully!');
 }
 
-/** The value of a datetime-local field some days ahead. */
+/** Returns the value of a datetime-local field for a time in some days. */
 function daysAhead(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);
 }
@@ -113,7 +113,8 @@ export async function describeProject({ page }: Visitor, title: string): Promise
   await page.getByLabel('Category').selectOption('Web App');
   await page.getByLabel('Budget in USD').fill('4200');
   await page.getByLabel('Deadline').fill(daysAhead(20));
-  // Not entered: what is pressed next finds the skill added, and itself where it was.
+  // The skill is not confirmed with Enter, so the next click must add it and still reach its
+  // button.
   await page.getByLabel('Required Skills').fill('React');
 }
 
@@ -130,7 +131,7 @@ export async function completeProfile({ page }: Visitor, email: string): Promise
   await dialog.getByRole('button', { name: /profile/i }).click();
 }
 
-/** Creates the described project, and an account on the way; gives the project's path. */
+/** Creates the described project, and an account in the same dialog; returns the project's path. */
 export async function createProject(client: Visitor, email: string): Promise<string> {
   const { page } = client;
   const create = page.getByRole('button', { name: 'Create Project' });
@@ -158,14 +159,14 @@ export async function untilAssigned(person: Visitor, path: string): Promise<void
     .toBeGreaterThan(0);
 }
 
-/** Opens a page and waits until the application has drawn it: the shell has no footer. */
+/** Opens a page and waits until the application has rendered it; the shell has no footer. */
 export async function open({ page }: Pick<Visitor, 'page'>, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('contentinfo').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** Whether the page says these words within the usual patience. */
+/** Waits until the page shows the text; throws after the default timeout. */
 export async function says({ page }: Pick<Visitor, 'page'>, words: string | RegExp) {
   await page.getByText(words).first().waitFor({ state: 'visible' });
 }
@@ -190,7 +191,10 @@ export async function resize(
 /** The rules of axe whose result depends on the width or the color scheme. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-/** Returns what axe finds wrong with the open page, one line per rule; with `rules`, only by these. */
+/**
+ * Returns the violations that axe finds on the open page, one line per rule; with `rules`, only of
+ * these rules.
+ */
 async function accessibilityFindings(
   { page }: Pick<Visitor, 'page'>,
   rules: string[] = [],
@@ -216,7 +220,7 @@ export async function isRight(person: Visitor, what: string): Promise<void> {
   await isTidy(person);
 }
 
-/** Nothing scrolls sideways, and the console has nothing to complain about. */
+/** Checks that the page does not scroll horizontally and the console has no errors. */
 export async function isTidy({ page, complaints }: Visitor): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -42,8 +42,8 @@ test('the list is filtered, searched and paged, and its address brings it back',
   expect(await cards.count()).toBe(20);
   await person.page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(20);
-  // Back leads to the same place in the list, with both of its pages. Cards that were never near the
-  // window have estimated heights, so the place may differ by a line or two.
+  // Going back restores the scroll position in the list, with both of its pages. Cards that were
+  // never rendered have estimated heights, so the position may differ by a line or two.
   const later = cards.nth(21);
   await later.hover();
   const place = async () => (await later.boundingBox())?.y ?? Number.NaN;
@@ -140,7 +140,8 @@ test('who comes back to a list, goes to its top and searches stays at the top', 
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => scrollY === 600);
   const project = page.getByRole('main').getByRole('heading', { level: 2 }).nth(5);
-  // A click scrolls what is not wholly in view; the position to come back to is the one after it.
+  // A click scrolls an element that is not fully visible; the position to restore is the one after
+  // it.
   await project.hover();
   const position = await scrolled();
   expect(position).toBeGreaterThan(0);

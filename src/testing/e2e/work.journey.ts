@@ -37,7 +37,7 @@ async function hireThrough(client: Visitor, developer: Visitor, title: string): 
 const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** What stands on top of the room, as this person sees it. */
+/** Waits for the heading of the next step in the room. */
 const nextIs = ({ page }: Visitor, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor();
 

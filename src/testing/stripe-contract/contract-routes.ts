@@ -22,7 +22,7 @@ export const thinNotification = accountEvents
   .map((name) => `Omit<Stripe.V2.Core.Events.${name}Notification, 'context' | 'data' | 'changes'>`)
   .join(' | ');
 
-/** The types of the package for the parameters and the answer of each route of the sandbox. */
+/** Types of the package for the parameters and the response of each route of the sandbox. */
 export const contractRoutes: { readonly [route: string]: Route } = {
   'GET /v1/payment_intents': v1List('PaymentIntent'),
   'POST /v1/payment_intents': v1('PaymentIntentCreateParams', 'PaymentIntent'),
@@ -46,7 +46,7 @@ export const contractRoutes: { readonly [route: string]: Route } = {
   'POST /v2/core/account_links': v2('AccountLinkCreateParams', 'AccountLink'),
 };
 
-/** Objects inside other answers: expanded, in a webhook or in an error. */
+/** Objects inside other responses: expanded, in a webhook or in an error. */
 export const contractObjects: { readonly [object: string]: string } = {
   payment_intent: 'Stripe.PaymentIntent',
   payment_method: 'Stripe.PaymentMethod',

@@ -82,7 +82,7 @@ export type Derived = {
   roots: { [name: string]: Schema };
 };
 
-/** Returns JSON schemas for the parameters and answers of each route from the package's types. */
+/** Returns JSON schemas for the parameters and responses of each route from the package's types. */
 export function deriveSchemas(packageTypes: string): Derived {
   const all = everythingWanted();
   const members = all.map(({ type }, index) => `  w${index}: ${type};`).join('\n');

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 
-/** How the value travels: an answer, a form (everything is text) or the JSON of API v2. */
+/** Encoding of the value: a response, a form (everything is text) or the JSON of API v2. */
 export type Way = 'answer' | 'answer-v2' | 'form' | 'json';
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -21,7 +21,7 @@ const texts: { readonly [W in Way]: { number: Schema; flag: Schema; nothing: Sch
     nothing: { type: 'null' },
   },
 };
-/** The only number in answers that is not an integer. */
+/** The only number in responses that is not an integer. */
 const fractions = new Set(['exchange_rate']);
 
 /** Turns the package's types into JSON Schemas, one definition for each object and way. */
@@ -60,7 +60,7 @@ export class SchemaWalk {
     const add = (schema: Schema) => choices.set(JSON.stringify(schema), schema);
     if (closed) add({ enum: literals.map((type) => type.value) });
     for (const type of rest) add(this.schemaOf(type, way));
-    // A form has nothing but text, so a text that may be anything makes the others idle.
+    // A form contains text only, so an unrestricted string makes the alternatives redundant.
     if (way === 'form' && choices.has('{"type":"string"}')) return { type: 'string' };
     const [only, ...others] = choices.values();
     if (!only) return { not: {} };
