@@ -15,7 +15,7 @@ export function listenTo(pool: Pool): () => Heard[] {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query(...args: unknown[]) {
-        statements.push(heard(args));
+        statements.push(statementOf(args));
         return query(...args);
       },
     });
@@ -29,10 +29,10 @@ export function hear(pool: Pool): () => string[] {
   return () => statements().map(({ text }) => text);
 }
 
-function heard([asked, values]: unknown[]): Heard {
+function statementOf([input, values]: unknown[]): Heard {
   const { text, values: own = values } =
-    typeof asked === 'object' && asked !== null
-      ? { text: String(Reflect.get(asked, 'text')), values: Reflect.get(asked, 'values') }
-      : { text: String(asked), values };
+    typeof input === 'object' && input !== null
+      ? { text: String(Reflect.get(input, 'text')), values: Reflect.get(input, 'values') }
+      : { text: String(input), values };
   return { text, values: Array.isArray(own) ? own : [] };
 }
