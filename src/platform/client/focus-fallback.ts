@@ -42,3 +42,14 @@ export function restoreFocus(): void {
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
+
+/**
+ * Returns the focus from a closed dialog to the control that opened it, or near it if it has been
+ * removed. Modal does the same, but not if the focused control of the dialog was removed before.
+ */
+export function returnFocus(): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const [opener] = path;
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  else restoreFocus();
+}

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { restoreFocus } from '../focus-fallback.ts';
+import { restoreFocus, returnFocus } from '../focus-fallback.ts';
 import { clearToast } from '../toasts.tsx';
 import { DialogBusyProvider } from './dialog-busy.ts';
 import './dialog.css';
@@ -41,7 +41,8 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      onExitTransitionEnd={restoreFocus}
+      // The dialog is removed after this.
+      onExitTransitionEnd={() => void setTimeout(returnFocus)}
       classNames={classNames}
       attributes={attributes}
     >

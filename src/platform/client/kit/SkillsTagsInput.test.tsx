@@ -96,6 +96,13 @@ test('Enter in the empty field does not submit the form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('when a skill is removed, the field has the focus', async () => {
+  render(<Form first={['React', 'Vue']} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove React' }));
+  expect(chips()).toEqual(['Vue']);
+  expect(document.activeElement).toBe(box());
+});
+
 test('a sixteenth skill is not added', async () => {
   const first = Array.from({ length: 15 }, (_, n) => `Skill ${n}`);
   render(<Form first={first} />);

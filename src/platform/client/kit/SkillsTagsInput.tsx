@@ -1,5 +1,5 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { distinct } from '#platform/shared/words.ts';
 import './skills-input.css';
 
@@ -23,6 +23,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
   const { maxSkills, maxLength, error, placeholder = '', ...input } = others;
   const [search, setSearch] = useState('');
   const [announcement, setAnnouncement] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const isFull = value.length >= maxSkills;
   const isTooLong = value.some((skill) => skill.length > maxLength);
 
@@ -61,13 +62,17 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
           data={suggestions}
           maxTags={maxSkills}
           withScrollArea={false}
+          ref={field}
           onKeyDown={preventSubmit}
           autoComplete="off"
           comboboxProps={{ withinPortal: false, keepMounted: false }}
           renderPill={({ value: skill, onRemove }) => (
             <Pill
               withRemoveButton
-              onRemove={() => onRemove?.()}
+              onRemove={() => {
+                onRemove?.();
+                field.current?.focus();
+              }}
               removeButtonProps={{
                 'aria-label': `Remove ${skill}`,
                 'aria-hidden': false,
