@@ -44,7 +44,7 @@ function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) 
         <time dateTime={createdAt}>{instantText(createdAt)}</time>
       </td>
       <td>
-        <span className="bw-audit-who">{whoWords(adminName, action)}</span>
+        <span>{whoWords(adminName, action)}</span>
         {actorRole && <span className="bw-audit-role">{actorRole}</span>}
       </td>
       <th scope="row">

@@ -15,7 +15,7 @@ export function MessageSent({ email, onAgain }: MessageSentProps) {
       <h2 id="sent-title" data-autofocus tabIndex={-1}>
         Your message is on its way
       </h2>
-      <ol className="bw-points">
+      <ol>
         <li>It is mailed to the people who run this site.</li>
         <li>
           {'They answer by mail, to '}

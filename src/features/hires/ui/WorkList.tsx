@@ -54,7 +54,7 @@ function Work({ work }: { work: WorkView }) {
   const building = next?.clock === 'refundAbandoned';
   return (
     <article className="bw-work-item" data-mine={isTurnOf(work)}>
-      <div className="bw-work-what">
+      <div>
         <StateTag state={state} />
         <h2>
           <Link to="/projects/$id/room" params={{ id: String(projectId) }}>

@@ -16,7 +16,7 @@ function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
   return (
     <button
       type="button"
-      className={`bw-icon-button bw-bell ${className}`}
+      className={`bw-icon-button ${className}`}
       aria-haspopup="dialog"
       data-tip="Notifications"
       {...rest}

@@ -11,7 +11,7 @@ interface CardFormComingProps {
 /** The card form's own shape, with the spinner where its button will be. */
 export function CardFormComing({ says, test }: CardFormComingProps) {
   return (
-    <div className="bw-pay-form bw-pay-coming">
+    <div className="bw-pay-form">
       {test && <Skeleton className="bw-pay-coming-note" />}
       <Field />
       <Field />

@@ -48,7 +48,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
   }
 
   return (
-    <div className="bw-skills">
+    <div>
       <div className="bw-skills-row">
         <TagsInput
           {...input}

@@ -21,7 +21,7 @@ export function PriceChart({ prices, badge }: PriceChartProps) {
     <span key={mark} className="bw-price-grid" style={{ left: percent(scale, mark) }} />
   ));
   return (
-    <div className="bw-prices">
+    <div>
       <ul className="bw-price-key" aria-hidden="true">
         <li data-of="budgets">Budgets</li>
         {prices.some(({ bids }) => bids) && <li data-of="bids">Hired bids</li>}

@@ -33,7 +33,7 @@ function Seal({ entry }: { entry: TimelineEntry }) {
   const [open, setOpen] = useState(false);
   const { hash, prevHash, seq, detail } = entry;
   return (
-    <div className="bw-seal">
+    <div>
       <button
         type="button"
         className="bw-seal-short bw-figure"

@@ -45,7 +45,6 @@ export function ShareField({ room, value = '', error, onChange }: ShareFieldProp
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
-        className="bw-figures"
         data-autofocus
       />
       <div className="bw-share-slide">

@@ -75,7 +75,7 @@ function Begun({ status, isPaid, ...place }: BegunProps) {
         <p>{words}</p>
       </div>
       {act && (
-        <div className="bw-form-fields bw-payout-fields">
+        <div className="bw-form-fields">
           {refusal !== null && <FormNote>{refusal}</FormNote>}
           <FormActions>
             {mayRestart({ status, isPaid }) && (

@@ -51,7 +51,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
           </p>
         )}
       </div>
-      <div className="bw-form-fields bw-payout-fields">
+      <div className="bw-form-fields">
         <NativeSelect
           {...form.getInputProps('country')}
           label="Country of your bank account"

@@ -48,16 +48,18 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
         words={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
-      <SkillsInput
-        label="Skills"
-        hideLabel
-        placeholder="A skill they must have"
-        value={skillsIn(search.skills ?? '')}
-        suggestions={suggested.data ?? []}
-        maxSkills={SKILLS_MAX}
-        maxLength={SKILL_MAX}
-        onChange={(skills) => change({ skills: skills.join(',') })}
-      />
+      <div className="bw-directory-skills">
+        <SkillsInput
+          label="Skills"
+          hideLabel
+          placeholder="A skill they must have"
+          value={skillsIn(search.skills ?? '')}
+          suggestions={suggested.data ?? []}
+          maxSkills={SKILLS_MAX}
+          maxLength={SKILL_MAX}
+          onChange={(skills) => change({ skills: skills.join(',') })}
+        />
+      </div>
       <div className="bw-directory-choices">
         <NativeSelect
           aria-label="Rating"

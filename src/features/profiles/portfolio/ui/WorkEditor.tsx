@@ -81,7 +81,6 @@ export function WorkEditor(props: WorkEditorProps) {
         description="About what it cost, in dollars."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection="$"
-        className="bw-figures"
         inputMode="numeric"
         autoComplete="off"
       />
