@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { UnreadMessages } from '#features/conversations/ui/UnreadMessages.tsx';
 
 interface MessagesLinkProps {
-  className: string;
+  className: string | undefined;
   onClick?: (() => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Place } from './places.ts';
 
 interface PlaceLinkProps {
   place: Place;
-  className: string;
+  className: string | undefined;
   onClick?: (() => void) | undefined;
 }
 

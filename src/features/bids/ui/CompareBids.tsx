@@ -69,7 +69,7 @@ export function CompareBids({ bids, ids, project, choosing, contact }: CompareBi
 
   return (
     <div className="bw-compare-place">
-      {gone > 0 && compared.length > 0 && <p className="bw-bid-note">{goneWords(gone)}</p>}
+      {gone > 0 && compared.length > 0 && <p className="bw-compare-note">{goneWords(gone)}</p>}
       {choosing && project.status === 'active' && <SuspensionNote />}
       {compared.length < COMPARED_MIN ? (
         <TooFew projectId={project.id} />

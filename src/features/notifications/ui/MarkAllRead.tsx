@@ -12,7 +12,6 @@ export function MarkAllRead() {
   return (
     <Button
       variant="default"
-      className="bw-notices-read"
       aria-disabled={marking}
       onClick={() => !marking && readUpTo(latest.id)}
     >

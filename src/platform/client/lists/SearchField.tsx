@@ -12,7 +12,7 @@ interface SearchFieldProps {
   /** The current search text. */
   words: string;
   onSearch: (words: string) => void;
-  className?: string;
+  className?: string | undefined;
   'data-autofocus'?: boolean;
 }
 

@@ -2,6 +2,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import { divided } from '../../money/division.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { moneyLabels } from '../../work/side-words.rules.ts';
+import './shares.css';
 
 interface SharesProps {
   room: RoomView;
