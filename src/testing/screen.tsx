@@ -167,9 +167,8 @@ export async function toastSaid(title: string): Promise<string> {
   await vi.waitFor(() => {
     if (!region.textContent?.includes(title)) throw new Error(`No toast says ${title}`);
   }, PATIENCE);
-  return [...region.querySelectorAll('[class^="bw-toast-title"], [class^="bw-toast-description"]')]
-    .map((part) => part.textContent)
-    .join(': ');
+  const words = region.querySelector('li > div')?.children ?? [];
+  return [...words].map((part) => part.textContent).join(': ');
 }
 
 /** Returns the text of an element that screen readers announce, without hidden parts. */

@@ -147,7 +147,7 @@ test('a second factor is set up from a key, and asked for from then on', async (
   await person.page.getByLabel('Your password, to begin').fill(FIRST);
   await press(person, 'Set up the second factor');
   await person.page.getByRole('img', { name: 'QR code of your key' }).waitFor();
-  const key = (await person.page.locator('.bw-factor-key').textContent()) ?? '';
+  const key = (await person.page.locator('li > code').textContent()) ?? '';
   const code = (aheadSeconds = 0) =>
     generateSync({
       secret: key.replace(/\s/g, ''),
@@ -157,7 +157,8 @@ test('a second factor is set up from a key, and asked for from then on', async (
   await press(person, 'Turn on');
   await says(person, 'They are not shown again.');
   await isTidy(person);
-  const kept = (await person.page.locator('.bw-recovery-codes li').first().textContent()) ?? '';
+  const codes = person.page.getByRole('region', { name: 'Keep your recovery codes' });
+  const kept = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await press(person, 'I have kept them');
   await says(person, '10 recovery codes left');
 

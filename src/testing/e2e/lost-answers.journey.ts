@@ -92,7 +92,7 @@ async function sendMessage(client: Visitor, developer: Visitor) {
   await client.page.getByRole('button', { name: 'Send Message to Uma Wright' }).click();
   await client.page.getByRole('textbox', { name: 'Message' }).fill(text);
   await press(client, 'Send');
-  await isUnconfirmed(client, '.bw-message');
+  await isUnconfirmed(client, '[aria-label^="Messages with"]');
   await press(client, 'Try again');
   await client.page.getByText(UNCONFIRMED).waitFor({ state: 'detached' });
   expectRetry(keys);

@@ -33,7 +33,8 @@ async function write({ page }: Visitor, words: string): Promise<void> {
 
 /** Waits for the message in the open conversation, without a reload. */
 async function hears({ page }: Visitor, words: string): Promise<void> {
-  await page.locator('.bw-message').filter({ hasText: words }).waitFor();
+  const messages = page.getByRole('list', { name: /^Messages with / });
+  await messages.getByRole('listitem').filter({ hasText: words }).waitFor();
 }
 
 test('an invited developer accepts and bids, both talk live, and nobody else sees a thing', async ({

@@ -185,7 +185,7 @@ test.each([
   const { container } = show();
   await write('Profile Photo URL optional', address);
   await new Promise((resolve) => setTimeout(resolve, 450));
-  expect(container.querySelector('.bw-photo img')?.getAttribute('src') ?? undefined).toBe(shown);
+  expect(container.querySelector('form img')?.getAttribute('src') ?? undefined).toBe(shown);
 });
 
 test('a password that is easy to guess is refused where it was typed', async () => {

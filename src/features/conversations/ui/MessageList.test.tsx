@@ -91,5 +91,5 @@ test('markup is text, and addresses are safe links', () => {
   const link = screen.getByRole('link', { name: 'https://example.org' });
   expect(link.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
   expect(link.getAttribute('target')).toBe('_blank');
-  expect(document.querySelector('.bw-message img')).toBeNull();
+  expect(screen.getByRole('list').querySelector('img')).toBeNull();
 });

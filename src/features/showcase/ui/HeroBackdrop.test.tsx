@@ -84,7 +84,7 @@ test('a film that fails gives way to its still, and a still that fails to a grad
   expect(still?.getAttribute('alt')).toBe('');
   if (still) fireEvent.error(still);
   expect(find('img')).toBeNull();
-  expect(find('.bw-hero-gradient')).not.toBeNull();
+  expect(find('div:empty + svg')).not.toBeNull();
   expect(find('svg')).not.toBeNull();
 });
 
