@@ -2,13 +2,13 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { HeroDrawing } from './HeroDrawing.tsx';
-import './hero-backdrop.css';
+import classes from './hero-backdrop.module.css';
 
 const DESKTOP_IN_MOTION =
   '(min-width: 62em) and (hover: hover) and (prefers-reduced-motion: no-preference)';
 const atOnce = { getInitialValueInEffect: false };
 
-const Gradient = () => <div className="bw-hero-gradient" />;
+const Gradient = () => <div className={classes.gradient} />;
 const HeroFilm = lazy(() => import('./HeroFilm.tsx').catch(() => ({ default: Gradient })));
 
 /** True once the page stands and the browser has nothing better to do. */

@@ -3,6 +3,7 @@ import darkFilm from './film/hero-dark.mp4';
 import darkStill from './film/hero-dark.webp';
 import lightFilm from './film/hero-light.mp4';
 import lightStill from './film/hero-light.webp';
+import classes from './hero-backdrop.module.css';
 
 const films = {
   light: { film: lightFilm, still: lightStill },
@@ -51,7 +52,7 @@ function Film({ src, paused, onFail }: FilmProps) {
   return (
     <>
       <video
-        className="bw-hero-reel"
+        className={classes.reel}
         ref={video}
         src={src}
         autoPlay={!paused}
@@ -64,7 +65,7 @@ function Film({ src, paused, onFail }: FilmProps) {
         onPlaying={() => setPlaying(true)}
         onError={onFail}
       />
-      <canvas {...size} ref={canvas} className="bw-hero-film" data-shown={playing} />
+      <canvas {...size} ref={canvas} className={classes.film} data-shown={playing} />
     </>
   );
 }
@@ -80,10 +81,10 @@ export default function HeroFilm({ scheme, paused }: HeroFilmProps) {
   const [kind, setKind] = useState<'film' | 'still' | 'gradient'>('film');
   const [arrived, setArrived] = useState(false);
   if (kind === 'film') return <Film src={film} paused={paused} onFail={() => setKind('still')} />;
-  if (kind === 'gradient') return <div className="bw-hero-gradient" />;
+  if (kind === 'gradient') return <div className={classes.gradient} />;
   return (
     <img
-      className="bw-hero-film"
+      className={classes.film}
       data-shown={arrived}
       src={still}
       alt=""

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import './how-it-works.css';
+import classes from './how-it-works.module.css';
 
 const steps: { title: string; text: string; drawing: ReactNode }[] = [
   {
@@ -44,12 +44,17 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
 
 export function HowItWorks() {
   return (
-    <section id="how-it-works" className="bw-page bw-how" tabIndex={-1} aria-labelledby="how-title">
+    <section
+      id="how-it-works"
+      className={`bw-page ${classes.how}`}
+      tabIndex={-1}
+      aria-labelledby="how-title"
+    >
       <h2 id="how-title">How It Works</h2>
       <ol>
         {steps.map(({ title, text, drawing }, index) => (
           <li key={title}>
-            <span className="bw-how-number bw-figure" aria-hidden="true">
+            <span className={`${classes.number} bw-figure`} aria-hidden="true">
               {index + 1}
             </span>
             <svg className="bw-drawing" viewBox="14 0 186 120" aria-hidden="true">
@@ -60,7 +65,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <p className="bw-how-more">
+      <p className={classes.more}>
         <Link to="/how-it-works">Every step, and where the money is meanwhile</Link>
       </p>
     </section>

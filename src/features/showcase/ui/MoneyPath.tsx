@@ -1,4 +1,4 @@
-import './money-path.css';
+import classes from './money-path.module.css';
 
 const stops = [
   {
@@ -17,7 +17,7 @@ const stops = [
 
 export function MoneyPath() {
   return (
-    <section className="bw-page bw-path" aria-labelledby="path-title">
+    <section className={`bw-page ${classes.path}`} aria-labelledby="path-title">
       <h2 id="path-title">Where the money is, at every moment</h2>
       <ol>
         {stops.map(({ title, text }) => (

@@ -1,7 +1,7 @@
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCompact, formatCompactDollars } from '#platform/shared/money.ts';
 import type { Stats } from '../showcase.schema.ts';
-import './stats-band.css';
+import classes from './stats-band.module.css';
 
 const cells: { label: string; of: keyof Stats; format: (figure: number) => string }[] = [
   { label: 'projects open for bids', of: 'activeProjects', format: formatCompact },
@@ -20,8 +20,8 @@ export function StatsBand() {
   const shown = shownOf(data);
   if (isError || shown.length === 0) return null;
   return (
-    <section className="bw-stats" aria-label="The marketplace in figures" aria-busy={!data}>
-      <div className="bw-stats-paper bw-grid" aria-hidden="true" />
+    <section className={classes.stats} aria-label="The marketplace in figures" aria-busy={!data}>
+      <div className={`${classes.paper} bw-grid`} aria-hidden="true" />
       <dl className="bw-page">
         {shown.map(({ label, of, format }) => (
           <div key={of}>

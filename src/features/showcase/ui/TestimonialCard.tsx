@@ -1,6 +1,7 @@
 import { IconBrandLinkedin, IconBrandProducthunt, IconBrandX } from '@tabler/icons-react';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import type { TestimonialView } from '../showcase.schema.ts';
+import classes from './testimonials.module.css';
 
 const platforms = {
   twitter: { name: 'X, formerly Twitter', Mark: IconBrandX },
@@ -12,11 +13,11 @@ export function TestimonialCard({ said }: { said: TestimonialView }) {
   const { platform, clientName, profileImage, platformHandle, developerMentioned } = said;
   const { name, Mark } = platforms[platform];
   return (
-    <figure className="bw-said-card">
+    <figure className={classes.card}>
       <blockquote>{said.testimonialText}</blockquote>
       <figcaption>
         <Initials name={clientName} src={profileImage} size={44} />
-        <span className="bw-said-who">
+        <span className={classes.person}>
           <span>{clientName}</span>
           <span>{platformHandle}</span>
           {developerMentioned && <span>{`on ${developerMentioned}`}</span>}

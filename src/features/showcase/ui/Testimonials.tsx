@@ -3,7 +3,7 @@ import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { TestimonialView } from '../showcase.schema.ts';
 import { TestimonialCard } from './TestimonialCard.tsx';
-import './testimonials.css';
+import classes from './testimonials.module.css';
 
 type Said = TestimonialView[];
 
@@ -30,18 +30,18 @@ function Row({ said, nth }: { said: Said; nth: number }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
-      className="bw-marquee"
+      className={classes.marquee}
       role="group"
       aria-label={`What people say, row ${nth + 1} of 2`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stills the row, and the keys scroll it
       tabIndex={0}
     >
-      <div className="bw-marquee-track">
+      <div className={classes.marqueeTrack}>
         <ul>
           <Words said={said} />
         </ul>
         {again.map((copy) => (
-          <ul key={copy} aria-hidden="true" className="bw-marquee-again">
+          <ul key={copy} aria-hidden="true" className={classes.marqueeAgain}>
             <Words said={said} />
           </ul>
         ))}
@@ -57,15 +57,15 @@ export function Testimonials() {
   if (data.length === 0) return null;
   const moving = data.length >= MOVING;
   return (
-    <section className="bw-said" aria-labelledby="said-title" data-paused={paused}>
-      <div className="bw-page bw-said-top">
+    <section className={classes.testimonials} aria-labelledby="said-title" data-paused={paused}>
+      <div className={`bw-page ${classes.top}`}>
         <h2 id="said-title">What people say</h2>
         {moving && <PauseButton what="the rows" paused={paused} onChange={setPaused} />}
       </div>
       {moving ? (
         rowsOf(data).map((said, nth) => <Row key={said[0]?.id} said={said} nth={nth} />)
       ) : (
-        <ul className="bw-page bw-said-few">
+        <ul className={`bw-page ${classes.few}`}>
           <Words said={data} />
         </ul>
       )}
