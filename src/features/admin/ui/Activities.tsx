@@ -1,6 +1,7 @@
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import type { Activity } from '../figures/figure.schema.ts';
+import classes from './dashboard.module.css';
 
 /** What admins did last. */
 export function Activities({ acts }: { acts: Activity[] | undefined }) {
@@ -12,9 +13,9 @@ export function Activities({ acts }: { acts: Activity[] | undefined }) {
           <SkeletonLines lines={5} height={18} />
         </Loading>
       )}
-      {acts?.length === 0 && <p className="bw-dashboard-none">No admin has done anything yet.</p>}
+      {acts?.length === 0 && <p className={classes.empty}>No admin has done anything yet.</p>}
       {acts && acts.length > 0 && (
-        <ul className="bw-activity">
+        <ul className={classes.activity}>
           {acts.map(({ id, adminName, action, targetType, createdAt }) => (
             <li key={id}>
               <span>

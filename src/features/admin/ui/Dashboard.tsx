@@ -7,7 +7,7 @@ import { DashboardCards } from './DashboardCards.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { Machinery, Problems } from './Machinery.tsx';
 import { Overview } from './Overview.tsx';
-import './dashboard.css';
+import classes from './dashboard.module.css';
 
 const fresh = { staleTime: 30_000 };
 
@@ -31,11 +31,11 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
     );
   }
   return (
-    <div className="bw-dashboard">
+    <div className={classes.dashboard}>
       <DashboardCards analytics={analytics.data} health={health.data} />
       <Problems health={health.data} withoutJudge={appeals.data?.withoutJudge ?? 0} />
       <DayCharts />
-      <div className="bw-dashboard-pair">
+      <div className={classes.pair}>
         <Overview analytics={analytics.data} />
         <Activities acts={activity.data} />
       </div>

@@ -4,6 +4,7 @@ import { plural } from '#platform/shared/words.ts';
 import type { Analytics } from '../figures/figure.schema.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import { count } from './figure-words.ts';
+import classes from './dashboard.module.css';
 
 interface CardProps {
   title: string;
@@ -16,7 +17,7 @@ interface CardProps {
 
 function Card({ title, value, note, come, tone }: CardProps) {
   return (
-    <div className="bw-card-figure" data-tone={tone}>
+    <div className={classes.cardFigure} data-tone={tone}>
       <dt>{title}</dt>
       <dd>
         {come ? (
@@ -48,7 +49,7 @@ interface DashboardCardsProps {
 export function DashboardCards({ analytics, health }: DashboardCardsProps) {
   const problems = health?.verdict.problems.length ?? 0;
   return (
-    <dl className="bw-cards-figures" aria-busy={!(analytics && health)}>
+    <dl className={classes.cardsFigures} aria-busy={!(analytics && health)}>
       <Card
         title="Total Users"
         come={analytics !== undefined}

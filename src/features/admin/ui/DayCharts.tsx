@@ -8,6 +8,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { DayFigures } from '../figures/figure.schema.ts';
 import { type ChartKind, charts } from './chart-kinds.ts';
 import { DayTable } from './DayTable.tsx';
+import classes from './dashboard.module.css';
 
 const DayChart = lazy(() => import('./DayChart.tsx'));
 
@@ -24,7 +25,7 @@ function Sums({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined 
   const { series, words } = kind;
   const several = series.length > 1;
   return (
-    <p className="bw-chart-sums bw-figure">
+    <p className={`${classes.chartSums} bw-figure`}>
       {days
         ? series.map(({ name, label, color }) => {
             const sum = days.reduce((all, day) => all + day[name], 0);
@@ -44,15 +45,15 @@ function Chart({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined
   const { title, none } = kind;
   const empty = days?.every((day) => kind.series.every(({ name }) => day[name] === 0));
   return (
-    <figure className="bw-chart">
+    <figure className={classes.chart}>
       <figcaption>
         <h3>{title}</h3>
         <Sums kind={kind} days={days} />
       </figcaption>
       {empty ? (
-        <p className="bw-chart-none">{none}</p>
+        <p className={classes.chartEmpty}>{none}</p>
       ) : (
-        <div className="bw-chart-box" aria-hidden="true">
+        <div className={classes.chartBox} aria-hidden="true">
           {days ? (
             <Suspense fallback={shape}>
               <DayChart kind={kind} days={days} />
@@ -76,7 +77,7 @@ export function DayCharts() {
   );
   return (
     <section aria-labelledby="day-by-day">
-      <div className="bw-charts-top">
+      <div className={classes.chartsTop}>
         <h2 id="day-by-day">Day by day</h2>
         <Choices label="Days shown" choices={spans} value={span} onChange={setSpan} />
       </div>
@@ -89,7 +90,7 @@ export function DayCharts() {
           level={3}
         />
       ) : (
-        <div className="bw-charts" data-stale={found.isPlaceholderData}>
+        <div className={classes.charts} data-stale={found.isPlaceholderData}>
           {charts.map((kind) => (
             <Chart key={kind.title} kind={kind} days={found.data} />
           ))}

@@ -1,11 +1,12 @@
 import type { DayFigures } from '../figures/figure.schema.ts';
 import { type ChartKind, dayWords } from './chart-kinds.ts';
+import classes from './dashboard.module.css';
 
 /** The same figures for whoever cannot see the drawing, or wants them exactly. */
 export function DayTable({ kind, days }: { kind: ChartKind; days: DayFigures[] }) {
   const { title, series, words } = kind;
   return (
-    <details className="bw-day-table">
+    <details className={classes.dayTable}>
       <summary>
         Show as a table<span className="bw-hidden">{`: ${title}`}</span>
       </summary>

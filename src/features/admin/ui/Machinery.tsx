@@ -8,6 +8,7 @@ import { worded } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import { bytesWords, count } from './figure-words.ts';
+import classes from './dashboard.module.css';
 
 interface ProblemsProps {
   health: HealthView | undefined;
@@ -22,7 +23,7 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
   return (
     <section aria-labelledby="problems">
       <h2 id="problems">To look at</h2>
-      <div className="bw-problems">
+      <div className={classes.problems}>
         {problems.map((problem) => (
           <FormNote key={problem} quiet>
             {problem}
@@ -67,7 +68,7 @@ function Parts({ health }: { health: HealthView }) {
   const { mails, jobs, books, database } = health;
   const { differences, refusedCommands, lostEvents, failedRefunds, readAt } = books;
   return (
-    <div className="bw-machinery">
+    <div className={classes.machinery}>
       <Part title="Outbox" cells={backlogCells(mails)} />
       <Part title="Jobs" cells={backlogCells(jobs)} />
       <Part
@@ -94,7 +95,7 @@ function Parts({ health }: { health: HealthView }) {
 function Unset({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
-    <p className="bw-dashboard-note">
+    <p className={classes.note}>
       <Link to="/terms">The terms</Link> and <Link to="/privacy">the privacy page</Link> do not say
       fully who runs this marketplace: {names.join(' and ')} {names.length === 1 ? 'is' : 'are'} not
       set.
@@ -115,7 +116,7 @@ export function Machinery({ health }: { health: HealthView | undefined }) {
         </Loading>
       )}
       {health && <Unset names={health.unset} />}
-      <p className="bw-dashboard-note">
+      <p className={classes.note}>
         The books are compared with Stripe’s each night.{' '}
         <Link to="/admin/reconciliation">Open the reconciliation</Link>
       </p>

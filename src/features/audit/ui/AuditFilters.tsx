@@ -3,6 +3,7 @@ import { DaySpan } from '#platform/client/lists/DaySpan.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { actionNames, actionWords } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
+import classes from './audit.module.css';
 
 const actions = [
   { value: '', label: 'Every act' },
@@ -22,9 +23,9 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   }
 
   return (
-    <section className="bw-audit-filters" aria-label="Filters">
+    <section className={classes.filters} aria-label="Filters">
       <SearchField
-        className="bw-audit-search"
+        className={classes.search}
         label="Search the audit log"
         placeholder="Person, act, #12 or project 12"
         words={search.search ?? ''}

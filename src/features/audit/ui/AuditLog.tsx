@@ -16,7 +16,7 @@ import { AuditTable } from './AuditTable.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import type { DetailCodes } from './entry-words.ts';
 import { LogHead } from './LogHead.tsx';
-import './audit.css';
+import classes from './audit.module.css';
 
 function useAuditPages(search: AuditSearch) {
   return trpc.audit.list.useInfiniteQuery(auditFilter(search), recordPaging);
@@ -53,15 +53,15 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
     onClear: clear,
   };
   return (
-    <div className="bw-audit">
+    <div className={classes.audit}>
       <AuditFilters search={search} onChange={go} />
-      <div className="bw-audit-line">
+      <div className={classes.line}>
         <p className="bw-result-line" role="status">
           {countWords(pages)}
         </p>
         <button
           type="button"
-          className="bw-audit-export"
+          className={classes.export}
           aria-disabled={pending !== null}
           onClick={() => void download('/api/admin/audit-logs/export', auditFilter(search))}
         >
@@ -72,7 +72,7 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
         </button>
       </div>
       {failure && (
-        <p className="bw-audit-failure" role="alert">
+        <p className={classes.failure} role="alert">
           {failure.message}
         </p>
       )}

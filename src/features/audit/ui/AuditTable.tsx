@@ -4,6 +4,7 @@ import type { AuditEntryView } from '../audit.schema.ts';
 import type { AuditSearch } from '../audit-search.rules.ts';
 import { instantText } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
+import classes from './audit.module.css';
 
 const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
 
@@ -16,7 +17,7 @@ interface AuditTableProps {
 
 export function AuditTable({ entries, search, stale }: AuditTableProps) {
   return (
-    <table className="bw-audit-table" data-stale={stale} aria-busy={stale}>
+    <table className={classes.table} data-stale={stale} aria-busy={stale}>
       <caption className="bw-hidden">Entries of the audit log, newest first</caption>
       <thead>
         <tr>
@@ -40,16 +41,16 @@ function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) 
   const { id, adminName, action, actorRole, targetType, targetId, createdAt } = entry;
   return (
     <tr>
-      <td className="bw-audit-time">
+      <td className={classes.time}>
         <time dateTime={createdAt}>{instantText(createdAt)}</time>
       </td>
       <td>
         <span>{whoWords(adminName, action)}</span>
-        {actorRole && <span className="bw-audit-role">{actorRole}</span>}
+        {actorRole && <span className={classes.role}>{actorRole}</span>}
       </td>
       <th scope="row">
         <Link
-          className="bw-audit-open"
+          className={classes.open}
           to="/admin/audit-logs"
           search={{ ...search, entry: id }}
           resetScroll={false}
@@ -58,7 +59,7 @@ function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) 
           {actionWords(action)}
         </Link>
       </th>
-      <td className="bw-audit-target">
+      <td className={classes.target}>
         <TargetLink type={targetType} id={targetId} />
       </td>
     </tr>

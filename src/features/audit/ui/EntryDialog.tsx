@@ -11,6 +11,7 @@ import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 import { type DetailCodes, detailWords, instantText } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
+import classes from './audit.module.css';
 
 const NEVER_GONE = 'What was written down stays: no entry ever had this number.';
 
@@ -57,7 +58,7 @@ function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | u
   const who = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
   const told = Object.entries(record.details).map((detail) => detailWords(detail, codes));
   return (
-    <div className="bw-audit-entry">
+    <div className={classes.entry}>
       <Facts
         cells={[
           { label: 'Who', value: `${whoWords(record.adminName, record.action)}${who}` },
@@ -72,7 +73,7 @@ function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | u
         ]}
       />
       <h3>Its place in the log</h3>
-      <dl className="bw-audit-chain">
+      <dl className={classes.chain}>
         <dt>Position</dt>
         <dd>{formatWhole(position)}</dd>
         <dt>Hash before</dt>
@@ -96,7 +97,7 @@ function Related({ record }: { record: AuditRecord }) {
   const { actorId, targetType, targetId } = record;
   const onSelf = targetType === 'user' && targetId === String(actorId);
   return (
-    <p className="bw-audit-related">
+    <p className={classes.related}>
       {actorId !== null && (
         <Link to="/admin/audit-logs" search={{ search: `#${actorId}` }}>
           {`All entries of ${whoWords(record.adminName, record.action)}`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
+import classes from './audit.module.css';
 
 /** The newest hash: noted elsewhere, it shows later that nothing before it is gone. */
 export function LogHead() {
@@ -19,7 +20,7 @@ export function LogHead() {
   }
 
   return (
-    <section className="bw-audit-head" aria-labelledby="head-of-the-log">
+    <section className={classes.head} aria-labelledby="head-of-the-log">
       <h2 id="head-of-the-log">Head of the log</h2>
       <p>
         Each entry carries the hash of the one before, so that a changed, missing or moved one
@@ -28,7 +29,7 @@ export function LogHead() {
         gone.
       </p>
       {data && (
-        <div className="bw-audit-hash">
+        <div className={classes.hash}>
           <p>
             <span>{`Position ${formatWhole(data.position)}`}</span>
             <code>{data.hash}</code>

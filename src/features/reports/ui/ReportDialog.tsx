@@ -10,7 +10,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { DETAILS_MAX, type ReportReason, type SubjectKind, subjectWord } from '../report.rules.ts';
 import { ReportForm } from '../report.schema.ts';
 import { ReasonChoices } from './ReasonChoices.tsx';
-import './report.css';
+import classes from './report.module.css';
 
 interface ReportDialogProps {
   kind: SubjectKind;
@@ -59,7 +59,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
 
   return (
     <form {...form.bind(send, { failedTitle: 'Report not sent' })} className="bw-form-fields">
-      <p className="bw-report-dialog-lead">
+      <p className={classes.dialogLead}>
         {`Our team reads every report. ${whose} is not told who sent it.`}
         {kind === 'message' && ' With it our team reads this message and the few around it.'}
       </p>

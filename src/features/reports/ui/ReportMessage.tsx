@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import './report-message.css';
+import classes from './report-message.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
@@ -11,7 +11,7 @@ export function ReportMessage({ id }: { id: number }) {
     <>
       <button
         type="button"
-        className="bw-report-message"
+        className={classes.reportMessage}
         aria-label="Report this message"
         aria-haspopup="dialog"
         onClick={() => {

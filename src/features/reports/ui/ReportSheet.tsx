@@ -13,7 +13,7 @@ import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
 import { kindWords } from './report-words.ts';
-import './reports.css';
+import classes from './reports.module.css';
 
 function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {
   const sent = plural(reporterSent, 'report');
@@ -64,7 +64,7 @@ function ProfileWays({ person }: ReportDetail) {
 
 function Talk({ talk }: { talk: NonNullable<ReportDetail['talk']> }) {
   return (
-    <ol className="bw-report-talk">
+    <ol className={classes.conversation}>
       {talk.map(({ id, senderName, text, at, files, reported }) => (
         <li key={id} data-reported={reported}>
           <p className="bw-record-quiet">
@@ -95,14 +95,14 @@ function Reported({ report, acts }: { report: ReportDetail; acts: ReactNode }) {
   return (
     <section aria-labelledby="subject">
       <h2 id="subject">What was reported</h2>
-      <div className="bw-report-subject">
+      <div className={classes.subject}>
         <h3>{report.subject.name}</h3>
         <Standing {...report} />
         <Words {...report} />
         <div className="bw-record-ways">
           {report.project ? <ProjectWays {...report} /> : <ProfileWays {...report} />}
         </div>
-        <div className="bw-report-acts">{acts}</div>
+        <div className={classes.actions}>{acts}</div>
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ import { queueOf, type ReportSearch, readReportSearch } from '../report-search.r
 import type { ReportView } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { kindWords } from './report-words.ts';
-import './reports.css';
+import classes from './reports.module.css';
 
 const statusWords = { resolved: 'Resolved', all: 'Open and resolved' };
 
@@ -51,7 +51,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
     cell: ({ reason, details }) => (
       <>
         {reasonWords[reason]}
-        {details && <span className="bw-record-quiet bw-report-cut">{details}</span>}
+        {details && <span className={`bw-record-quiet ${classes.cut}`}>{details}</span>}
       </>
     ),
     wide: true,

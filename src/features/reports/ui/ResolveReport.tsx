@@ -13,6 +13,7 @@ import { DETAILS_MAX } from '../report.rules.ts';
 import { outcomesFor, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
 import { outcomeChoices } from './report-words.ts';
+import classes from './reports.module.css';
 
 interface Values {
   outcome: ReportOutcome | '';
@@ -72,7 +73,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
   const too = `The ${plural(othersOpen, 'other open report')} of the same, too`;
 
   return (
-    <section aria-labelledby="resolve" className="bw-report-resolve">
+    <section aria-labelledby="resolve" className={classes.resolve}>
       <h2 id="resolve">Resolve</h2>
       <form {...bound} className="bw-form-fields">
         <NativeSelect

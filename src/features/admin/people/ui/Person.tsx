@@ -11,7 +11,7 @@ import type { PersonView } from '../people.schema.ts';
 import { HiresAbout } from './HiresAbout.tsx';
 import { PersonState } from './PersonState.tsx';
 import { roleWords } from './people-words.ts';
-import './people.css';
+import classes from './people.module.css';
 
 function factsOf(person: PersonView) {
   const { role, city, country, companyName, lastSeenAt, sessions } = person;
@@ -64,7 +64,7 @@ export function Person({ person, actions, suspensions }: PersonProps) {
     <RecordSheet
       eyebrow={<Link to="/admin/users">Users</Link>}
       title={
-        <span className="bw-person-title">
+        <span className={classes.title}>
           <Initials name={person.name} src={person.avatar} size={56} />
           <span>{person.name}</span>
         </span>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { PostingView } from '../posting.schema.ts';
-import './postings.css';
+import classes from './postings.module.css';
 
 /** Why it cannot be removed now, and where to go instead. */
 export function HeldPosting({ posting, why }: { posting: PostingView; why: string }) {
   return (
-    <section className="bw-held" aria-label="Removal">
+    <section className={classes.held} aria-label="Removal">
       <p>{why}</p>
       <p>
         {posting.winner && (

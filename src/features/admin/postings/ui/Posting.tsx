@@ -14,7 +14,7 @@ import { hireWords } from '../../about/ui/hire-words.ts';
 import type { PostingView } from '../posting.schema.ts';
 import { PostingState } from './PostingState.tsx';
 import { paymentWords } from './posting-words.ts';
-import './postings.css';
+import classes from './postings.module.css';
 
 function PersonLink({ id, name }: { id: number; name: string }) {
   return (
@@ -80,7 +80,7 @@ function Ways({ id, winner }: PostingView) {
 
 function Text({ description, skills }: PostingView) {
   return (
-    <section aria-labelledby="text" className="bw-posting-text">
+    <section aria-labelledby="text" className={classes.postingText}>
       <h2 id="text">What it says</h2>
       <PlainText text={description} fold={8} of="the description" />
       {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}

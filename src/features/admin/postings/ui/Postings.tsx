@@ -13,7 +13,6 @@ import { type PostingSearch, readPostingSearch } from '../posting.rules.ts';
 import type { PostingRow } from '../posting.schema.ts';
 import { PostingFilters } from './PostingFilters.tsx';
 import { PostingState } from './PostingState.tsx';
-import './postings.css';
 
 const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
   {
