@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import './removed-project.css';
+import measureClasses from '#features/accounts/measures/ui/measure.module.css';
 
 /** For its client: why, what it means, and how another admin is asked to look again. */
 function WhyRemoved({ id }: { id: number }) {
@@ -62,7 +63,10 @@ interface RemovedProjectProps {
 export default function RemovedProject({ id, me }: RemovedProjectProps) {
   if (me.role !== 'admin') {
     return (
-      <section className="bw-removed bw-own-measure" aria-label="Why it was removed">
+      <section
+        className={`bw-removed ${measureClasses.ownMeasure}`}
+        aria-label="Why it was removed"
+      >
         <WhyRemoved id={id} />
       </section>
     );

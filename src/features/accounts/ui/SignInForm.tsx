@@ -15,7 +15,7 @@ import type { UserView } from '../account.schema.ts';
 import { SignIn } from '../account.schema.ts';
 import { looksLikeAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
-import './sign-in-form.css';
+import classes from './sign-in-form.module.css';
 
 /** Loaded on demand: only accounts with a second factor need it. */
 const SignInCodeForm = lazy(() =>
@@ -116,7 +116,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         </FormActions>
         <button
           type="button"
-          className="bw-forgot-link"
+          className={classes.forgotLink}
           aria-haspopup="dialog"
           onClick={() => setForgot(true)}
         >

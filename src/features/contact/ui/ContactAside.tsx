@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/trpc.ts';
-import './contact.css';
+import classes from './contact.module.css';
 
 /** Ways that are quicker than a message to the operator. */
 export function ContactAside() {
   const { data } = trpc.contact.operator.useQuery();
   return (
-    <aside className="bw-contact-aside" aria-label="Quicker ways">
+    <aside className={classes.aside} aria-label="Quicker ways">
       <h2>Often quicker</h2>
       <ul>
         <li>
@@ -23,7 +23,7 @@ export function ContactAside() {
         </li>
       </ul>
       {data?.name && (
-        <address className="bw-contact-address">
+        <address className={classes.address}>
           {[data.name, data.address].filter(Boolean).join('\n')}
         </address>
       )}

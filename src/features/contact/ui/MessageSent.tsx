@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { SmallDrawing } from '#platform/client/kit/drawings.tsx';
-import './contact.css';
+import classes from './contact.module.css';
 
 interface MessageSentProps {
   /** The address that the answer is sent to. */
@@ -10,7 +10,7 @@ interface MessageSentProps {
 
 export function MessageSent({ email, onAgain }: MessageSentProps) {
   return (
-    <section className="bw-sent" aria-labelledby="sent-title">
+    <section className={classes.sent} aria-labelledby="sent-title">
       <SmallDrawing of="letter" />
       <h2 id="sent-title" data-autofocus tabIndex={-1}>
         Your message is on its way

@@ -6,7 +6,7 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { Obstacles } from './Obstacles.tsx';
-import './delete-account.css';
+import classes from './delete-account.module.css';
 
 const fates = [
   {
@@ -37,7 +37,7 @@ const fates = [
 
 function Fates() {
   return (
-    <div className="bw-fates">
+    <div className={classes.fates}>
       {fates.map(({ title, things }) => (
         <div key={title}>
           <h3>{title}</h3>
@@ -92,7 +92,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
     <>
       <Fates />
       {found.length > 0 && <Obstacles found={found} />}
-      <p className="bw-delete-first">
+      <p className={classes.deleteFirst}>
         {found.length > 0
           ? 'Once nothing is in the way, you can delete your account here. '
           : 'Nothing is in the way. '}
@@ -101,7 +101,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
       {found.length === 0 && (
         <button
           type="button"
-          className="bw-button bw-delete-account"
+          className={`bw-button ${classes.deleteAccount}`}
           onClick={() => setAsking(true)}
         >
           Delete my account

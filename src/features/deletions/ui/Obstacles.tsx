@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { obstacleWords } from '../deletion.rules.ts';
 import type { Obstacle } from '../deletion.schema.ts';
 import { obstaclePlace, placeWords } from './obstacle-link.ts';
+import classes from './delete-account.module.css';
 
 /** What must be finished first, each with the way there. */
 export function Obstacles({ found }: { found: Obstacle[] }) {
   return (
-    <div className="bw-obstacles">
+    <div className={classes.obstacles}>
       <h3>In the way right now</h3>
       <ul>
         {found.map((obstacle) => {

@@ -1,11 +1,11 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import './setup-password.css';
+import classes from './setup-password.module.css';
 
 /** Whether the two passwords are the same, as soon as both are there. */
 export function MatchMark({ password, again }: { password: string; again: string }) {
   const match = password === again;
   return (
-    <p className="bw-match" data-match={match} role="status">
+    <p className={classes.match} data-match={match} role="status">
       {again !== '' && (
         <>
           {match ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}

@@ -14,11 +14,11 @@ import { SETUP_MINUTES, setupRefused } from '../admin.rules.ts';
 import { MatchMark } from './MatchMark.tsx';
 import { StrengthBar } from './StrengthBar.tsx';
 import { missingSetup, type SetupValues, setupHints, validateSetup } from './setup-form.ts';
-import './setup-password.css';
+import classes from './setup-password.module.css';
 
 function Notice({ linked }: { linked: boolean }) {
   return (
-    <p className="bw-setup-notice">
+    <p className={classes.setupNotice}>
       <IconClock size={20} stroke={1.6} aria-hidden />
       <span>
         {`The token in your mail expires in ${SETUP_MINUTES} minutes and works once. Is it too late? `}
@@ -75,7 +75,7 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
         />
         <TextInput
           {...form.getInputProps('token')}
-          className="bw-setup-token"
+          className={classes.setupToken}
           label="Setup token"
           autoComplete="off"
           autoCapitalize="none"

@@ -16,7 +16,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { DeviceKind } from '../device.rules.ts';
 import type { DeviceView } from '../device.schema.ts';
-import './devices.css';
+import classes from './devices.module.css';
 
 const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
   phone: IconDeviceMobile,
@@ -29,15 +29,15 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
   const { name, kind, address, firstSeen, lastSeen, current } = device;
   const Icon = icons[kind];
   return (
-    <li className="bw-device" data-current={current}>
+    <li className={classes.device} data-current={current}>
       <Icon size={28} stroke={1.4} aria-hidden />
       <div>
-        <p className="bw-device-name">
+        <p className={classes.name}>
           {name}
-          {current && <span className="bw-device-here">This device</span>}
+          {current && <span className={classes.here}>This device</span>}
         </p>
         <p>
-          Signed in <Day at={firstSeen} /> from <span className="bw-device-address">{address}</span>
+          Signed in <Day at={firstSeen} /> from <span className={classes.address}>{address}</span>
         </p>
         {!current && (
           <p>
@@ -123,7 +123,7 @@ export function Devices() {
   }
   return (
     <>
-      <ul className="bw-devices">
+      <ul className={classes.devices}>
         {data.map((device) => (
           <Device key={device.id} device={device} onEnd={() => setAsking(device)} />
         ))}

@@ -10,7 +10,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useMe } from '../../ui/useMe.ts';
 import { CONFIRM_HOURS } from '../email-change.rules.ts';
 import { ChangeEmail as Change } from '../email-change.schema.ts';
-import './change-email.css';
+import classes from './change-email.module.css';
 
 const empty = { email: '', password: '' };
 const validate = schemaResolver(Change, { sync: true });
@@ -28,7 +28,7 @@ function Pending({ email }: { email: string }) {
     },
   });
   return (
-    <div className="bw-email-pending" role="status">
+    <div className={classes.pending} role="status">
       <p>
         Waiting for <strong>{email}</strong>: follow the link in the mail we sent there. It works
         for {CONFIRM_HOURS} hours.
@@ -62,7 +62,7 @@ export function ChangeEmail() {
 
   return (
     <>
-      <p className="bw-email-now">
+      <p className={classes.now}>
         Now: <strong>{me?.email}</strong>
       </p>
       {pending.data && <Pending email={pending.data.email} />}

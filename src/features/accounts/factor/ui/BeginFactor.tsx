@@ -5,6 +5,7 @@ import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { BeginFactor as Begin, type BegunFactor } from '../factor.schema.ts';
+import classes from './second-factor.module.css';
 
 const empty = { password: '' };
 const validate = schemaResolver(Begin, { sync: true });
@@ -24,7 +25,7 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
 
   return (
     <>
-      <p className="bw-factor-on">
+      <p className={classes.on}>
         <strong>Off.</strong> You need an app that makes codes, such as a password manager or an
         authenticator on your phone.
       </p>

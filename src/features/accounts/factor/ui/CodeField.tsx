@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import classes from './second-factor.module.css';
 
 /** The field of a one-time code, without spelling corrections. */
 export function CodeField(props: TextInputProps) {
@@ -9,7 +10,7 @@ export function CodeField(props: TextInputProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      className="bw-code-field"
+      className={classes.codeField}
     />
   );
 }

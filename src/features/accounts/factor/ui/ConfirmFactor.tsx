@@ -8,6 +8,7 @@ import { grouped } from '../factor.rules.ts';
 import { type BegunFactor, ConfirmFactor as Confirm } from '../factor.schema.ts';
 import { CodeField } from './CodeField.tsx';
 import { QrCode } from './QrCode.tsx';
+import classes from './second-factor.module.css';
 
 const empty = { code: '' };
 const validate = schemaResolver(Confirm, { sync: true });
@@ -29,14 +30,14 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
   }
 
   return (
-    <div className="bw-factor-setup">
+    <div className={classes.setup}>
       <QrCode text={begun.uri} name="QR code of your key" />
       <div>
-        <ol className="bw-factor-steps">
+        <ol className={classes.steps}>
           <li>Scan the picture with your app.</li>
           <li>
             Or type this key into it:
-            <code className="bw-factor-key">{grouped(begun.secret)}</code>
+            <code className={classes.key}>{grouped(begun.secret)}</code>
           </li>
           <li>Enter the code that the app shows.</li>
         </ol>

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import classes from './second-factor.module.css';
 
 const QUIET = 4;
 
@@ -10,7 +11,7 @@ export function QrCode({ text, name }: { text: string; name: string }) {
   );
   return (
     <svg
-      className="bw-qr"
+      className={classes.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={name}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { toast } from '#platform/client/toasts.tsx';
+import classes from './second-factor.module.css';
 
 function asText(codes: string[]): string {
   return `Recovery codes for Bidwright. Each works once.\n\n${codes.join('\n')}\n`;
@@ -26,7 +27,7 @@ function save(codes: string[]) {
 /** The recovery codes, shown once, for signing in without the phone. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
-    <section className="bw-recovery" aria-labelledby="recovery-codes">
+    <section className={classes.recovery} aria-labelledby="recovery-codes">
       <h3 id="recovery-codes" data-autofocus tabIndex={-1}>
         Keep your recovery codes
       </h3>
@@ -34,14 +35,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         Your second factor is on. Without your phone, each of these codes signs you in once. They
         are not shown again.
       </p>
-      <ul className="bw-recovery-codes">
+      <ul className={classes.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="bw-factor-acts">
+      <div className={classes.actions}>
         <button type="button" className="bw-button" onClick={() => void copy(codes)}>
           Copy
         </button>

@@ -11,7 +11,7 @@ import { BeginFactor } from './BeginFactor.tsx';
 import { ConfirmFactor } from './ConfirmFactor.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import './second-factor.css';
+import classes from './second-factor.module.css';
 
 /** The way from nothing to a factor that is on; what was shown is forgotten with the page. */
 function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
@@ -34,11 +34,11 @@ function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
   const close = () => setAsking(null);
   return (
     <>
-      <p className="bw-factor-on">
+      <p className={classes.on}>
         <strong>On</strong> since <Day at={since} />.{' '}
         {plural(status.recoveryCodesLeft, 'recovery code')} left.
       </p>
-      <div className="bw-factor-acts">
+      <div className={classes.actions}>
         <button type="button" className="bw-button" onClick={() => setAsking('renew')}>
           Make new recovery codes
         </button>
@@ -49,7 +49,7 @@ function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
         )}
       </div>
       {status.required && (
-        <p className="bw-factor-hint">
+        <p className={classes.hint}>
           Admins sign in with a second factor: it cannot be turned off.
         </p>
       )}

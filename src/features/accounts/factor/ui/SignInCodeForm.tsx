@@ -8,7 +8,8 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { UserView } from '../../account.schema.ts';
 import { ConfirmFactor } from '../factor.schema.ts';
 import { CodeField } from './CodeField.tsx';
-import './second-factor.css';
+import signInFormClasses from '../../ui/sign-in-form.module.css';
+import classes from './second-factor.module.css';
 
 const empty = { code: '' };
 const validate = schemaResolver(ConfirmFactor, { sync: true });
@@ -37,7 +38,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
 
   return (
     <form {...form.bind(send, { onFailure })} className="bw-form-fields">
-      <p className="bw-factor-on">
+      <p className={classes.on}>
         Your password is right. Now enter the code that your app shows, or one of your recovery
         codes.
       </p>
@@ -50,7 +51,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
       </FormActions>
       <button
         type="button"
-        className="bw-forgot-link"
+        className={signInFormClasses.forgotLink}
         aria-disabled={form.submitting}
         onClick={() => !form.submitting && onBack()}
       >

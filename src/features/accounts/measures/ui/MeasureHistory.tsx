@@ -5,7 +5,7 @@ import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { ruleWords } from '../measure.rules.ts';
 import type { MeasureView } from '../measure.schema.ts';
-import './measure.css';
+import classes from './measure.module.css';
 
 interface AppealProps {
   of: MeasureView;
@@ -18,7 +18,7 @@ function Appeal({ of, meId, decide }: AppealProps) {
   if (!appeal || !appealedAt) return null;
   const waits = !decision && !of.endedAt;
   return (
-    <div className="bw-appeal">
+    <div className={classes.appeal}>
       <p>
         <strong>Appeal</strong> · <Moment at={appealedAt} />
       </p>

@@ -11,7 +11,6 @@ import {
   WAITS_FOR_JUDGE,
 } from '../measure.rules.ts';
 import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
-import './measure.css';
 
 /** Which rule, and why: what the person it concerns reads first. */
 export function MeasureFacts({ own }: { own: OwnMeasure }) {

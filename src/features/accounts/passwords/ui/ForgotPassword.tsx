@@ -10,7 +10,7 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { ForgotPassword as Request } from '../password.schema.ts';
-import './forgot-password.css';
+import classes from './forgot-password.module.css';
 
 const validate = schemaResolver(Request, { sync: true });
 
@@ -38,7 +38,7 @@ function Ask({ email, onSent, onCancel }: AskProps) {
 
   return (
     <form {...form.bind(send, { onFailure, fallback })} className="bw-form-fields">
-      <p className="bw-forgot-lead">
+      <p className={classes.lead}>
         Enter the email of your account. We send you a link to choose a new password.
       </p>
       <TextInput
@@ -49,7 +49,7 @@ function Ask({ email, onSent, onCancel }: AskProps) {
         spellCheck={false}
         data-autofocus
       />
-      <p className="bw-forgot-note">
+      <p className={classes.note}>
         For your security, we do not reveal whether an account with this email exists.
       </p>
       <FormRefusal quiet form={form} />
@@ -74,10 +74,10 @@ interface SentProps {
 function Sent({ email, onAgain, onDone }: SentProps) {
   return (
     <div className="bw-form-fields" role="status">
-      <p className="bw-forgot-lead">
+      <p className={classes.lead}>
         If there is an account for <strong>{email}</strong>, a mail with a link is on its way to it.
       </p>
-      <p className="bw-forgot-note">
+      <p className={classes.note}>
         The link expires in 1 hour and works once. Nothing there? Look among the unwanted mails, or
         check the address.
       </p>

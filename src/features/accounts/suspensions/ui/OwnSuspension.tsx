@@ -9,7 +9,8 @@ import {
   closedMeanwhile,
   stillOpen,
 } from '../suspension-words.rules.ts';
-import './suspension.css';
+import measureClasses from '../../measures/ui/measure.module.css';
+import classes from './suspension.module.css';
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
@@ -36,9 +37,9 @@ export function OwnSuspension({ own }: { own: OwnMeasure }) {
   }
 
   return (
-    <div className="bw-own-measure">
+    <div className={measureClasses.ownMeasure}>
       <MeasureFacts own={own} />
-      <div className="bw-own-suspension-lists">
+      <div className={classes.ownSuspensionLists}>
         <Lines title="You still can" lines={isAdmin ? adminStillOpen : stillOpen} />
         <Lines
           title={isAdmin ? 'Closed to you until it ends' : 'Until it ends you cannot begin'}
