@@ -7,7 +7,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { profileOf } from '../shell/places.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
-import '#features/profiles/ui/profile.css';
+import profileClasses from '#features/profiles/ui/profile.module.css';
 
 const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
 
@@ -30,7 +30,7 @@ export function OwnProfilePage() {
         }
         actions={<EditProfileLink />}
       />
-      <div className="bw-profile-own">
+      <div className={profileClasses.own}>
         <Facts
           cells={[
             { label: 'Name', value: me.name, wide: true },

@@ -4,7 +4,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { type FavoriteKind, favoriteRefusal } from '../favorite.rules.ts';
 import { useFavorite } from './useFavorite.ts';
-import './favorites.css';
+import classes from './favorites.module.css';
 
 interface FavoriteProps {
   kind: FavoriteKind;
@@ -26,7 +26,7 @@ const looks = {
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
   if (!me) {
     return (
-      <SignInButton {...looks[variant]} className="bw-favorite">
+      <SignInButton {...looks[variant]} className={classes.favorite}>
         <Words saved={false} />
       </SignInButton>
     );
@@ -40,7 +40,7 @@ type Variant = keyof typeof looks;
 function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Variant }) {
   const { saved, toggle } = useFavorite({ kind, id });
   return (
-    <Button {...looks[variant]} className="bw-favorite" aria-pressed={saved} onClick={toggle}>
+    <Button {...looks[variant]} className={classes.favorite} aria-pressed={saved} onClick={toggle}>
       <Words saved={saved} />
     </Button>
   );
@@ -79,7 +79,7 @@ function Mark({ name, assumed, ...thing }: Omit<FavoriteMarkProps, 'me'>) {
   return (
     <button
       type="button"
-      className="bw-favorite bw-favorite-mark"
+      className={`${classes.favorite} ${classes.mark}`}
       aria-pressed={saved}
       aria-label={`Save ${name} to Favorites`}
       onClick={toggle}

@@ -4,7 +4,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { placeWords } from '../place.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
-import './profile.css';
+import classes from './profile.module.css';
 
 interface ClientProfileProps {
   client: ClientView;
@@ -27,7 +27,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
           </span>
         }
         lead={
-          <span className="bw-profile-lead">
+          <span className={classes.lead}>
             <span>{companyName}</span>
             <span>{placeWords([city, state, country])}</span>
             <span>
@@ -38,13 +38,13 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
         }
         {...(actions && { actions })}
       />
-      <div className="bw-profile">
+      <div className={classes.profile}>
         {children}
         {email !== null && (
           <section aria-labelledby="contact-title">
             <h2 id="contact-title">Contact</h2>
             <a href={`mailto:${email}`}>{email}</a>
-            <p className="bw-profile-none">Only this client and admins see this address.</p>
+            <p className={classes.empty}>Only this client and admins see this address.</p>
           </section>
         )}
       </div>

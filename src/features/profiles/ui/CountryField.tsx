@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { countries } from '#platform/shared/countries.ts';
 import { meantFirst, withChosen } from '../place.rules.ts';
-import './country-field.css';
+import classes from './country-field.module.css';
 
 /** The first option of an optional field. */
 const NONE = 'No country';
@@ -56,7 +56,7 @@ export function CountryField({
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       comboboxProps={{ withinPortal: false, keepMounted: false }}
-      classNames={{ options: 'bw-countries' }}
+      classNames={{ options: classes.countries }}
     />
   );
 }

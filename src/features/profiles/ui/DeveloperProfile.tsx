@@ -11,7 +11,7 @@ import { formatCompact } from '#platform/shared/money.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { placeWords } from './place-words.ts';
-import './profile.css';
+import classes from './profile.module.css';
 
 interface DeveloperProfileProps {
   developer: Profile;
@@ -27,7 +27,7 @@ function Standing({ developer }: { developer: Profile }) {
   const { availability, isPaused } = developer;
   const place = placeWords(developer);
   return (
-    <span className="bw-profile-lead">
+    <span className={classes.lead}>
       <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />
       {place && <span>{place}</span>}
       <span>
@@ -40,7 +40,7 @@ function Standing({ developer }: { developer: Profile }) {
 
 function Explained({ developer }: { developer: Profile }) {
   return (
-    <span className="bw-profile-rating">
+    <span className={classes.rating}>
       <Rating {...developer} />
       <Link to="/scores" hash="rating">
         How is this computed?
@@ -73,7 +73,7 @@ export function DeveloperProfile({
         lead={<Standing developer={developer} />}
         {...(actions && { actions })}
       />
-      <div className="bw-profile">
+      <div className={classes.profile}>
         <Facts
           row
           cells={[
@@ -85,14 +85,14 @@ export function DeveloperProfile({
         />
         <section id="profile-about" aria-labelledby="bio-title">
           <h2 id="bio-title">About</h2>
-          {bio ? <PlainText text={bio} /> : <p className="bw-profile-none">No bio yet.</p>}
+          {bio ? <PlainText text={bio} /> : <p className={classes.empty}>No bio yet.</p>}
         </section>
         <section aria-labelledby="skills-title">
           <h2 id="skills-title">Skills</h2>
           {skills.length > 0 ? (
             <SkillChips skills={skills} />
           ) : (
-            <p className="bw-profile-none">No skills listed yet.</p>
+            <p className={classes.empty}>No skills listed yet.</p>
           )}
         </section>
         {children}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
-import './photo-field.css';
+import classes from './photo-field.module.css';
 
 interface PhotoFieldProps extends TextInputProps {
   value?: string;
@@ -27,7 +27,7 @@ export function PhotoField({ person, value = '', ...field }: PhotoFieldProps) {
   const state = known ? (known.loaded ? 'shown' : 'failed') : 'none';
 
   return (
-    <div className="bw-photo">
+    <div className={classes.photo}>
       <Initials
         name={person}
         src={picture}
@@ -45,7 +45,7 @@ export function PhotoField({ person, value = '', ...field }: PhotoFieldProps) {
           placeholder="https://"
           label={<OptionalLabel>Profile Photo URL</OptionalLabel>}
         />
-        <p className="bw-photo-said" data-state={state} role="status">
+        <p className={classes.status} data-state={state} role="status">
           {stateTexts[state]}
         </p>
       </div>

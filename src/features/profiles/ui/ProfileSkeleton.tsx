@@ -1,7 +1,7 @@
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import './profile.css';
+import classes from './profile.module.css';
 
 interface ProfileSkeletonProps {
   /** Whether a rating with its explanation is to come. */
@@ -22,8 +22,8 @@ export function ProfileSkeleton({ rated = false }: ProfileSkeletonProps) {
           }
           lead={<Skeleton component="span" display="block" height={26} width={260} radius={2} />}
         />
-        <div className="bw-profile">
-          <Skeleton className="bw-profile-facts-coming" data-rated={rated} radius={2} />
+        <div className={classes.profile}>
+          <Skeleton className={classes.factsComing} data-rated={rated} radius={2} />
           <div id={rated ? 'profile-about' : undefined}>
             <Skeleton height={26} width={90} mb={16} radius={2} />
             <SkeletonLines lines={5} height={16} />

@@ -1,6 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { categories } from '#features/profiles/category.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
+import classes from './search-form.module.css';
 
 type Filter = SavedSearchView['filter'];
 
@@ -23,7 +24,7 @@ function visibilityOf({ isPrivate }: Filter): string {
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const change = (part: Partial<Filter>) => onChange({ ...value, ...part });
   return (
-    <div className="bw-search-fields">
+    <div className={classes.fields}>
       <TextInput
         label="Words"
         description="Looked for in title, description and skills."

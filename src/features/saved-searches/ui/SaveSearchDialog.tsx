@@ -6,6 +6,7 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 import { filterWords, nameOf } from './filter-words.ts';
 import { SearchForm } from './SearchForm.tsx';
 import type { SearchFormValues } from './search-form.ts';
+import classes from './search-form.module.css';
 
 interface SaveSearchDialogProps {
   filter: SavedSearchView['filter'];
@@ -31,7 +32,7 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
         initial={{ name: nameOf(filter).slice(0, NAME_MAX), how: 'daily', filter }}
         onSave={save}
         filter={() => (
-          <dl className="bw-search-filter">
+          <dl className={classes.filter}>
             <dt>Filter</dt>
             <dd>{words}</dd>
           </dl>

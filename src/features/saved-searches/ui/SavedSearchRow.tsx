@@ -6,6 +6,7 @@ import { filterSearch } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { filterWords } from './filter-words.ts';
 import { wayWords } from './search-form.ts';
+import classes from './saved-searches.module.css';
 
 interface SavedSearchRowProps {
   search: SavedSearchView;
@@ -22,20 +23,20 @@ export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps
   const { name, filter, how, found } = search;
   const words = filterWords(filter);
   return (
-    <li className="bw-search">
-      <div className="bw-search-about">
+    <li className={classes.search}>
+      <div className={classes.about}>
         <h2>
           <Link to="/projects" search={readProjectSearch(filterSearch(filter))}>
             {name}
           </Link>
         </h2>
         {words !== name && <p>{words}</p>}
-        <p className="bw-search-facts">
+        <p className={classes.facts}>
           <span>{wayWords(how)}</span>
           <span>{foundWords(found)}</span>
         </p>
       </div>
-      <div className="bw-search-acts">
+      <div className={classes.actions}>
         <Button variant="default" onClick={onEdit} aria-label={`Change ${name}`}>
           Change
         </Button>

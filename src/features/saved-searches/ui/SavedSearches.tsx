@@ -11,14 +11,14 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';
 import { EditSearchDialog } from './EditSearchDialog.tsx';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
-import './saved-searches.css';
+import classes from './saved-searches.module.css';
 
 function SearchesLoading() {
   return (
     <Loading what="saved searches">
-      <ul className="bw-searches">
+      <ul className={classes.searches}>
         {[1, 2, 3].map((row) => (
-          <li key={row} className="bw-search">
+          <li key={row} className={classes.search}>
             <SkeletonLines lines={2} height={18} />
           </li>
         ))}
@@ -41,7 +41,7 @@ function Found({ searches }: { searches: SavedSearchView[] }) {
 
   return (
     <>
-      <ul className="bw-searches">
+      <ul className={classes.searches}>
         {searches.map((search) => (
           <SavedSearchRow
             key={search.id}
@@ -51,7 +51,7 @@ function Found({ searches }: { searches: SavedSearchView[] }) {
           />
         ))}
       </ul>
-      <p className="bw-searches-count">
+      <p className={classes.searchesCount}>
         <span className="bw-figure">{`${searches.length} of ${SEARCHES_MAX}`}</span> saved
       </p>
       <EditSearchDialog

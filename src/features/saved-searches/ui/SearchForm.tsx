@@ -6,7 +6,7 @@ import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import { type SearchFormValues, validateSearchForm, wayChoices } from './search-form.ts';
-import './search-form.css';
+import classes from './search-form.module.css';
 
 interface SearchFormProps {
   initial: SearchFormValues;
@@ -27,7 +27,7 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
   useDialogBusy(form.submitting);
 
   return (
-    <form className="bw-search-form" {...form.bind(onSave)}>
+    <form className={classes.form} {...form.bind(onSave)}>
       <TextInput {...form.getInputProps('name')} label="Name" maxLength={NAME_MAX} data-autofocus />
       {filter({ ...form.getInputProps('filter'), value: form.values.filter })}
       <Radio.Group {...form.getInputProps('how')} label="Tell me of new projects">

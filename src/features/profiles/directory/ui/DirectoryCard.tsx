@@ -10,7 +10,7 @@ import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { placeWords } from '../../ui/place-words.ts';
 import type { DeveloperCard } from '../directory.schema.ts';
 import '#platform/client/kit/cards.css';
-import './directory-card.css';
+import classes from './directory-card.module.css';
 
 interface DirectoryCardProps {
   developer: DeveloperCard;
@@ -28,9 +28,9 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
   const Title = `h${level}` as const;
   const place = placeWords(developer);
   return (
-    <article className="bw-card bw-directory-card">
+    <article className={`bw-card ${classes.card}`}>
       {mark && <div className="bw-card-mark">{mark}</div>}
-      <div className="bw-directory-who">
+      <div className={classes.person}>
         <Initials name={name} src={avatar} size={52} />
         <div>
           <Title>
@@ -38,7 +38,7 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
               {name}
             </Link>
           </Title>
-          <p className="bw-directory-rating">
+          <p className={classes.rating}>
             <Rating {...developer} />
             {reviewCount > 0 && <span aria-hidden="true">{plural(reviewCount, 'review')}</span>}
           </p>
@@ -59,8 +59,8 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
 
 export function DirectoryCardSkeleton() {
   return (
-    <div className="bw-card bw-directory-card">
-      <div className="bw-directory-who">
+    <div className={`bw-card ${classes.card}`}>
+      <div className={classes.person}>
         <Skeleton height={52} width={52} circle />
         <div>
           <Skeleton height={20} width="70%" mb={10} radius={2} />

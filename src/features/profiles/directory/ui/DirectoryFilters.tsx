@@ -11,7 +11,7 @@ import {
   readDirectorySearch,
   skillsIn,
 } from '../directory-search.rules.ts';
-import './directory-filters.css';
+import classes from './directory-filters.module.css';
 
 const ratings = [
   { value: '', label: 'Any rating' },
@@ -41,14 +41,14 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
   }
 
   return (
-    <section className="bw-directory-filters" aria-label="Filters">
+    <section className={classes.filters} aria-label="Filters">
       <SearchField
         label="Search developers"
         placeholder="Search names, bios, skills"
         words={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
-      <div className="bw-directory-skills">
+      <div className={classes.skills}>
         <SkillsInput
           label="Skills"
           hideLabel
@@ -60,7 +60,7 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
           onChange={(skills) => change({ skills: skills.join(',') })}
         />
       </div>
-      <div className="bw-directory-choices">
+      <div className={classes.choices}>
         <NativeSelect
           aria-label="Rating"
           data={ratings}

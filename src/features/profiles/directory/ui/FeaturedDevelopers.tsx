@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
-import './featured-developers.css';
+import classes from './featured-developers.module.css';
 
 /** As many as the server features unless it is asked for more. */
 const CARDS = 4;
@@ -32,10 +32,10 @@ function Cards() {
 
 export function FeaturedDevelopers() {
   return (
-    <section className="bw-page bw-featured" aria-labelledby="featured-title">
-      <div className="bw-featured-top">
+    <section className={`bw-page ${classes.featured}`} aria-labelledby="featured-title">
+      <div className={classes.top}>
         <h2 id="featured-title">Featured Developers</h2>
-        <Link to="/developers" className="bw-featured-all">
+        <Link to="/developers" className={classes.all}>
           View all
           <span className="bw-hidden"> developers</span>
         </Link>

@@ -4,7 +4,7 @@ import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { LeaveGuard } from '#platform/client/kit/LeaveGuard.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import './profile-editor.css';
+import classes from './profile-editor.module.css';
 
 interface ProfileEditorProps {
   form: {
@@ -29,8 +29,8 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
     <div className="bw-beside">
       <form {...bound}>
         {children}
-        <div className="bw-form-end bw-editor-end" data-stands={changed || saved}>
-          <p className="bw-editor-said" role="status" data-saved={saved}>
+        <div className={`bw-form-end ${classes.end}`} data-stands={changed || saved}>
+          <p className={classes.status} role="status" data-saved={saved}>
             {changed ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>
           <FormActions>

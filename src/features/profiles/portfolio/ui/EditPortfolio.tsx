@@ -11,7 +11,7 @@ import { PortfolioSkeleton } from './Portfolio.tsx';
 import { RemoveWork } from './RemoveWork.tsx';
 import { type Badge, WorkCard } from './WorkCard.tsx';
 import { WorkEditor } from './WorkEditor.tsx';
-import './portfolio.css';
+import classes from './portfolio.module.css';
 
 interface EditPortfolioProps {
   developerId: number;
@@ -93,7 +93,7 @@ function Shown({ works, badge, ask }: ShownProps) {
   const isFull = works.length >= WORKS_MAX;
   return (
     <>
-      <div className="bw-portfolio-top">
+      <div className={classes.top}>
         <p>
           <span className="bw-figure">{`${works.length} of ${WORKS_MAX}`}</span>
           {isFull ? ' pieces. Remove one to add another.' : ' pieces, the newest first.'}
@@ -104,11 +104,11 @@ function Shown({ works, badge, ask }: ShownProps) {
           </Button>
         )}
       </div>
-      <ul className="bw-works">
+      <ul className={classes.works}>
         {works.map((work) => (
           <li key={work.id}>
             <WorkCard work={work} badge={badge} level={2}>
-              <div className="bw-work-acts">
+              <div className={classes.workActions}>
                 <Button
                   variant="default"
                   onClick={() => ask('change', work)}

@@ -5,7 +5,7 @@ import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { type Badge, WorkCard } from './WorkCard.tsx';
-import './portfolio.css';
+import classes from './portfolio.module.css';
 
 interface PortfolioProps {
   developerId: number;
@@ -24,7 +24,7 @@ export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
   if (data?.length === 0 && !isOwn) return null;
   return (
     <section aria-labelledby="portfolio-title">
-      <div className="bw-portfolio-top">
+      <div className={classes.top}>
         <h2 id="portfolio-title">Portfolio</h2>
         {isOwn && <Link to="/settings/portfolio">Edit portfolio</Link>}
       </div>
@@ -50,7 +50,7 @@ function Works({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
   }
   if (works.length === 0) return <Nothing />;
   return (
-    <ul className="bw-works">
+    <ul className={classes.works}>
       {works.map((work) => (
         <li key={work.id}>
           <WorkCard work={work} badge={badge} level={3} />
@@ -62,7 +62,7 @@ function Works({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
 
 function Nothing() {
   return (
-    <p className="bw-portfolio-invites">
+    <p className={classes.invites}>
       <span>Clients trust what they can see.</span>
       <Link to="/settings/portfolio">Add your first piece of work</Link>
     </p>
@@ -72,7 +72,7 @@ function Nothing() {
 export function PortfolioSkeleton({ cards }: { cards: number }) {
   return (
     <Loading what="portfolio">
-      <div className="bw-works">
+      <div className={classes.works}>
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never move
           <Skeleton key={card} height={230} radius={2} />

@@ -5,7 +5,7 @@ import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Category } from '../../category.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';
-import './portfolio.css';
+import classes from './portfolio.module.css';
 
 /** How a category is marked throughout the site. */
 export type Badge = ComponentType<{ category: Category }>;
@@ -24,12 +24,12 @@ export function WorkCard({ work, badge: Badge, level, children }: WorkCardProps)
   const { title, description, category, skills, budget } = work;
   const Title = `h${level}` as const;
   return (
-    <article className="bw-work">
+    <article className={classes.work}>
       <Badge category={category} />
       <Title>{title}</Title>
       <PlainText text={description} fold={LINES_SHOWN} lettersALine={45} of={title} />
       <SkillChips skills={skills} label={`Skills of ${title}`} />
-      <div className="bw-work-foot">
+      <div className={classes.workFoot}>
         {budget !== null && <About dollars={budget} />}
         {children}
       </div>
