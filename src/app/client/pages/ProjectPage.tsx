@@ -1,3 +1,4 @@
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
@@ -22,8 +23,6 @@ import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
 import { isClosed, ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
-import '#features/projects/ui/project.css';
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -32,6 +31,7 @@ import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { useLiveProject } from './useLiveProject.ts';
+import projectClasses from '#features/projects/ui/project.module.css';
 
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
@@ -86,7 +86,7 @@ function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
 /** A link to the bids, which may be far below a long description. */
 function BidsBelow({ count }: { count: number }) {
   return (
-    <p className="bw-project-below">
+    <p className={projectClasses.below}>
       <a href="#bids-title">{`See ${plural(count, 'bid')}`}</a>
     </p>
   );

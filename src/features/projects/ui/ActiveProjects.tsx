@@ -12,7 +12,7 @@ import {
 } from '../project-search.rules.ts';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
-import './active-projects.css';
+import classes from './active-projects.module.css';
 
 type Filter = 'all' | 'public' | 'private' | 'urgent';
 
@@ -68,14 +68,14 @@ export function ActiveProjects({ signedIn }: { signedIn: boolean }) {
   return (
     <section
       id="active-projects"
-      className="bw-page bw-active"
+      className={`bw-page ${classes.active}`}
       tabIndex={-1}
       aria-labelledby="active-title"
     >
-      <div className="bw-active-top">
+      <div className={classes.top}>
         <h2 id="active-title">Active Projects</h2>
         <Choices label="Filter projects" choices={filters} value={filter} onChange={setFilter} />
-        <Link to="/projects" search={searchOf(filter)} className="bw-active-all">
+        <Link to="/projects" search={searchOf(filter)} className={classes.all}>
           View all
           <span className="bw-hidden"> projects</span>
         </Link>

@@ -1,5 +1,5 @@
 import type { Category } from '#features/profiles/category.rules.ts';
-import './category-badge.css';
+import classes from './category-badge.module.css';
 
 const marks: Record<Category, string> = {
   'Mobile App': 'mobile',
@@ -12,7 +12,7 @@ const marks: Record<Category, string> = {
 
 export function CategoryBadge({ category }: { category: Category }) {
   return (
-    <span className="bw-category" data-category={marks[category]}>
+    <span className={classes.category} data-category={marks[category]}>
       {category}
     </span>
   );

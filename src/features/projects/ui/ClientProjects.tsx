@@ -8,7 +8,7 @@ import { formatCompact } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';
 import { StandingTag } from './ProjectTags.tsx';
-import './client-projects.css';
+import classes from './client-projects.module.css';
 
 const PROJECTS_SHOWN = 5;
 
@@ -47,7 +47,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
   const shown = projects.slice(0, PROJECTS_SHOWN);
   const more = total - shown.length;
   return (
-    <section className="bw-client-projects" aria-labelledby="recent-title">
+    <section className={classes.projects} aria-labelledby="recent-title">
       <h2 id="recent-title">Recent projects</h2>
       {shown.length === 0 && (
         <EmptyState title="No projects yet" level={3}>
@@ -66,7 +66,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
                   <Link
                     to="/projects/$id/room"
                     params={{ id: String(id) }}
-                    className="bw-client-project-room"
+                    className={classes.projectRoom}
                   >
                     Project room
                     <span className="bw-hidden">{` of ${title}`}</span>

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useTyping } from '#platform/client/useTyping.ts';
-import './description-field.css';
+import classes from './description-field.module.css';
 
 const hints = [
   'A booking page for a small hotel: rooms and dates, payment by card, a confirmation by email.',
@@ -12,9 +12,9 @@ const pace = { letterMs: 75, pauseMs: 2000 };
 function TypedHint() {
   const { phrase, letters } = useTyping(hints, pace);
   return (
-    <div className="bw-typed" aria-hidden="true">
+    <div className={classes.typed} aria-hidden="true">
       {phrase.slice(0, letters)}
-      <span className="bw-typed-cursor" />
+      <span className={classes.typedCursor} />
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function DescriptionField(props: TextareaProps) {
       label="Description"
       rows={6}
       inputContainer={(input) => (
-        <div className="bw-described">
+        <div className={classes.described}>
           {input}
           {props.value === '' && <TypedHint />}
         </div>

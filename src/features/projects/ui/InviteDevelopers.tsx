@@ -6,7 +6,7 @@ import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
-import './invite-developers.css';
+import classes from './invite-developers.module.css';
 
 const ONLY_THEY = 'Only they will see this project and may bid on it.';
 const none: number[] = [];
@@ -25,16 +25,16 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
   const [words, setWords] = useState('');
   const errorId = useId();
   return (
-    <fieldset className="bw-invite" aria-describedby={error ? errorId : undefined}>
+    <fieldset className={classes.invite} aria-describedby={error ? errorId : undefined}>
       <legend>Invite Developers</legend>
-      <p className="bw-invite-lead">
+      <p className={classes.inviteLead}>
         {lead}
-        <span className="bw-invite-count" role="status">
+        <span className={classes.inviteCount} role="status">
           <span className="bw-figure">{value.length}</span> selected
         </span>
       </p>
       <SearchField
-        className="bw-invite-search"
+        className={classes.inviteSearch}
         label="Search developers"
         placeholder="Search all developers"
         words={words}
@@ -42,7 +42,7 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
         data-autofocus
       />
       {error && (
-        <p className="bw-invite-error" id={errorId}>
+        <p className={classes.inviteError} id={errorId}>
           {error}
         </p>
       )}
@@ -104,7 +104,7 @@ function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
       )}
       {!offered && !asked.isError && <InviteesWaiting />}
       {offered?.length === 0 && (
-        <p className="bw-invite-none" aria-live="polite">
+        <p className={classes.inviteEmpty} aria-live="polite">
           {words ? `No developers match "${words}".` : 'No featured developers available'}
         </p>
       )}

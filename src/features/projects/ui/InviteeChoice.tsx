@@ -4,7 +4,7 @@ import { Rating } from '#platform/client/kit/Rating.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { Invitee } from './useInvitees.ts';
-import './invite-developers.css';
+import classes from './invite-developers.module.css';
 
 interface InviteeChoiceProps {
   developer: Invitee;
@@ -17,7 +17,7 @@ export function InviteeChoice({ developer, selected, errorId, onSelect }: Invite
   const { name, bio, avatar, rating, reviewCount } = developer;
   return (
     <li>
-      <label className="bw-invitee" data-selected={selected}>
+      <label className={classes.invitee} data-selected={selected}>
         <input
           type="checkbox"
           checked={selected}
@@ -27,11 +27,11 @@ export function InviteeChoice({ developer, selected, errorId, onSelect }: Invite
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
         <Initials name={name} src={avatar} size={40} />
-        <span className="bw-invitee-words">
-          <span className="bw-invitee-name">{name}</span>
-          {bio !== '' && <span className="bw-invitee-bio">{bio}</span>}
+        <span className={classes.inviteeText}>
+          <span className={classes.inviteeName}>{name}</span>
+          {bio !== '' && <span className={classes.inviteeBio}>{bio}</span>}
         </span>
-        <span className="bw-invitee-rating">
+        <span className={classes.inviteeRating}>
           <Rating rating={rating} reviewCount={reviewCount} />
           <span>{plural(reviewCount, 'review')}</span>
         </span>
@@ -44,10 +44,10 @@ export function InviteesWaiting() {
   return (
     <Loading what="developers">
       {[1, 2, 3].map((place) => (
-        <div key={place} className="bw-invitee">
+        <div key={place} className={classes.invitee}>
           <Skeleton height={20} width={20} />
           <Skeleton height={40} width={40} circle />
-          <span className="bw-invitee-words">
+          <span className={classes.inviteeText}>
             <Skeleton height={14} width="40%" mb={8} />
             <Skeleton height={12} width="85%" />
           </span>

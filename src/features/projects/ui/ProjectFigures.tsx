@@ -4,18 +4,19 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectView } from '../project.schema.ts';
+import classes from './project.module.css';
 
 export function ProjectFigures({ project }: { project: ProjectView }) {
   const { budget, bidCount, averageBid, deadline, status } = project;
   const dollars = formatDollars(budget);
   return (
-    <section className="bw-project-figures" aria-label="Figures">
+    <section className={classes.figures} aria-label="Figures">
       <Facts
         cells={[
           {
             label: 'Budget',
             value: (
-              <span className="bw-project-budget">
+              <span className={classes.budget}>
                 <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
               </span>
             ),

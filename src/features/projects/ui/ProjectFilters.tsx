@@ -4,7 +4,7 @@ import { categories } from '#features/profiles/category.rules.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { type ProjectSearch, readProjectSearch } from '../project-search.rules.ts';
-import './project-filters.css';
+import classes from './project-filters.module.css';
 
 const visibilities = [
   { value: 'all', label: 'All Projects' },
@@ -23,7 +23,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
   }
 
   return (
-    <section className="bw-filters" aria-label="Filters">
+    <section className={classes.filters} aria-label="Filters">
       <SearchField
         label="Search projects"
         placeholder="Search titles, descriptions, skills"
@@ -36,7 +36,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
         value={search.category ?? ''}
         onChange={(event) => change({ category: event.currentTarget.value })}
       />
-      <div className="bw-filters-row">
+      <div className={classes.row}>
         <Choices
           label="Visibility"
           choices={visibilities}
@@ -54,7 +54,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
           <IconBolt size={16} stroke={1.8} aria-hidden />
           Urgent
         </button>
-        {search.urgent && <p className="bw-filters-note">Bidding on these ends within 7 days.</p>}
+        {search.urgent && <p className={classes.note}>Bidding on these ends within 7 days.</p>}
       </div>
     </section>
   );

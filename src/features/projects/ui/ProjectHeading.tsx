@@ -5,6 +5,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { ProjectView } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
+import classes from './project.module.css';
 
 interface ProjectHeadingProps {
   project: ProjectView;
@@ -19,7 +20,7 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
       title={title}
       named={title}
       lead={
-        <span className="bw-project-lead">
+        <span className={classes.lead}>
           <ProfileLink to="/clients/$id" person={{ id: clientId, name: clientName }} />
           <span>
             {'Posted '}

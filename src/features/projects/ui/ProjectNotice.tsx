@@ -3,6 +3,7 @@ import type { ProjectStatus } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
 import { PostAgain } from './PostAgain.tsx';
+import classes from './project.module.css';
 
 const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
@@ -82,7 +83,7 @@ export function ProjectNotice(props: ProjectNoticeProps) {
       : 'The deadline has passed without a bid. Give it more time to go on.';
   return (
     <Notice title="Expired" text={text}>
-      <div className="bw-project-notice-ways">
+      <div className={classes.noticeLinks}>
         <ExtendDeadline projectId={id} />
         {more}
       </div>

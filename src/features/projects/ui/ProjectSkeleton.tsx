@@ -1,7 +1,7 @@
 import { HeadingSkeleton } from '#platform/client/kit/HeadingSkeleton.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import './project.css';
+import classes from './project.module.css';
 
 export function ProjectSkeleton() {
   return (
@@ -9,7 +9,7 @@ export function ProjectSkeleton() {
       <Loading what="project">
         <HeadingSkeleton eyebrow={240} lead={260} />
         <div className="bw-project-columns">
-          <Skeleton className="bw-project-figures" height={227} radius={2} />
+          <Skeleton className={classes.figures} height={227} radius={2} />
           <div className="bw-project-main">
             <SkeletonLines lines={9} height={16} />
           </div>

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import type { ProjectFormState } from './ProjectForm.tsx';
-import './project-switches.css';
+import classes from './project-switches.module.css';
 
 export function ProjectSwitches({ form }: { form: ProjectFormState }) {
   return (
-    <div className="bw-switches">
+    <div className={classes.switches}>
       <Switch
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
         size="md"

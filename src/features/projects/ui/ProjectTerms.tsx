@@ -3,6 +3,7 @@ import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { localMinute } from './local-minute.ts';
 import type { ProjectFormState } from './ProjectForm.tsx';
+import classes from './project-switches.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
@@ -16,7 +17,7 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
         description="The whole price, in dollars."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection="$"
-        className="bw-figures"
+        className={classes.figures}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -25,7 +26,7 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
         label="Deadline"
         description={`Bidding ends then (your time, ${zone}). Each bid says how many days its work takes.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        className="bw-figures"
+        className={classes.figures}
         type="datetime-local"
         min={localMinute(now)}
       />

@@ -4,7 +4,7 @@ import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import { DeclineInvitation } from './DeclineInvitation.tsx';
-import './answer-buttons.css';
+import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {
   /** What is accepted or declined. */
@@ -22,7 +22,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const busy = answering !== null;
   const said = <span className="bw-hidden">{` the invitation to ${to.title}`}</span>;
   return (
-    <div className="bw-invitation-answers">
+    <div className={classes.invitationAnswers}>
       <ActionButton
         variant={variant}
         disabledReason={suspension}

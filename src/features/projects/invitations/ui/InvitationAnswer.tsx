@@ -5,7 +5,7 @@ import type { ProjectView } from '../../project.schema.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
-import './invitation-answer.css';
+import classes from './invitation-answer.module.css';
 
 function invitedWords({ clientName, isPrivate, isPaused }: ProjectView): string {
   const then = isPaused
@@ -29,7 +29,7 @@ export function InvitationAnswer({ project }: { project: ProjectView }) {
   const { answer, answering } = useAnswerInvitation({ onDeclined: leave });
   const invitation = data?.invitation;
   return (
-    <section className="bw-invited" aria-labelledby="invited-title">
+    <section className={classes.invited} aria-labelledby="invited-title">
       <div>
         <h2 id="invited-title">You are invited</h2>
         <p>{invitedWords(project)}</p>

@@ -6,6 +6,7 @@ import type { ProjectInvitations } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
 import { InviteePerson } from './InviteePerson.tsx';
 import { TakeBack } from './TakeBack.tsx';
+import classes from './owner-invitations.module.css';
 
 interface InvitedProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
@@ -21,7 +22,7 @@ export function Invited({ invitations, declined, counts, ...project }: InvitedPr
   return (
     <>
       {invitations.length === 0 && (
-        <p className="bw-owner-invitations-none">
+        <p className={classes.empty}>
           {project.isPrivate
             ? 'Nobody is invited yet, so nobody but you sees this project.'
             : 'Nobody is invited. Every developer can bid on this project.'}
@@ -43,11 +44,9 @@ export function Invited({ invitations, declined, counts, ...project }: InvitedPr
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p className="bw-owner-invitations-none">{`And ${plural(more, 'more invitation')}.`}</p>
-      )}
+      {more > 0 && <p className={classes.empty}>{`And ${plural(more, 'more invitation')}.`}</p>}
       {moreDeclined > 0 && (
-        <p className="bw-owner-invitations-none">
+        <p className={classes.empty}>
           {`And ${plural(moreDeclined, 'earlier request')} you declined.`}
         </p>
       )}

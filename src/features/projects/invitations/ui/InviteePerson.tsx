@@ -4,6 +4,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import type { ProjectInvitations } from '../invitation.schema.ts';
+import classes from './owner-invitations.module.css';
 
 type Invitee = ProjectInvitations['requests'][number]['developer'];
 
@@ -17,9 +18,9 @@ interface InviteePersonProps {
 export function InviteePerson({ developer, at, children }: InviteePersonProps) {
   const { name, avatar } = developer;
   return (
-    <div className="bw-invitee-row">
+    <div className={classes.inviteeRow}>
       <Initials name={name} src={avatar} size={40} />
-      <div className="bw-invitee-who">
+      <div className={classes.inviteePerson}>
         <ProfileLink to="/developers/$id" person={developer} />
         <span>
           <Rating {...developer} />

@@ -12,7 +12,7 @@ import { MyRequests } from './MyRequests.tsx';
 import { PendingInvitation } from './PendingInvitation.tsx';
 import { RecentResponses } from './RecentResponses.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
-import './invitations.css';
+import classes from './invitations.module.css';
 
 function NonePending() {
   return (
@@ -33,7 +33,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
 
   return (
     <>
-      <section className="bw-invitations" aria-labelledby="pending-title">
+      <section className={classes.invitations} aria-labelledby="pending-title">
         <h2 id="pending-title">{`Pending Invitations (${pending.length})`}</h2>
         {pending.length === 0 && <NonePending />}
         {pending.length > 0 && (

@@ -9,7 +9,7 @@ import { useLive } from '#platform/client/useLive.ts';
 import type { OwnRequest } from '../invitation.schema.ts';
 import { concernsInvitations } from './invitation-list.ts';
 import { TakeBack } from './TakeBack.tsx';
-import './invitations.css';
+import classes from './invitations.module.css';
 
 /** The developer's requests for an invitation; null if there are none. */
 export function MyRequests() {
@@ -32,9 +32,9 @@ export function MyRequests() {
   }
   if (!asked.data || asked.data.length === 0) return null;
   return (
-    <section className="bw-invitations" aria-labelledby="requests-title">
+    <section className={classes.invitations} aria-labelledby="requests-title">
       <h2 id="requests-title">{`Your requests (${asked.data.length})`}</h2>
-      <ul className="bw-responses">
+      <ul className={classes.responses}>
         {asked.data.map((request) => (
           <Request key={request.id} request={request} />
         ))}
@@ -64,7 +64,7 @@ function Request({ request }: { request: OwnRequest }) {
         <Link to="/projects/$id" params={{ id: String(projectId) }}>
           {name}
         </Link>
-        <span className="bw-response-more">
+        <span className={classes.responseMore}>
           {declined ? 'Declined ' : 'Asked '}
           <Day at={declined ? updatedAt : createdAt} />
         </span>

@@ -10,6 +10,7 @@ import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 import { InviteePerson } from './InviteePerson.tsx';
+import classes from './owner-invitations.module.css';
 
 type Request = ProjectInvitations['requests'][number];
 
@@ -23,7 +24,7 @@ interface OpenRequestsProps {
 export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (
-    <div className="bw-requests">
+    <div className={classes.requests}>
       <h3>{count === 1 ? 'One open request' : `${count} open requests`}</h3>
       <ul>
         {requests.map((request) => (
@@ -31,7 +32,7 @@ export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) 
         ))}
       </ul>
       {count > requests.length && (
-        <p className="bw-owner-invitations-none">
+        <p className={classes.empty}>
           {`And ${count - requests.length} more: they move up as you answer these.`}
         </p>
       )}
@@ -69,14 +70,14 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const underway = isPending ? variables.status : null;
   const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
   return (
-    <li className="bw-open-request">
+    <li className={classes.openRequest}>
       <InviteePerson developer={developer} at={createdAt} />
       {message !== null && (
-        <div className="bw-request-message">
+        <div className={classes.requestMessage}>
           <PlainText text={message} fold={3} of={`the message from ${developer.name}`} />
         </div>
       )}
-      <div className="bw-request-acts">
+      <div className={classes.requestActions}>
         <ActionButton
           variant="solid"
           disabledReason={suspension}

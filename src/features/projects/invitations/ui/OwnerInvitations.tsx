@@ -9,7 +9,7 @@ import { Invited } from './Invited.tsx';
 import { InviteMore } from './InviteMore.tsx';
 import { concernsInvitations } from './invitation-list.ts';
 import { OpenRequests } from './OpenRequests.tsx';
-import './owner-invitations.css';
+import classes from './owner-invitations.module.css';
 
 interface OwnerInvitationsProps {
   project: ProjectView;
@@ -34,8 +34,8 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
     // A public project that invites nobody needs no empty list of invitations.
     if (!open && invitations.length === 0) return null;
     return (
-      <section className="bw-owner-invitations" aria-labelledby="invitations-title">
-        <div className="bw-owner-invitations-top">
+      <section className={classes.ownerInvitations} aria-labelledby="invitations-title">
+        <div className={classes.top}>
           <h2 id="invitations-title" tabIndex={-1}>
             Invitations <span className="bw-figure">{counts.invitations}</span>
           </h2>

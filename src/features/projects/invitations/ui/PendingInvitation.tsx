@@ -10,6 +10,7 @@ import type { InvitationView } from '../invitation.schema.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { InvitationTags } from './InvitationTags.tsx';
+import classes from './invitations.module.css';
 
 interface PendingInvitationProps {
   invitation: InvitationView;
@@ -23,8 +24,8 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
   const { title, description, budget, deadline, isPaused } = project;
   const expired = now >= new Date(deadline);
   return (
-    <li className="bw-invitation">
-      <div className="bw-invitation-words">
+    <li className={classes.invitation}>
+      <div className={classes.invitationText}>
         <InvitationTags project={project} />
         <h3>
           <Link to="/projects/$id" params={{ id: String(project.id) }}>
@@ -34,7 +35,7 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
         <PlainText text={description} fold={4} of={title} />
         {message !== null && <ClientMessage from={clientName} message={message} />}
       </div>
-      <div className="bw-invitation-side">
+      <div className={classes.invitationSide}>
         <Facts
           cells={[
             { label: 'Budget', value: <Money dollars={budget} /> },
@@ -43,9 +44,9 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
             { label: 'Invited', value: <Day at={createdAt} /> },
           ]}
         />
-        {isPaused && !expired && <p className="bw-invitation-note">{TAKES_NO_BIDS}</p>}
+        {isPaused && !expired && <p className={classes.invitationNote}>{TAKES_NO_BIDS}</p>}
         {expired ? (
-          <p className="bw-invitation-note">
+          <p className={classes.invitationNote}>
             The deadline has passed. You can answer if the client extends it.
           </p>
         ) : (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Money } from '#platform/client/kit/Money.tsx';
 import type { InvitableProject } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
-import './project-choices.css';
+import classes from './project-choices.module.css';
 
 interface ProjectChoicesProps {
   projects: InvitableProject[];
@@ -19,10 +19,10 @@ export function ProjectChoices({ projects, value, error, onChange }: ProjectChoi
   const errorId = useId();
   const wrong = error && { 'aria-invalid': true, 'aria-describedby': errorId };
   return (
-    <fieldset className="bw-project-choices" data-wrong={error !== undefined}>
+    <fieldset className={classes.choices} data-wrong={error !== undefined}>
       <legend>Choose a project</legend>
       {error && (
-        <p className="bw-project-choices-error" id={errorId}>
+        <p className={classes.choicesError} id={errorId}>
           {error}
         </p>
       )}
@@ -38,8 +38,8 @@ export function ProjectChoices({ projects, value, error, onChange }: ProjectChoi
             onChange={() => onChange(id)}
           />
           <span>
-            <span className="bw-project-choice-title">{title}</span>
-            <span className="bw-project-choice-about">
+            <span className={classes.choiceTitle}>{title}</span>
+            <span className={classes.choiceAbout}>
               <Money dollars={budget} />
               {isPrivate ? 'Private' : 'Public'}
             </span>

@@ -3,6 +3,7 @@ import { Day } from '#platform/client/kit/Day.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
+import classes from './invitations.module.css';
 
 interface SubjectProps {
   invitation: InvitationView;
@@ -18,7 +19,7 @@ function Subject({ invitation, now }: SubjectProps) {
     <span>
       <Link {...link}>{project.title}</Link>
       {status === 'accepted' && isOpen && !project.isPaused && (
-        <Link {...link} className="bw-response-bid">
+        <Link {...link} className={classes.responseBid}>
           Open it to bid
           <span className="bw-hidden">{` on ${project.title}`}</span>
         </Link>
@@ -31,9 +32,9 @@ export function RecentResponses({ invitations }: { invitations: InvitationView[]
   const now = useNow(60_000);
   if (invitations.length === 0) return null;
   return (
-    <section className="bw-invitations" aria-labelledby="recent-title">
+    <section className={classes.invitations} aria-labelledby="recent-title">
       <h2 id="recent-title">{`Recent Responses (${invitations.length})`}</h2>
-      <ul className="bw-responses">
+      <ul className={classes.responses}>
         {invitations.map((invitation) => (
           <li key={invitation.id}>
             <Subject invitation={invitation} now={now} />

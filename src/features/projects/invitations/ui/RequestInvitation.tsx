@@ -14,7 +14,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import type { OwnStanding } from '../invitation.schema.ts';
 import { concernsInvitations } from './invitation-list.ts';
 import { MessageForm } from './MessageForm.tsx';
-import './request-invitation.css';
+import classes from './request-invitation.module.css';
 
 interface RequestInvitationProps {
   projectId: number;
@@ -27,7 +27,7 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
   if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
   const from = `/projects/${projectId}`;
   return (
-    <div className="bw-request">
+    <div className={classes.request}>
       <Button
         variant="next"
         size="lg"
@@ -58,7 +58,7 @@ function Standing({ projectId }: { projectId: number }) {
   const words = data ? wordsOf(data) : null;
   if (words) {
     return (
-      <div className="bw-request" role="status">
+      <div className={classes.request} role="status">
         <Tag tone={words.tone}>{words.title}</Tag>
         <p>{words.text}</p>
         <WaysOn projectId={projectId} standing={data} />
@@ -154,7 +154,7 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
   }
 
   return (
-    <div className="bw-request">
+    <div className={classes.request}>
       <ActionButton
         variant="next"
         size="lg"
@@ -166,7 +166,7 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
       </ActionButton>
       <p>Only those the client invites can see this project and bid on it.</p>
       <Dialog opened={opened} onClose={close} title="Request Invitation">
-        <p className="bw-request-lead">
+        <p className={classes.lead}>
           The client gets your name and profile, and decides whether to invite you.
         </p>
         <MessageForm
