@@ -17,6 +17,7 @@ import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { useLiveProject } from './useLiveProject.ts';
+import compareClasses from '#features/bids/ui/compare.module.css';
 
 /** Whose turn it is must not be five minutes old. */
 const fresh = { staleTime: 15_000, retryOnMount: false };
@@ -95,7 +96,7 @@ function Compared({ project, ids }: { project: ProjectView; ids: number[] }) {
             to="/projects/$id"
             params={{ id: String(id) }}
             hash="bids-title"
-            className="bw-compare-back"
+            className={compareClasses.back}
           >
             {title}
           </Link>

@@ -1,6 +1,7 @@
 import type { BidView } from '../bid.schema.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
+import classes from './bid-choice.module.css';
 
 interface CompareTick {
   checked: boolean;
@@ -20,11 +21,11 @@ interface BidChoiceProps {
 export function BidChoice({ bid, compare, onDecline }: BidChoiceProps) {
   const { name } = bid.developer;
   return (
-    <div className="bw-bid-choice">
+    <div className={classes.bidChoice}>
       <ShortlistButton bid={bid} />
       <DeclineButton bid={bid} onClick={onDecline} />
       {compare && (
-        <label className="bw-bid-compare" data-off={compare.full && !compare.checked}>
+        <label className={classes.bidCompare} data-off={compare.full && !compare.checked}>
           <input
             type="checkbox"
             checked={compare.checked}

@@ -12,6 +12,7 @@ import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';
 import { missingOffer, validateOffer } from './offer-form.ts';
 import { type OfferText, readOffer } from './offer-text.ts';
+import classes from './bid-panel.module.css';
 
 const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
 
@@ -77,20 +78,20 @@ export default function BidForm(props: BidFormProps) {
 
   const bound = form.bind(submit, { onFailure: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
+    <form {...bound} className={classes.form} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {resumed && !note && (
-        <p className="bw-bid-note">What you typed before is still here, and not sent.</p>
+        <p className={classes.note}>What you typed before is still here, and not sent.</p>
       )}
       {note && !form.refusal && !form.submitting && (
-        <p className="bw-bid-note" role="status">
+        <p className={classes.note} role="status">
           {note}
         </p>
       )}
       <div className="bw-form-fields">
-        <div className="bw-bid-terms">
+        <div className={classes.terms}>
           <TextInput
             {...form.getInputProps('amount')}
             onBlur={() => setBlurred(amount)}

@@ -16,6 +16,7 @@ import { BidShares } from './BidShares.tsx';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { HireButton } from './HireButton.tsx';
 import './bid-reason.css';
+import classes from './bid-list.module.css';
 
 function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
   const isOpen = bid.status !== 'passed';
@@ -48,8 +49,8 @@ export function BidItem(props: BidItemProps) {
     bid;
   const over = budget === undefined ? null : overBudget(amount, budget);
   return (
-    <li className="bw-bid" data-status={status}>
-      <div className="bw-bid-who">
+    <li className={classes.bid} data-status={status}>
+      <div className={classes.person}>
         <Initials name={developer.name} src={developer.avatar} size={44} />
         <div>
           <h3>
@@ -67,15 +68,15 @@ export function BidItem(props: BidItemProps) {
           </p>
         </div>
       </div>
-      <div className="bw-bid-offer">
-        <p className="bw-bid-figures">
+      <div className={classes.offer}>
+        <p className={classes.figures}>
           <strong className="bw-figure">{formatDollars(amount)}</strong>
           <span className="bw-figure">{daysWords(deliveryTime)}</span>
         </p>
-        {over && <p className="bw-bid-over">{over}</p>}
+        {over && <p className={classes.over}>{over}</p>}
         {range && <PlaceInRange bid={bid} range={range} />}
       </div>
-      <div className="bw-bid-proposal">
+      <div className={classes.proposal}>
         <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
         {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
       </div>

@@ -18,8 +18,8 @@ import { DeclinedBids } from './DeclinedBids.tsx';
 import { useBidOrder } from './useBidOrder.ts';
 import { useChosen } from './useChosen.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
-import './bid-list.css';
-import './bid-choice.css';
+import classes from './bid-choice.module.css';
+import bidListClasses from './bid-list.module.css';
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
@@ -30,7 +30,7 @@ function Range({ bids, range }: { bids: BidView[]; range: BidRange }) {
   const lowest = formatDollars(range.lowest);
   const highest = formatDollars(range.highest);
   return (
-    <div className="bw-bid-range">
+    <div className={bidListClasses.range}>
       <DimensionLine
         says={`${bids.length} bids from ${lowest} to ${highest}`}
         marks={places.map((at) => ({ at, label: '' }))}
@@ -45,7 +45,7 @@ function WhoWasHired({ bids }: { bids: BidView[] }) {
   const hired = bids.find(({ status }) => status === 'hired');
   if (!hired) return null;
   return (
-    <p className="bw-bids-hired">
+    <p className={bidListClasses.bidsHired}>
       {`You hired ${hired.developer.name} for `}
       <span className="bw-figure">{formatDollars(hired.amount)}</span>.
     </p>
@@ -123,7 +123,7 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
       {range && <Range bids={bids} range={range} />}
       {bids.length > 1 && (
         <NativeSelect
-          className="bw-bids-order"
+          className={classes.bidsOrder}
           label="Sort bids"
           data={bidOrders}
           value={order}
@@ -168,13 +168,13 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
   }
 
   return (
-    <section className="bw-bids" aria-labelledby="bids-title">
+    <section className={bidListClasses.bids} aria-labelledby="bids-title">
       <h2 id="bids-title">
         Bids
-        {all > 0 && <span className="bw-figure bw-bids-count">{all}</span>}
+        {all > 0 && <span className={`bw-figure ${bidListClasses.bidsCount}`}>{all}</span>}
       </h2>
       {all > bids.length && (
-        <p className="bw-bids-none">
+        <p className={classes.bidsEmpty}>
           {`These are the first ${bids.length} of ${all} bids. The others move up as you decline some.`}
         </p>
       )}
@@ -190,7 +190,7 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
         />
       )}
       {standing.length === 0 && declined.length > 0 && (
-        <p className="bw-bids-none">You declined all of them; none is left to choose from.</p>
+        <p className={classes.bidsEmpty}>You declined all of them; none is left to choose from.</p>
       )}
       <DeclinedBids bids={declined} project={status} contact={contact} />
       {asked && (

@@ -1,21 +1,21 @@
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import './bid-list.css';
+import classes from './bid-list.module.css';
 
 export function BidListSkeleton({ bids }: { bids: number }) {
   const places = Array.from({ length: bids }, (_, place) => place);
   return (
-    <section className="bw-bids" aria-label="Bids">
+    <section className={classes.bids} aria-label="Bids">
       <h2>Bids</h2>
       <Loading what="bids">
         {places.map((place) => (
-          <div key={place} className="bw-bid">
-            <div className="bw-bid-who">
+          <div key={place} className={classes.bid}>
+            <div className={classes.person}>
               <Skeleton height={44} circle />
               <Skeleton height={18} width={150} radius={2} />
             </div>
-            <Skeleton className="bw-bid-offer" height={52} radius={2} />
-            <div className="bw-bid-proposal">
+            <Skeleton className={classes.offer} height={52} radius={2} />
+            <div className={classes.proposal}>
               <SkeletonLines lines={3} />
             </div>
           </div>

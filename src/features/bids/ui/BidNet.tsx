@@ -2,7 +2,7 @@ import { formatCents, wholeText } from '#platform/shared/money.ts';
 import { BID_MAX } from '../bid.rules.ts';
 import { slipWords } from '../compared.rules.ts';
 import { sharesOf } from '../fee.rules.ts';
-import './fee.css';
+import classes from './fee.module.css';
 
 interface BidNetProps {
   /** As it is typed. */
@@ -18,9 +18,9 @@ export function BidNet({ amount, feePercent, budget }: BidNetProps) {
   const dollars = Number(wholeText(amount));
   const slip = budget !== null && dollars <= BID_MAX && slipWords(dollars, budget);
   return (
-    <p className="bw-fee-net" aria-live="polite">
+    <p className={classes.net} aria-live="polite">
       {feePercent === undefined ? '\u00a0' : <Net amount={amount} percent={feePercent} />}
-      {slip && <span className="bw-fee-slip">{slip}</span>}
+      {slip && <span className={classes.slip}>{slip}</span>}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { NewBid } from './NewBid.tsx';
 import { OwnBid } from './OwnBid.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { useOwnBid } from './useOwnBid.ts';
-import './bid-panel.css';
+import classes from './bid-panel.module.css';
 
 interface Place {
   project: ProjectView;
@@ -22,12 +22,12 @@ function Invitation({ project, now }: Place) {
   const from = `/projects/${project.id}`;
   if (closedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
   return (
-    <section className="bw-bid-panel" aria-label="Bid on this project">
+    <section className={classes.panel} aria-label="Bid on this project">
       <PlaceButton
         project={project}
         onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
       />
-      <p className="bw-bid-note">
+      <p className={classes.note}>
         Bids come from developers. You set up a profile first. Already a developer?{' '}
         <Link to="/login" search={{ from }}>
           Sign in
@@ -39,8 +39,8 @@ function Invitation({ project, now }: Place) {
 
 function Lapsed() {
   return (
-    <section className="bw-bid-panel" aria-label="Your bid" role="alert">
-      <p className="bw-bid-note">
+    <section className={classes.panel} aria-label="Your bid" role="alert">
+      <p className={classes.note}>
         You are no longer signed in. Sign in to go on; what you typed is kept.
       </p>
       <SignInButton variant="next" size="lg" fullWidth>

@@ -1,13 +1,13 @@
 import { formatCents } from '#platform/shared/money.ts';
 import { sharesOf } from '../fee.rules.ts';
-import './fee.css';
+import classes from './fee.module.css';
 
 /** Where a client's money goes if all of it is released; nothing to say where no fee is kept. */
 export function BidShares({ amount, percent }: { amount: number; percent: number | undefined }) {
   if (!percent) return null;
   const { netCents, feeCents } = sharesOf(amount, percent);
   return (
-    <p className="bw-fee-shares">
+    <p className={classes.shares}>
       <span>
         {'Developer receives '}
         <span className="bw-figure">{formatCents(netCents)}</span>
@@ -24,7 +24,7 @@ export function BidShares({ amount, percent }: { amount: number; percent: number
 export function FeeNote({ percent }: { percent: number | undefined }) {
   if (percent === undefined) return null;
   return (
-    <p className="bw-fee-note">
+    <p className={classes.note}>
       {percent === 0
         ? 'No platform fee: you pay the bid, and the developer receives all of it.'
         : `You pay the bid and nothing on top. The platform keeps ${percent}% of what you release.`}

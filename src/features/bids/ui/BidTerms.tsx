@@ -4,7 +4,7 @@ import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import type { BidView } from '../bid.schema.ts';
 import { sharesOf } from '../fee.rules.ts';
-import './bid-panel.css';
+import classes from './bid-panel.module.css';
 
 interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
@@ -38,7 +38,7 @@ export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
               ]),
         ]}
       />
-      <div className="bw-bid-own-text">
+      <div className={classes.ownText}>
         <PlainText text={proposal} fold={6} of={of} />
       </div>
     </>

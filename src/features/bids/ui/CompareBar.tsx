@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
+import classes from './bid-choice.module.css';
 
 function words(count: number): string {
   if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;
@@ -18,7 +19,7 @@ interface CompareBarProps {
 export function CompareBar({ projectId, chosen, onClear }: CompareBarProps) {
   const count = chosen.length;
   return (
-    <div className="bw-compare-bar" data-empty={count === 0}>
+    <div className={classes.compareBar} data-empty={count === 0}>
       <p role="status">{count > 0 && words(count)}</p>
       {count > 0 && (
         <Button variant="subtle" className="bw-quiet" onClick={onClear}>

@@ -7,6 +7,7 @@ import { SuspensionNote } from '#platform/client/kit/SuspensionNote.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
+import classes from './compare.module.css';
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
@@ -68,8 +69,8 @@ export function CompareBids({ bids, ids, project, choosing, contact }: CompareBi
   }
 
   return (
-    <div className="bw-compare-place">
-      {gone > 0 && compared.length > 0 && <p className="bw-compare-note">{goneWords(gone)}</p>}
+    <div className={classes.place}>
+      {gone > 0 && compared.length > 0 && <p className={classes.note}>{goneWords(gone)}</p>}
       {choosing && project.status === 'active' && <SuspensionNote />}
       {compared.length < COMPARED_MIN ? (
         <TooFew projectId={project.id} />

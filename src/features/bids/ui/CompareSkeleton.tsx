@@ -1,13 +1,13 @@
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import './compare.css';
 import { COMPARED_MIN } from './compare-link.ts';
+import classes from './compare.module.css';
 
 export function CompareSkeleton({ columns }: { columns: number }) {
   const places = Array.from({ length: Math.max(columns, COMPARED_MIN) }, (_, place) => place);
   return (
     <Loading what="bids">
-      <div className="bw-compare-waiting">
+      <div className={classes.waiting}>
         {places.map((place) => (
           <div key={place}>
             <Skeleton height={44} circle />

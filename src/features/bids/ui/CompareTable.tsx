@@ -16,13 +16,13 @@ import type { BidView } from '../bid.schema.ts';
 import { againstBudget, leastOf } from '../compared.rules.ts';
 import { sharesOf } from '../fee.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
+import { COMPARED_MIN } from './compare-link.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import { Reconsider } from './DeclinedBids.tsx';
 import { HireButton } from './HireButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
 import { useFeePercent } from './useFeePercent.ts';
-import './compare.css';
-import { COMPARED_MIN } from './compare-link.ts';
+import classes from './compare.module.css';
 
 interface CompareTableProps {
   bids: BidView[];
@@ -136,11 +136,11 @@ function feeRows({ status }: CompareTableProps['project'], percent: number | und
 function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
   const isOpen = table.project.status === 'active';
   return (
-    <div className="bw-compare-acts">
+    <div className={classes.actions}>
       {isOpen && bid.status === 'active' && (
         <>
           <HireButton bid={bid} />
-          <div className="bw-compare-quiet">
+          <div className={classes.quiet}>
             <ShortlistButton bid={bid} />
             <DeclineButton bid={bid} onClick={() => table.onDecline(bid)} />
           </div>
@@ -156,7 +156,7 @@ function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
   const { name, avatar } = bid.developer;
   return (
     <th scope="col">
-      <div className="bw-compare-who">
+      <div className={classes.person}>
         <Initials name={name} src={avatar} size={36} />
         <ProfileLink to="/developers/$id" person={bid.developer} />
         {table.bids.length > COMPARED_MIN && (
@@ -180,7 +180,7 @@ export function CompareTable(table: CompareTableProps) {
   if (choosing) rows.push({ label: 'Your choice', of: (bid) => <Acts bid={bid} table={table} /> });
   rows.push({ label: 'Proposal', of: ({ proposal }) => <PlainText text={proposal} /> });
   return (
-    <div className="bw-compare">
+    <div className={classes.compare}>
       <table data-columns={bids.length}>
         <caption className="bw-hidden">{`${bids.length} bids side by side`}</caption>
         <thead>
@@ -199,7 +199,7 @@ export function CompareTable(table: CompareTableProps) {
               <th scope="row">{label}</th>
               {bids.map((bid) => (
                 <td key={bid.id}>
-                  <div className="bw-compare-cell">{of(bid)}</div>
+                  <div className={classes.cell}>{of(bid)}</div>
                 </td>
               ))}
             </tr>

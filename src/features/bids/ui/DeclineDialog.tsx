@@ -12,7 +12,7 @@ import type { BidView } from '../bid.schema.ts';
 import { declineReasons } from '../choice.rules.ts';
 import { OTHER_REASON, reasonOf, validateDecline } from './decline-form.ts';
 import { useChoiceActs } from './useChoiceActs.ts';
-import './decline-dialog.css';
+import classes from './decline-dialog.module.css';
 
 interface DeclineProps {
   bid: BidView;
@@ -41,7 +41,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
 
   const bound = form.bind(submit, { failedTitle: 'Bid not declined' });
   return (
-    <form {...bound} className="bw-decline">
+    <form {...bound} className={classes.decline}>
       <p>
         {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are told ` +
           'that you declined, and why. You can take this back while the project is open.'}

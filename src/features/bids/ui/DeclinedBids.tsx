@@ -4,6 +4,7 @@ import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidItem } from './BidItem.tsx';
 import { useChoiceActs } from './useChoiceActs.ts';
+import classes from './bid-choice.module.css';
 
 export function Reconsider({ bid }: { bid: BidView }) {
   const { reconsider, reconsidering } = useChoiceActs(bid.projectId);
@@ -32,7 +33,7 @@ export function DeclinedBids({ bids, project, contact }: DeclinedBidsProps) {
   const id = useId();
   if (bids.length === 0) return null;
   return (
-    <div className="bw-declined">
+    <div className={classes.declined}>
       <h3>
         <button
           type="button"

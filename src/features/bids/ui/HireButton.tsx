@@ -4,7 +4,7 @@ import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
-import './hire-button.css';
+import classes from './hire-button.module.css';
 
 /** Leads to the payment of a bid: paying is hiring. */
 export function HireButton({ bid }: { bid: BidView }) {
@@ -23,7 +23,7 @@ export function HireButton({ bid }: { bid: BidView }) {
   return (
     <ActionButton
       variant="default"
-      className="bw-hire"
+      className={classes.hire}
       disabledReason={suspension ?? pauseOf(developer.name, !hirable)}
       reasonHidden={suspension !== null}
       onClick={hire}

@@ -3,6 +3,7 @@ import { readError } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { BidTerms } from './BidTerms.tsx';
+import classes from './bid-panel.module.css';
 
 /** What the two agreed on; what the client asked for stands with the project. */
 export function HiredBid({ projectId }: { projectId: number }) {
@@ -10,7 +11,7 @@ export function HiredBid({ projectId }: { projectId: number }) {
   const bid = data?.[0];
   if (!bid && !error) return null;
   return (
-    <section className="bw-hired-bid" aria-labelledby="hired-bid">
+    <section className={classes.hiredBid} aria-labelledby="hired-bid">
       <h2 id="hired-bid">The hired bid</h2>
       {bid ? (
         <>

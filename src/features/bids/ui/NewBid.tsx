@@ -14,7 +14,7 @@ import { loadForm, PlaceButton } from './PlaceButton.tsx';
 import { useBidActs } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
 import type { Withdrawn } from './useOwnBid.ts';
-import './bid-panel.css';
+import classes from './bid-panel.module.css';
 
 const NewBidForm = lazy(loadForm);
 
@@ -24,7 +24,7 @@ const STILL_HERE = 'What you wrote is still here: submit it to place it as a new
 function BeforeNote({ bid, here }: Withdrawn) {
   const gone = here ? `You withdrew your bid of ${formatDollars(bid.amount)}.` : goneWords(bid);
   return (
-    <p className="bw-bid-note" role="status">
+    <p className={classes.note} role="status">
       {`${gone} You may place another one.`}
     </p>
   );
@@ -32,7 +32,7 @@ function BeforeNote({ bid, here }: Withdrawn) {
 
 function FormComing() {
   return (
-    <p className="bw-bid-note" role="status">
+    <p className={classes.note} role="status">
       Loading the form...
     </p>
   );
@@ -103,14 +103,14 @@ export function NewBid(props: NewBidProps) {
   if (isClosed) return null;
   if (refusal) {
     return (
-      <section className="bw-bid-panel" aria-label="Your bid">
-        <p className="bw-bid-note">{refusal.message}</p>
+      <section className={classes.panel} aria-label="Your bid">
+        <p className={classes.note}>{refusal.message}</p>
       </section>
     );
   }
   return (
     <section
-      className="bw-bid-panel"
+      className={classes.panel}
       aria-label="Your bid"
       onFocus={({ target }) => onPlace(target.getAttribute('name') ?? '')}
     >

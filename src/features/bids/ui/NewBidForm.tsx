@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
 import BidForm from './BidForm.tsx';
-import './bid-panel.css';
+import classes from './bid-panel.module.css';
 
 /** Told before somebody earns what cannot be paid out to where they live. */
 function PayoutCaution() {
   const own = trpc.profiles.own.useQuery().data;
   const gap = own?.role === 'developer' ? payoutGap(own.country) : null;
-  return gap && <p className="bw-bid-note">{gap}</p>;
+  return gap && <p className={classes.note}>{gap}</p>;
 }
 
 export default function NewBidForm(props: ComponentProps<typeof BidForm>) {

@@ -13,8 +13,8 @@ import { type OfferText, textOf } from './offer-text.ts';
 import { useChange } from './useChange.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
-import './bid-panel.css';
 import './bid-reason.css';
+import classes from './bid-panel.module.css';
 
 const BidForm = lazy(() => import('./BidForm.tsx'));
 
@@ -94,8 +94,8 @@ function ChangeForm(props: ChangeFormProps) {
   const { project, bid, unsent, note, goesOnIn, ...acts } = props;
   const feePercent = useFeePercent();
   return (
-    <section className="bw-bid-panel" aria-label="Your bid">
-      <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
+    <section className={classes.panel} aria-label="Your bid">
+      <Suspense fallback={<p className={classes.note}>Loading the form...</p>}>
         <BidForm
           title="Change your bid"
           initial={textOf(bid)}
@@ -135,14 +135,14 @@ export function OwnBid(props: OwnBidProps) {
     return <ChangeForm {...{ project, bid }} {...form} {...acts} />;
   }
   return (
-    <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
-      <div className="bw-bid-panel-top">
+    <section className={classes.panel} aria-label="Your bid" data-won={bid.status === 'hired'}>
+      <div className={classes.top}>
         <h2 data-autofocus tabIndex={-1}>
           Your bid
         </h2>
         <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
       </div>
-      <p className="bw-bid-note">
+      <p className={classes.note}>
         {statusWords(bid, project, { mayEdit, suspended: suspension !== null })}
       </p>
       {isDeclined(bid) && (

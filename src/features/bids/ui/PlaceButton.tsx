@@ -2,7 +2,7 @@ import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.t
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import './bid-panel.css';
+import classes from './bid-panel.module.css';
 
 export const loadForm = () => import('./NewBidForm.tsx');
 
@@ -19,7 +19,7 @@ interface PlaceButtonProps {
 export function PlaceButton({ project, onClick }: PlaceButtonProps) {
   const suspension = useSuspensionReason();
   return (
-    <div className="bw-bid-bar">
+    <div className={classes.bar}>
       <ActionButton
         variant="next"
         size="lg"
