@@ -17,12 +17,12 @@ import { useRoom } from '#features/hires/ui/room/useRoom.ts';
 import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
-import '#features/hires/ui/room/room.css';
 import { readError } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
+import roomClasses from '#features/hires/ui/room/room.module.css';
 
 function Conversation({ room, me }: { room: RoomView; me: UserView }) {
   const { party, projectId, client, developer } = room;
@@ -30,7 +30,7 @@ function Conversation({ room, me }: { room: RoomView; me: UserView }) {
   const other = party === 'client' ? developer : client;
   const hasLeft = other.name === FORMER_MEMBER;
   return (
-    <section className="bw-room-talk" aria-labelledby="talk">
+    <section className={roomClasses.conversation} aria-labelledby="talk">
       <h2 id="talk">Conversation</h2>
       <p>
         {hasLeft
@@ -75,16 +75,16 @@ function Room({ room, me, stale }: RoomProps) {
   );
   const agreed = <HiredBid projectId={room.projectId} />;
   return (
-    <article className="bw-page bw-room">
+    <article className={`bw-page ${roomClasses.room}`}>
       <RoomHeading room={room} />
       {stale && <FormNote>{`${stale} What you see may be out of date.`}</FormNote>}
       <NextStep room={room} onAccept={accept} />
       <SettleDialog {...{ room, settling }} onSettle={setSettling} />
-      <div className="bw-room-columns">
-        <div className="bw-room-side">
+      <div className={roomClasses.columns}>
+        <div className={roomClasses.side}>
           <RoomMoney room={room} />
         </div>
-        <div className="bw-room-main">
+        <div className={roomClasses.main}>
           {open}
           {room.party === 'admin' && agreed}
           {room.state === 'completed' && room.party !== 'admin' && (
@@ -95,7 +95,7 @@ function Room({ room, me, stale }: RoomProps) {
           {over}
           <RoomTimeline room={room} />
         </div>
-        <div className="bw-room-side">
+        <div className={roomClasses.side}>
           <Conversation room={room} me={me} />
           <ProjectDocuments key={room.state} projectId={room.projectId} />
         </div>

@@ -7,7 +7,7 @@ import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useDownload } from '#platform/client/useDownload.ts';
 import { papersIn } from './document-words.ts';
-import './project-documents.css';
+import classes from './project-documents.module.css';
 
 type Papers = ReturnType<typeof papersIn>;
 
@@ -28,17 +28,17 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
     <ul>
       {papers.map(({ name, number, about, files }) => (
         <li key={name}>
-          <div className="bw-paper-words">
+          <div className={classes.text}>
             <h3>{name}</h3>
-            {number && <span className="bw-figure bw-paper-number">{number}</span>}
+            {number && <span className={`bw-figure ${classes.number}`}>{number}</span>}
             <p>{about}</p>
             {files.some(({ file }) => failure?.path === pathOf(projectId, file)) && (
-              <p className="bw-paper-failure" role="alert">
+              <p className={classes.failure} role="alert">
                 {failure?.message}
               </p>
             )}
           </div>
-          <div className="bw-paper-files">
+          <div className={classes.files}>
             {files.map(({ file, format }) => {
               const path = pathOf(projectId, file);
               const busy = pending === path;
@@ -47,7 +47,7 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
                   key={file}
                   variant="default"
                   size="compact-sm"
-                  className="bw-paper-file"
+                  className={classes.file}
                   leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
                   aria-label={busy ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`}
                   aria-disabled={pending !== null}
@@ -70,7 +70,7 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
   const found = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });
   return (
-    <section className="bw-papers" aria-labelledby="papers">
+    <section className={classes.papers} aria-labelledby="papers">
       <h2 id="papers">Documents</h2>
       {found.data && (
         <PaperList

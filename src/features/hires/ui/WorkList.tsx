@@ -12,7 +12,7 @@ import type { WorkView } from '../work/own-work.schema.ts';
 import { isTurnOf, turnWords } from '../work/step-words.rules.ts';
 import { isWorkEvent } from './is-work-event.ts';
 import { StateTag } from './StateTag.tsx';
-import './work-list.css';
+import classes from './work-list.module.css';
 
 function usePages() {
   const { hires } = trpc.useUtils();
@@ -36,7 +36,7 @@ export function WorkList({ empty }: { empty: ReactNode }) {
       empty={empty}
     >
       {(items) => (
-        <ul className="bw-work" aria-label="Projects">
+        <ul className={classes.work} aria-label="Projects">
           {items.map((work) => (
             <li key={work.projectId}>
               <Work work={work} />
@@ -53,7 +53,7 @@ function Work({ work }: { work: WorkView }) {
   const other = party === 'client' ? work.developer : work.client;
   const building = next?.clock === 'refundAbandoned';
   return (
-    <article className="bw-work-item" data-mine={isTurnOf(work)}>
+    <article className={classes.item} data-mine={isTurnOf(work)}>
       <div>
         <StateTag state={state} />
         <h2>
@@ -61,10 +61,12 @@ function Work({ work }: { work: WorkView }) {
             {title}
           </Link>
         </h2>
-        <p className="bw-work-who">{`${party === 'client' ? 'Built by' : 'For'} ${other.name}`}</p>
+        <p
+          className={classes.person}
+        >{`${party === 'client' ? 'Built by' : 'For'} ${other.name}`}</p>
       </div>
-      <p className="bw-work-turn">{turnWords(work)}</p>
-      <dl className="bw-work-facts">
+      <p className={classes.turn}>{turnWords(work)}</p>
+      <dl className={classes.facts}>
         <div>
           <dt>{building ? 'Due' : 'Since'}</dt>
           <dd>
@@ -83,9 +85,9 @@ function Work({ work }: { work: WorkView }) {
 function WorkLoading() {
   return (
     <Loading what="your work">
-      <div className="bw-work">
+      <div className={classes.work}>
         {[1, 2, 3].map((row) => (
-          <div key={row} className="bw-work-item">
+          <div key={row} className={classes.item}>
             <Skeleton height={112} radius={2} />
           </div>
         ))}

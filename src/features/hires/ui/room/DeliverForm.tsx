@@ -14,6 +14,7 @@ import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Deliver, LINKS_MAX, Link } from '../../work/work.schema.ts';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
+import classes from './step-dialog.module.css';
 
 interface Delivering {
   note: string;
@@ -41,13 +42,13 @@ function Links({ links, error, onChange }: LinksProps) {
   // The error of the list, such as too many links, is shown if no single link is invalid.
   const listError = errors.some(Boolean) ? undefined : error;
   return (
-    <fieldset className="bw-links">
+    <fieldset className={classes.links}>
       <legend>
         <OptionalLabel>Links</OptionalLabel>
       </legend>
       {shown.map((link, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
-        <div key={place} className="bw-links-row">
+        <div key={place} className={classes.linksRow}>
           <TextInput
             aria-label={`Link ${place + 1}`}
             value={link}

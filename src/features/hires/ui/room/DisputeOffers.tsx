@@ -12,6 +12,8 @@ import { AcceptButton } from './AcceptButton.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 import { offerTitle } from './SettleDialog.tsx';
 import { useEarlier } from './useEarlier.ts';
+import roomClasses from './room.module.css';
+import classes from './room-dispute.module.css';
 
 const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {
   open: { words: 'Open', tone: 'blue' },
@@ -31,15 +33,15 @@ function OfferItem({ room, offer, onAccept }: OfferItemProps) {
   const { amountCents } = room;
   const { words, tone } = statuses[status];
   return (
-    <li className="bw-offer" data-status={status}>
+    <li className={classes.offer} data-status={status}>
       <div>
-        <p className="bw-offer-shares">
+        <p className={classes.offerShares}>
           <strong className="bw-figure">{formatCents(toDeveloperCents)}</strong>
           {` to ${toWhom(room, 'developer')}, `}
           <strong className="bw-figure">{formatCents(amountCents - toDeveloperCents)}</strong>
           {` back to ${toWhom(room, 'client')}`}
         </p>
-        <p className="bw-offer-who">
+        <p className={classes.offerPerson}>
           {`Offered by ${toWhom(room, madeBy)}`}
           <Moment at={madeAt} />
           <Tag tone={tone}>{words}</Tag>
@@ -78,8 +80,8 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
   const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(room.party);
   if (offers.length === 0 && !mayOffer) return null;
   return (
-    <div className="bw-offers">
-      <div className="bw-offers-top">
+    <div className={classes.offers}>
+      <div className={classes.offersTop}>
         <h3>Offers to settle</h3>
         {mayOffer && (
           <Button variant="default" aria-haspopup="dialog" onClick={onOffer}>
@@ -88,7 +90,7 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
         )}
       </div>
       {offers.length === 0 && (
-        <p className="bw-room-none">
+        <p className={roomClasses.empty}>
           None yet. Offer how you would divide the money; if the other side accepts, the dispute is
           over.
         </p>

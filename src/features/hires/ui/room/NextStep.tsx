@@ -13,7 +13,7 @@ import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
-import './next-step.css';
+import classes from './next-step.module.css';
 
 /** What the clock of this state runs from and to: the promised day while something is built. */
 function spanOf(room: RoomView, now: Date) {
@@ -31,7 +31,7 @@ function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const gone = (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
   return (
-    <div className="bw-next-time">
+    <div className={classes.time}>
       <p>
         {`${span.what} `}
         <Countdown deadline={to} />
@@ -98,7 +98,7 @@ export function NextStep({ room, onAccept }: NextStepProps) {
   ];
   return (
     <section
-      className="bw-next"
+      className={classes.next}
       data-mine={isTurnOf(room)}
       data-over={!room.next}
       aria-labelledby="next"
@@ -106,8 +106,8 @@ export function NextStep({ room, onAccept }: NextStepProps) {
       <span className="bw-hidden" role="status">
         {title}
       </span>
-      <div className="bw-next-top">
-        <div className="bw-next-words">
+      <div className={classes.top}>
+        <div className={classes.text}>
           <h2 id="next">{title}</h2>
           {lines.map((line) => line && <p key={line}>{line}</p>)}
           {!room.next && party === 'developer' && room.releasedCents > 0 && (
@@ -124,7 +124,7 @@ export function NextStep({ room, onAccept }: NextStepProps) {
         </div>
         <TimeLeft room={room} now={now} />
       </div>
-      <div className="bw-next-steps">
+      <div className={classes.steps}>
         {offer && <AcceptButton room={room} offer={offer} variant="next" onAsk={onAccept} />}
         <StepButtons room={room} now={now} />
       </div>

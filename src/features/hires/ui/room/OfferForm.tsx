@@ -12,6 +12,7 @@ import { AcceptButton } from './AcceptButton.tsx';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
 import type { RoomFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
+import classes from './step-dialog.module.css';
 
 interface OfferFormProps extends RoomFormProps {
   side: Side;
@@ -74,7 +75,7 @@ export function OfferForm(props: OfferFormProps) {
         over.{mine && ' Until you change it, the offer you have made stands.'}
       </p>
       {theirs && (
-        <div className="bw-offer-theirs">
+        <div className={classes.offerTheirs}>
           <p className="bw-dialog-text">{shareWords(room, theirs)}</p>
           <AcceptButton
             room={room}

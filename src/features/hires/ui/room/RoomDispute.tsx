@@ -13,7 +13,8 @@ import { dividedWords } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
 import { SayForm } from './SayForm.tsx';
 import { useEarlier } from './useEarlier.ts';
-import './room-dispute.css';
+import roomClasses from './room.module.css';
+import classes from './room-dispute.module.css';
 
 export type Dispute = RoomView['disputes'][number];
 
@@ -38,9 +39,9 @@ function Clock({ dispute }: { dispute: Dispute }) {
   const now = useNow(30_000);
   // The clock of this page may be half a minute behind that of the server.
   if (until.getTime() - now.getTime() < 60_000)
-    return <p className="bw-dispute-clock">An admin may decide now.</p>;
+    return <p className={classes.disputeClock}>An admin may decide now.</p>;
   return (
-    <p className="bw-dispute-clock">
+    <p className={classes.disputeClock}>
       {'An admin may decide in '}
       <Countdown deadline={until} />
     </p>
@@ -51,8 +52,8 @@ const roles = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
 
 function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
   return (
-    <li className="bw-statement" data-party={entry.party} data-mine={mine}>
-      <p className="bw-statement-who">
+    <li className={classes.statement} data-party={entry.party} data-mine={mine}>
+      <p className={classes.statementPerson}>
         <strong>{entry.name}</strong>
         <span>{roles[entry.party]}</span>
         <Moment at={entry.at} />
@@ -67,7 +68,7 @@ function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
   const { decision, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
   return (
-    <div className="bw-decision">
+    <div className={classes.decision}>
       <h3>
         {status === 'decided' ? 'Decision by Bidwright' : ends[status]}
         {closedAt && <Moment at={closedAt} />}
@@ -97,7 +98,7 @@ function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'
   );
   const opening = openingOf(room, dispute);
   return (
-    <ol className="bw-statements" aria-label="Statements">
+    <ol className={classes.statements} aria-label="Statements">
       <Statement entry={opening} mine={opening.party === room.party} />
       {statementsNext !== null && (
         <li>
@@ -122,11 +123,11 @@ export function RoomDispute({ room, dispute, onOffer, onAccept }: RoomDisputePro
   return (
     <section
       {...(open && { id: 'dispute' })}
-      className="bw-room-part bw-dispute"
+      className={`${roomClasses.part} ${classes.dispute}`}
       data-open={open}
       aria-labelledby={title}
     >
-      <div className="bw-dispute-top">
+      <div className={classes.disputeTop}>
         <h2 id={title}>
           Dispute
           {dispute.status !== 'open' && <Tag>{ends[dispute.status]}</Tag>}

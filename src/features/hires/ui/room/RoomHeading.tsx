@@ -4,6 +4,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { RoomView } from '../../work/room.schema.ts';
 import { StateTag } from '../StateTag.tsx';
+import classes from './room.module.css';
 
 export function RoomHeading({ room }: { room: RoomView }) {
   const { projectId, title, state, client, developer, hiredAt } = room;
@@ -17,12 +18,12 @@ export function RoomHeading({ room }: { room: RoomView }) {
       }
       named={title}
       title={
-        <Link to="/projects/$id" params={{ id: String(projectId) }} className="bw-room-title">
+        <Link to="/projects/$id" params={{ id: String(projectId) }} className={classes.title}>
           {title}
         </Link>
       }
       lead={
-        <span className="bw-room-lead">
+        <span className={classes.lead}>
           <span>
             {'Client '}
             <ProfileLink to="/clients/$id" person={client} />

@@ -2,7 +2,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import { divided } from '../../money/division.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { moneyLabels } from '../../work/side-words.rules.ts';
-import './room-money.css';
+import classes from './room-money.module.css';
 
 interface Sums {
   held: number;
@@ -64,7 +64,7 @@ function Bar({ rows, sums, total }: { rows: Row[]; sums: Sums; total: number }) 
   const parts = rows.filter((row) => row.part && row.cents(sums) > 0);
   const says = parts.map((row) => `${row.label}: ${formatCents(row.cents(sums))}`).join(', ');
   return (
-    <div className="bw-money-bar" role="img" aria-label={says}>
+    <div className={classes.bar} role="img" aria-label={says}>
       {parts.map((row) => (
         <span key={row.label} data-part={row.part} style={{ flexGrow: row.cents(sums) / total }} />
       ))}
@@ -77,7 +77,7 @@ export function RoomMoney({ room }: { room: RoomView }) {
   const rows = rowsOf(room);
   const { now, ifReleased } = sumsOf(room);
   return (
-    <section className="bw-money" aria-labelledby="money">
+    <section className={classes.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
       <Bar rows={rows} sums={now} total={room.amountCents} />
       <table>
@@ -95,7 +95,7 @@ export function RoomMoney({ room }: { room: RoomView }) {
           {rows.map((row) => (
             <tr key={row.label} data-within={row.within}>
               <th scope="row">
-                {row.part && <span className="bw-money-key" data-part={row.part} />}
+                {row.part && <span className={classes.key} data-part={row.part} />}
                 {row.label}
               </th>
               <td className="bw-figure">{formatCents(row.cents(now))}</td>
@@ -105,7 +105,7 @@ export function RoomMoney({ room }: { room: RoomView }) {
         </tbody>
       </table>
       {room.next && room.feePercent > 0 && (
-        <p className="bw-money-note">
+        <p className={classes.note}>
           The platform keeps its fee of what is released only, never of a refund.
         </p>
       )}

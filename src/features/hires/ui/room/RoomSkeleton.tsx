@@ -1,19 +1,19 @@
 import { HeadingSkeleton } from '#platform/client/kit/HeadingSkeleton.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import './room.css';
+import classes from './room.module.css';
 
 export function RoomSkeleton() {
   return (
-    <div className="bw-page bw-room">
+    <div className={`bw-page ${classes.room}`}>
       <Loading what="project room">
         <HeadingSkeleton eyebrow={200} lead={320} />
         <Skeleton height={210} radius={2} mb={32} />
-        <div className="bw-room-columns">
-          <div className="bw-room-side">
+        <div className={classes.columns}>
+          <div className={classes.side}>
             <Skeleton height={330} radius={2} />
           </div>
-          <div className="bw-room-main">
+          <div className={classes.main}>
             <SkeletonLines lines={9} height={16} />
           </div>
         </div>

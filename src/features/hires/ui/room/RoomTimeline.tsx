@@ -11,7 +11,8 @@ import { eventTitle, isOurs, linksHold } from '../../timeline/timeline.rules.ts'
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { detailWords, fingerprintsIn } from './timeline-detail.ts';
-import './room-timeline.css';
+import roomClasses from './room.module.css';
+import classes from './room-timeline.module.css';
 
 const SHORT = 8;
 const first: number | undefined = undefined;
@@ -44,7 +45,7 @@ function Seal({ entry }: { entry: TimelineEntry }) {
         {hash.slice(0, SHORT)}
       </button>
       {open && (
-        <dl className="bw-seal-full">
+        <dl className={classes.sealFull}>
           <dt>This entry</dt>
           <dd className="bw-figure">{hash}</dd>
           <dt>The one before</dt>
@@ -75,9 +76,9 @@ function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
   const title = eventTitle(kind, room.party);
   const who = name && party !== 'clock' && party !== 'bank' ? name : partyNames[party];
   return (
-    <li className="bw-event" data-party={party}>
+    <li className={classes.event} data-party={party}>
       <h3>{title}</h3>
-      <p className="bw-event-who">
+      <p className={classes.eventPerson}>
         <span>{party === 'admin' && name ? `${name}, Bidwright` : who}</span>
         <Moment at={at} />
       </p>
@@ -92,7 +93,7 @@ function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
 /** The events of a project, newest first. Each entry contains the hash of the one before. */
 export function RoomTimeline({ room }: { room: RoomView }) {
   return (
-    <section className="bw-room-part" aria-labelledby="timeline">
+    <section className={roomClasses.part} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <PagedList
         pages={useTimeline(room.projectId)}
@@ -109,7 +110,7 @@ export function RoomTimeline({ room }: { room: RoomView }) {
         {(entries) => (
           <>
             <Chain entries={entries} />
-            <ol className="bw-events">
+            <ol className={classes.events}>
               {entries.map((entry) => (
                 <Entry key={entry.seq} entry={entry} room={room} />
               ))}
@@ -130,7 +131,7 @@ function Chain({ entries }: { entries: TimelineEntry[] }) {
     );
   }
   return (
-    <details className="bw-chain">
+    <details className={classes.chain}>
       <summary>Verified chain</summary>
       <p>
         Each entry carries a hash: a fingerprint of what happened and of the entry before. If anyone

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { useRoom } from './useRoom.ts';
-import './room-way.css';
+import classes from './room-way.module.css';
 
 /** On the project's own page: how its work stands, and the way to the room. */
 export function RoomWay({ projectId }: { projectId: number }) {
   const { data: room } = useRoom(projectId, true);
   return (
-    <div className="bw-room-way">
+    <div className={classes.roomWay}>
       {room?.next && <p data-mine={isTurnOf(room)}>{turnWords(room)}</p>}
       <Button
         variant="next"

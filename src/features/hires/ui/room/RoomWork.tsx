@@ -7,7 +7,8 @@ import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { DeliveryView, RoomView } from '../../work/room.schema.ts';
 import { useEarlier } from './useEarlier.ts';
-import './room-work.css';
+import roomClasses from './room.module.css';
+import classes from './room-work.module.css';
 
 interface DeliveryItemProps {
   delivery: DeliveryView;
@@ -21,14 +22,14 @@ interface DeliveryItemProps {
 function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
   const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
   return (
-    <li className="bw-delivery">
-      <div className="bw-delivery-top">
+    <li className={classes.delivery}>
+      <div className={classes.top}>
         <h3>{`Delivery ${nth}`}</h3>
         <Moment at={deliveredAt} />
       </div>
       <PlainText text={note} fold={12} of={`delivery ${nth}`} />
       {links.length > 0 && (
-        <ul className="bw-delivery-links">
+        <ul className={classes.links}>
           {links.map((link) => (
             <li key={link}>
               <LinkedText text={link} />
@@ -37,13 +38,13 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
         </ul>
       )}
       {files.length > 0 && (
-        <div className="bw-delivery-files">
+        <div className={classes.files}>
           <FileList files={files} label={`Files of delivery ${nth}`} closed={closed} handed />
           {closed && <p>Files of a project without a dispute are open to its two sides only.</p>}
         </div>
       )}
       {changesNote !== null && (
-        <div className="bw-delivery-changes">
+        <div className={classes.changes}>
           <h4>
             {asked}
             {changesAt && <Moment at={changesAt} />}
@@ -72,14 +73,14 @@ export function RoomWork({ room }: { room: RoomView }) {
       ? 'What you deliver stands here.'
       : `What ${developer.name} delivers stands here.`;
   return (
-    <section className="bw-room-part" aria-labelledby="work">
+    <section className={roomClasses.part} aria-labelledby="work">
       <h2 id="work">Work</h2>
       {deliveries.length === 0 ? (
-        <p className="bw-room-none">
+        <p className={roomClasses.empty}>
           {room.next ? `Nothing is delivered yet. ${hint}` : 'Nothing was delivered.'}
         </p>
       ) : (
-        <ol className="bw-deliveries" reversed>
+        <ol className={classes.deliveries} reversed>
           {deliveries.map((delivery, place) => (
             <DeliveryItem
               key={delivery.id}

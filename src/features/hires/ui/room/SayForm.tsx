@@ -12,6 +12,7 @@ import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { isTurnOf } from '../../work/step-words.rules.ts';
 import { useRoomAct } from './useRoomAct.ts';
+import classes from './room-dispute.module.css';
 
 const validateStatement = schemaResolver(SayInDispute, { sync: true });
 const empty = { text: '' };
@@ -43,7 +44,11 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
 
   const bound = form.bind(submit, { failedTitle: 'Statement not added' });
   return (
-    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-say">
+    <form
+      {...bound}
+      onSubmit={uploads.whenUploaded(bound.onSubmit)}
+      className={classes.statementForm}
+    >
       <Textarea
         {...form.getInputProps('text')}
         label="Your statement"

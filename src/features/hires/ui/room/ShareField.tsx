@@ -4,7 +4,7 @@ import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { Shares } from './Shares.tsx';
-import './share-field.css';
+import classes from './share-field.module.css';
 
 const DOLLAR = 100;
 
@@ -36,7 +36,7 @@ export function ShareField({ room, value = '', error, onChange }: ShareFieldProp
   const cents = shareIn(value, amountCents);
   const sliderCents = Math.min(centsFrom(value) ?? 0, amountCents);
   return (
-    <div className="bw-share">
+    <div className={classes.share}>
       <TextInput
         label={`To ${receiver}, in dollars and cents`}
         value={value}
@@ -47,14 +47,14 @@ export function ShareField({ room, value = '', error, onChange }: ShareFieldProp
         autoComplete="off"
         data-autofocus
       />
-      <div className="bw-share-slide">
+      <div className={classes.shareSlide}>
         <label htmlFor={id} className="bw-hidden">
           {party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
         </label>
         <input
           id={id}
           type="range"
-          className="bw-range"
+          className={classes.range}
           min={0}
           max={amountCents}
           step={DOLLAR}

@@ -5,6 +5,7 @@ import type { StepName } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { isAwaitedStep, isTurnOf, stepWords } from '../../work/step-words.rules.ts';
 import { StepDialog } from './StepDialog.tsx';
+import classes from './next-step.module.css';
 
 type OpenStep = RoomView['steps'][number];
 
@@ -56,7 +57,7 @@ export function StepButtons({ room, now }: StepButtonsProps) {
             <span>
               {step.label}
               {later && (
-                <span className="bw-next-from">
+                <span className={classes.from}>
                   {' from '}
                   <Day at={later} />
                 </span>

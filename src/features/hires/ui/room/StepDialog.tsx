@@ -10,7 +10,6 @@ import { StepConfirmationForm } from './StepConfirmationForm.tsx';
 import { StepTextForm } from './StepTextForm.tsx';
 import { stepConfirmations } from './step-confirmations.ts';
 import { stepForms } from './step-forms.ts';
-import './step-dialog.css';
 
 export interface RoomFormProps {
   room: RoomView;

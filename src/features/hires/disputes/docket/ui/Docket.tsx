@@ -11,7 +11,6 @@ import { type DocketSearch, docketStates, readDocketSearch } from '../docket.rul
 import type { DocketRow } from '../docket.schema.ts';
 import { DisputeLink, Sides, Standing } from './DocketCells.tsx';
 import { docketWords } from './docket-words.ts';
-import './docket.css';
 
 const selects = [
   {

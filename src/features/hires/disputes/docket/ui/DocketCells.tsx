@@ -5,6 +5,7 @@ import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { DocketRow } from '../docket.schema.ts';
 import { docketWords } from './docket-words.ts';
+import classes from './docket.module.css';
 
 /** The project, which leads to where it is read and decided. */
 export function DisputeLink({ projectId, title }: DocketRow) {
@@ -29,7 +30,7 @@ export function Sides({ client, developer, openedBy }: DocketRow) {
     { ...developer, part: 'developer' as const },
   ];
   return (
-    <ul className="bw-docket-sides">
+    <ul className={classes.sides}>
       {sides.map(({ id, name, part }) => (
         <li key={part}>
           <Link to="/admin/users/$id" params={{ id: String(id) }}>
@@ -101,7 +102,7 @@ function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) 
 /** Where a dispute stands, who acts next and until when; or how it ended. */
 export function Standing(row: DocketRow) {
   return (
-    <span className="bw-docket-standing">
+    <span className={classes.status}>
       {row.status === 'open' ? <Turn {...row} /> : <Ending {...row} />}
     </span>
   );
