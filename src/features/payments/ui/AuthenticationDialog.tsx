@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import classes from './payment.module.css';
 
 interface AuthenticationDialogProps {
   opened: boolean;
@@ -13,7 +14,7 @@ export function AuthenticationDialog(props: AuthenticationDialogProps) {
   const { opened, busy, onAnswer, onClose } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title="Authenticate this payment" size="md">
-      <div className="bw-authenticate">
+      <div className={classes.authenticate}>
         <p>
           Your bank asks you to confirm that it is you. In test mode you decide how that ends. If
           you close this, nothing is charged.

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import classes from './payment.module.css';
 
 interface CardFormComingProps {
   /** What is waited for. */
@@ -11,26 +12,26 @@ interface CardFormComingProps {
 /** The card form's own shape, with the spinner where its button will be. */
 export function CardFormComing({ says, test }: CardFormComingProps) {
   return (
-    <div className="bw-pay-form">
-      {test && <Skeleton className="bw-pay-coming-note" />}
+    <div className={classes.form}>
+      {test && <Skeleton className={classes.comingNote} />}
       <Field />
       <Field />
-      <div className="bw-pay-pair">
+      <div className={classes.pair}>
         <Field />
         <Field />
       </div>
-      <p className="bw-pay-waiting" role="status">
+      <p className={classes.waiting} role="status">
         <Loader color="var(--bw-blue)" size="sm" />
         {says}
       </p>
-      {test && <Skeleton className="bw-pay-coming-small" />}
+      {test && <Skeleton className={classes.comingSmall} />}
     </div>
   );
 }
 
 function Field() {
   return (
-    <div className="bw-pay-coming-field" aria-hidden="true">
+    <div className={classes.comingField} aria-hidden="true">
       <Skeleton height="0.875rem" width="40%" />
       <Skeleton height="2.75rem" />
     </div>

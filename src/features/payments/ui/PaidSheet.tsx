@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ProjectButton } from './ProjectButton.tsx';
+import classes from './payment-success.module.css';
 
 interface PaidSheetProps {
   title: string;
@@ -14,14 +15,14 @@ interface PaidSheetProps {
 /** The one sheet on which every end of a payment is told. */
 export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
   return (
-    <section className="bw-paid" aria-labelledby="paid-title">
-      <div className="bw-paid-top">
-        <div className="bw-paid-paper bw-grid" aria-hidden="true" />
+    <section className={classes.paid} aria-labelledby="paid-title">
+      <div className={classes.top}>
+        <div className={`${classes.paper} bw-grid`} aria-hidden="true" />
         {mark}
         <h1 id="paid-title">{title}</h1>
         <p>{lead}</p>
       </div>
-      <div className="bw-paid-rest">{children}</div>
+      <div className={classes.rest}>{children}</div>
     </section>
   );
 }
@@ -33,7 +34,7 @@ interface WaysProps {
 
 export function Ways({ projectId }: WaysProps) {
   return (
-    <div className="bw-paid-ways">
+    <div className={classes.links}>
       <ProjectButton projectId={projectId}>
         {projectId === undefined ? 'Browse Projects' : 'View Project Details'}
       </ProjectButton>

@@ -8,6 +8,7 @@ import { plural } from '#platform/shared/words.ts';
 import { PaidSheet, Ways } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 import { useLeaving } from './useLeaving.ts';
+import classes from './payment-success.module.css';
 
 const SECONDS = 5;
 
@@ -21,7 +22,7 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
 
   return (
     <PaidSheet
-      mark={<IconCheck className="bw-paid-check" size={40} stroke={1.5} aria-hidden />}
+      mark={<IconCheck className={classes.check} size={40} stroke={1.5} aria-hidden />}
       title="Payment Successful!"
       lead={
         <span role="status">
@@ -31,7 +32,7 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
     >
       {state.amount !== null && <WhereTheMoneyIs price={formatDollars(state.amount)} />}
       <h2>What happens next</h2>
-      <ul className="bw-paid-next">
+      <ul className={classes.next}>
         <li>{developer} has been notified and can start.</li>
         <li>
           {'You can track the progress in your dashboard: '}
@@ -43,7 +44,7 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
         <li>Communication tools are available there and on the project.</li>
       </ul>
       <Ways projectId={projectId} />
-      <div className="bw-paid-leaving">
+      <div className={classes.leaving}>
         <p role="timer" aria-live="off">
           {stopped ? 'You stay on this page.' : `Opening the project in ${plural(left, 'second')}.`}
         </p>
@@ -59,7 +60,7 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
 
 function WhereTheMoneyIs({ price }: { price: string }) {
   return (
-    <div className="bw-paid-money">
+    <div className={classes.money}>
       <DimensionLine
         says={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${clocks.releaseAfterDelivery} days`}
         filled={0.5}

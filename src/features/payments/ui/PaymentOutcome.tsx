@@ -12,6 +12,7 @@ import { PaymentHeld } from './PaymentHeld.tsx';
 import { PaymentReturned } from './PaymentReturned.tsx';
 import { PaymentUnmade } from './PaymentUnmade.tsx';
 import { useConfirmation } from './useConfirmation.ts';
+import classes from './payment-success.module.css';
 
 export interface OutcomeProps {
   projectId: number;
@@ -60,7 +61,7 @@ export function PaymentOutcome({ projectId }: { projectId: number }) {
   return (
     <>
       {said && (
-        <p className="bw-paid-offline" role="status">
+        <p className={classes.offline} role="status">
           {messageOf(said)} We keep asking.
         </p>
       )}
@@ -106,12 +107,12 @@ function SignInFirst({ projectId }: { projectId: number }) {
 function Looking() {
   return (
     <Loading what="your payment">
-      <div className="bw-paid">
-        <div className="bw-paid-top">
+      <div className={classes.paid}>
+        <div className={classes.top}>
           <Skeleton height={48} width="60%" radius={2} />
           <Skeleton height={18} width="80%" mt={20} radius={2} />
         </div>
-        <div className="bw-paid-rest">
+        <div className={classes.rest}>
           <SkeletonLines lines={4} />
         </div>
       </div>

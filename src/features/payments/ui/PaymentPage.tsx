@@ -4,7 +4,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import type { Terms } from '../payment.schema.ts';
 import { PaymentSetup } from './PaymentSetup.tsx';
 import { ProjectButton } from './ProjectButton.tsx';
-import './payment.css';
+import classes from './payment.module.css';
 
 interface PaymentPageProps {
   projectId: number | undefined;
@@ -16,7 +16,7 @@ interface PaymentPageProps {
 
 export function PaymentPage({ projectId, amount, developerId, terms }: PaymentPageProps) {
   return (
-    <div className="bw-page bw-pay-page">
+    <div className={`bw-page ${classes.page}`}>
       {projectId && amount && developerId ? (
         <PaymentSetup
           key={`${projectId} ${developerId} ${amount}`}

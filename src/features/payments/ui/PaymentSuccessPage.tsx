@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NoProjectNamed } from './NoProjectNamed.tsx';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
-import './payment-success.css';
+import classes from './payment-success.module.css';
 
 const secrets = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
@@ -15,7 +15,7 @@ export function PaymentSuccessPage({ projectId }: { projectId: number | undefine
   }, []);
 
   return (
-    <div className="bw-page bw-paid-page">
+    <div className={`bw-page ${classes.page}`}>
       {projectId ? <PaymentOutcome key={projectId} projectId={projectId} /> : <NoProjectNamed />}
     </div>
   );

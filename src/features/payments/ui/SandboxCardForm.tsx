@@ -18,6 +18,7 @@ import {
   validateCard,
 } from './sandbox-card.ts';
 import { authenticate, confirmCard, type Reply } from './sandbox-provider.ts';
+import classes from './payment.module.css';
 
 const choices = cardChoices();
 const ABANDONED = 'The authentication was not finished. Nothing was charged.';
@@ -42,12 +43,12 @@ export default function SandboxCardForm(props: CardFormProps) {
   return (
     <>
       <form
-        className="bw-pay-form"
+        className={classes.form}
         autoComplete="off"
         {...form.bind(submit, { onInvalid: () => setFailure(null) })}
         aria-busy={busy}
       >
-        <p className="bw-pay-test">
+        <p className={classes.test}>
           <strong>Test mode - no real money</strong>
           <span>Pay with one of the provider’s published test cards.</span>
         </p>
@@ -62,7 +63,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
           {busy ? 'Processing...' : pay}
         </Button>
-        <p className="bw-pay-small">The number stays in this browser and is never sent.</p>
+        <p className={classes.small}>The number stays in this browser and is never sent.</p>
       </form>
       <AuthenticationDialog opened={asking} busy={busy} onAnswer={answer} onClose={abandon} />
     </>
@@ -87,7 +88,7 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
         placeholder="4242 4242 4242 4242"
         onChange={(event) => onNumber(event.currentTarget.value)}
       />
-      <div className="bw-pay-pair">
+      <div className={classes.pair}>
         <TextInput
           {...expiry}
           {...typing}

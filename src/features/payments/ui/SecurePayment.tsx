@@ -14,6 +14,7 @@ import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/mon
 import { daysWords } from '#platform/shared/words.ts';
 import type { StartedPayment } from '../payment.schema.ts';
 import { CardFormComing } from './CardFormComing.tsx';
+import classes from './payment.module.css';
 
 const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'));
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
@@ -49,9 +50,9 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   }
 
   return (
-    <div className="bw-pay">
+    <div className={classes.pay}>
       <WhatIsPaid payment={payment} projectId={projectId} />
-      <section className="bw-pay-card" aria-labelledby="pay-by-card">
+      <section className={classes.card} aria-labelledby="pay-by-card">
         <h2 id="pay-by-card">Pay by card</h2>
         <Suspense fallback={<CardFormComing says="Loading the card form…" test={sandbox} />}>
           <CardForm
@@ -75,9 +76,9 @@ function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' |
   const price = formatDollars(amount);
   const over = overBudget(amount, budget);
   return (
-    <section className="bw-pay-what" aria-labelledby="pay-title">
+    <section className={classes.what} aria-labelledby="pay-title">
       <h1 id="pay-title">Secure Payment</h1>
-      <p className="bw-pay-project">
+      <p className={classes.project}>
         <Link to="/projects/$id" params={{ id: String(projectId) }}>
           {projectTitle}
         </Link>
@@ -88,7 +89,7 @@ function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' |
         start="You"
         end={developerName}
       />
-      <dl className="bw-pay-facts">
+      <dl className={classes.facts}>
         <Fact label="Developer">{developerName}</Fact>
         <Fact label="You pay" figure>
           {price}
@@ -110,7 +111,7 @@ function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' |
           </>
         )}
       </dl>
-      <h2 className="bw-pay-proposal">
+      <h2 className={classes.proposal}>
         The proposal you accept
         {payment.revisedAt && (
           <>
@@ -120,7 +121,7 @@ function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' |
         )}
       </h2>
       <PlainText text={proposal} fold={4} lettersALine={56} of="the proposal" />
-      <p className="bw-pay-protected">
+      <p className={classes.protected}>
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
           Your payment is held as protected funds. It is released to the developer when you approve

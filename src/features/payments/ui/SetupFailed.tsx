@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import type { StartPayment } from '../payment.schema.ts';
 import { ProjectButton } from './ProjectButton.tsx';
+import classes from './payment.module.css';
 
 interface SetupFailedProps {
   asked: StartPayment;
@@ -37,7 +38,7 @@ export function SetupFailed({ asked, error, formOver, onRetry, retrying }: Setup
   const gone = status === 404;
   const passing = isTransient(said);
   const action = (
-    <div className="bw-pay-ways">
+    <div className={classes.links}>
       {passing && (
         <Button variant="next" onClick={onRetry} aria-disabled={retrying}>
           {retrying ? 'Retrying...' : 'Retry'}

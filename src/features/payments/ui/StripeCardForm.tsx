@@ -7,6 +7,7 @@ import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { clearToast } from '#platform/client/toasts.tsx';
 import { CardFormComing } from './CardFormComing.tsx';
 import type { CardFormProps } from './card-form.ts';
+import classes from './payment.module.css';
 
 type Loaded = Stripe | 'loading' | 'failed';
 
@@ -21,7 +22,7 @@ export default function StripeCardForm(props: CardFormProps) {
   }
   if (stripe === 'failed') {
     return (
-      <div className="bw-pay-form">
+      <div className={classes.form}>
         <FormNote>
           The payment provider’s card form could not be loaded. Nothing was charged.
         </FormNote>
@@ -123,8 +124,8 @@ function ElementForm(props: ElementFormProps) {
   }
 
   return (
-    <form className="bw-pay-form" onSubmit={(event) => void submit(event)} aria-busy={busy}>
-      <div className="bw-pay-element" data-ready={ready}>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      <div className={classes.element} data-ready={ready}>
         <PaymentElement
           onReady={() => setReady(true)}
           onChange={({ complete }) => complete && onFilled()}

@@ -4,6 +4,7 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { BooksView } from '../difference.schema.ts';
+import classes from './reconciliation.module.css';
 
 export function BookSums({ books }: { books: BooksView | undefined }) {
   const shown = (of: (books: BooksView) => ReactNode) =>
@@ -11,7 +12,7 @@ export function BookSums({ books }: { books: BooksView | undefined }) {
   const cents = (of: (books: BooksView) => number) =>
     shown((books) => <span className="bw-figure">{formatCents(of(books))}</span>);
   return (
-    <div className="bw-books-sums">
+    <div className={classes.booksSums}>
       <Facts
         row
         cells={[

@@ -3,6 +3,7 @@ import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Difference } from '../difference.schema.ts';
+import classes from './reconciliation.module.css';
 
 const columns = ['Effect', 'Type', 'Ours', 'Theirs', 'Difference', 'When', 'Project'];
 
@@ -34,11 +35,11 @@ export function Differences({ differences, compared }: DifferencesProps) {
   }
   return (
     <>
-      <p className="bw-books-note">
+      <p className={classes.booksNote}>
         An effect that only one side knows, or that both know with another amount, for longer than
         an hour. Look it up at Stripe by its name.
       </p>
-      <table className="bw-books-table">
+      <table className={classes.booksTable}>
         <caption className="bw-hidden">Effects the two sets of books do not agree on</caption>
         <thead>
           <tr>

@@ -7,6 +7,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
 import { NoteRefund } from './NoteRefund.tsx';
 import { RefundRow } from './RefundRow.tsx';
+import classes from './reconciliation.module.css';
 
 /** Refunds that the client's bank rejected. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
@@ -21,7 +22,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   return (
     <section>
       <h3>Refunds that failed</h3>
-      <p className="bw-books-note">
+      <p className={classes.booksNote}>
         The money is with us and belongs to the client. Agree with them first: a card that is closed
         returns it again. Where they got it another way, such as by bank transfer, note it here.
       </p>

@@ -6,6 +6,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { NotedRefund } from '../trouble.schema.ts';
 import { RefundRow } from './RefundRow.tsx';
+import classes from './reconciliation.module.css';
 
 /** Recent manual refunds, each with a button to undo it if the money did not arrive. */
 export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
@@ -31,7 +32,7 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   return (
     <section>
       <h3>Refunded another way</h3>
-      <p className="bw-books-note">
+      <p className={classes.booksNote}>
         Noted in the last 30 days. What did not arrive, or was noted by mistake, is taken back here.
       </p>
       <ul>
@@ -40,7 +41,7 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
             key={refund.id}
             refund={refund}
             what="Noted"
-            note={<p className="bw-trouble-note">{refund.reference}</p>}
+            note={<p className={classes.troubleNote}>{refund.reference}</p>}
           >
             <Button
               variant="default"

@@ -6,7 +6,7 @@ import { useLive } from '#platform/client/useLive.ts';
 import { BookSums } from './BookSums.tsx';
 import { Differences } from './Differences.tsx';
 import { Troubles } from './Troubles.tsx';
-import './reconciliation.css';
+import classes from './reconciliation.module.css';
 
 const fresh = { staleTime: 15_000 };
 
@@ -34,7 +34,7 @@ export function Reconciliation() {
     );
   }
   return (
-    <div className="bw-books">
+    <div className={classes.books}>
       <BookSums books={books.data} />
       <section aria-labelledby="differences">
         <h2 id="differences">Where they differ</h2>

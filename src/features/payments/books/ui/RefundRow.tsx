@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
+import classes from './reconciliation.module.css';
 
 interface RefundRowProps {
   refund: FailedRefund;
@@ -17,7 +18,7 @@ interface RefundRowProps {
 export function RefundRow({ refund, what, note, children }: RefundRowProps) {
   const { amountCents, clientName, projectId, projectTitle, at } = refund;
   return (
-    <li className="bw-trouble" data-act>
+    <li className={classes.trouble} data-act>
       <div>
         <p>
           <strong className="bw-figure">{formatCents(amountCents)}</strong>
@@ -32,7 +33,7 @@ export function RefundRow({ refund, what, note, children }: RefundRowProps) {
         </p>
         {note}
       </div>
-      <div className="bw-trouble-acts">{children}</div>
+      <div className={classes.troubleActions}>{children}</div>
     </li>
   );
 }

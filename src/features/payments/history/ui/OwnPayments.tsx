@@ -16,7 +16,7 @@ import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
 import { backWords, noteOf, tagOf } from './payment-words.ts';
-import './own-payments.css';
+import classes from './own-payments.module.css';
 
 function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) {
   return (
@@ -63,7 +63,7 @@ function When({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
           params={{ id: String(projectId) }}
           hash="papers"
           aria-label={`Receipt for ${projectTitle}`}
-          className="bw-own-payment-receipt"
+          className={classes.paymentReceipt}
         >
           Receipt
         </Link>
@@ -76,7 +76,7 @@ function Back(payment: OwnPayment) {
   const parts = backWords(payment);
   if (parts.length === 0) return '–';
   return parts.map(({ cents, words }) => (
-    <span key={words} className="bw-own-payment-back">
+    <span key={words} className={classes.paymentBack}>
       {formatCents(cents)}
       <span className="bw-record-quiet">{words}</span>
     </span>
@@ -105,7 +105,7 @@ export function OwnPayments() {
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
   return (
-    <div className="bw-own-payments">
+    <div className={classes.payments}>
       <Sums />
       <PagedList
         pages={pages}

@@ -8,6 +8,7 @@ import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutSetup } from './PayoutSetup.tsx';
 import { begun, isBegun } from './payout-words.ts';
 import { type Leave, useLeave } from './useLeave.ts';
+import classes from './payouts.module.css';
 
 const SETUP =
   'Stripe, our payment provider, pays your earnings to your bank. It asks on its own pages who ' +
@@ -69,8 +70,8 @@ function Begun({ status, isPaid, ...place }: BegunProps) {
     );
   }
   return (
-    <section className="bw-payout-account" data-status={status} aria-labelledby="payout-account">
-      <div className="bw-payout-words">
+    <section className={classes.account} data-status={status} aria-labelledby="payout-account">
+      <div className={classes.text}>
         <h2 id="payout-account">{title}</h2>
         <p>{words}</p>
       </div>

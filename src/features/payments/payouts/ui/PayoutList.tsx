@@ -9,10 +9,11 @@ import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutView } from '../payout.schema.ts';
 import { payoutTags } from './payout-words.ts';
+import classes from './payouts.module.css';
 
 export function PayoutList() {
   return (
-    <section className="bw-payout-list" aria-labelledby="payout-list">
+    <section className={classes.list} aria-labelledby="payout-list">
       <h2 id="payout-list">Your payouts</h2>
       <Payouts />
     </section>
@@ -49,17 +50,17 @@ function Payout({ payout }: { payout: PayoutView }) {
   const { projectId, projectTitle, amountCents, reversedCents, status, updatedAt } = payout;
   const { label, tone } = payoutTags[status];
   return (
-    <li className="bw-payout">
-      <p className="bw-payout-what">
+    <li className={classes.payout}>
+      <p className={classes.what}>
         <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
           {projectTitle}
         </Link>
       </p>
-      <p className="bw-payout-when">
+      <p className={classes.when}>
         <Tag tone={tone}>{label}</Tag>
         <Day at={updatedAt} />
       </p>
-      <p className="bw-payout-sum">
+      <p className={classes.sum}>
         <span className="bw-figure">{formatCents(amountCents)}</span>
         {reversedCents > 0 && (
           <small>
@@ -76,7 +77,7 @@ function PayoutsLoading() {
     <Loading what="payouts">
       <ul>
         {[1, 2, 3].map((row) => (
-          <li key={row} className="bw-payout">
+          <li key={row} className={classes.payout}>
             <SkeletonLines lines={2} height={16} />
           </li>
         ))}

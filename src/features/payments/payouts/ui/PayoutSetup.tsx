@@ -11,6 +11,7 @@ import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryChoices, countryNamed } from './payout-countries.ts';
 import { type Leave, useLeave } from './useLeave.ts';
+import classes from './payouts.module.css';
 
 const validate = schemaResolver(StartOnboarding, { sync: true });
 
@@ -40,8 +41,8 @@ export function PayoutSetup(props: PayoutSetupProps) {
   }
 
   return (
-    <form {...form.bind(submit)} className="bw-payout-account" aria-labelledby={titleId}>
-      <div className="bw-payout-words">
+    <form {...form.bind(submit)} className={classes.account} aria-labelledby={titleId}>
+      <div className={classes.text}>
         <h2 id={titleId}>{title}</h2>
         <p>{words}</p>
         {gap && (
@@ -59,7 +60,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
           data={[{ value: '', label: 'Choose a country' }, ...countryChoices]}
         />
         <Radio.Group {...form.getInputProps('entity')} label="You work as">
-          <div className="bw-payout-entities">
+          <div className={classes.entities}>
             <Radio value="individual" label="A person" />
             <Radio value="company" label="A company" />
           </div>

@@ -2,6 +2,7 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
+import classes from './payouts.module.css';
 
 const sums = [
   { of: 'heldCents', label: 'Held in running projects' },
@@ -13,7 +14,7 @@ const sums = [
 /** Where a developer's money is, from held to paid out. */
 export function PayoutSums({ account }: { account: PayoutAccountView | undefined }) {
   return (
-    <div className="bw-payout-sums">
+    <div className={classes.sums}>
       <Facts
         row
         cells={sums.map(({ of, label }) => ({

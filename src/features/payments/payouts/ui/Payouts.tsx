@@ -12,7 +12,7 @@ import { PayoutSums } from './PayoutSums.tsx';
 import { outcomes } from './payout-words.ts';
 import type { Leave } from './useLeave.ts';
 import { useReturn } from './useReturn.ts';
-import './payouts.css';
+import classes from './payouts.module.css';
 
 interface PayoutsProps {
   /** Whether the developer comes back from Stripe's pages. */
@@ -49,7 +49,7 @@ export function Payouts({ back, again, onSeen, leave }: PayoutsProps) {
     );
   }
   return (
-    <div className="bw-payouts">
+    <div className={classes.payouts}>
       {came.back && <Returned look={look} />}
       {came.again && <LinkOver account={account.data} />}
       <PayoutSums account={account.data} />
@@ -64,7 +64,7 @@ function Account({ account, leave }: { account: PayoutAccountView | undefined; l
   if (!account || own.isPending) {
     return (
       <Loading what="your payout account">
-        <div className="bw-payout-account">
+        <div className={classes.account}>
           <SkeletonLines lines={4} height={18} />
         </div>
       </Loading>
@@ -77,7 +77,7 @@ function Account({ account, leave }: { account: PayoutAccountView | undefined; l
 function Returned({ look }: { look: ReturnType<typeof useReturn> }) {
   if (look.error) {
     return (
-      <div className="bw-payout-news" data-tone="wrong" role="alert">
+      <div className={classes.news} data-tone="wrong" role="alert">
         <p>{`We could not ask Stripe how your account stands. ${readError(look.error).message}`}</p>
         <Button
           variant="default"
@@ -91,7 +91,7 @@ function Returned({ look }: { look: ReturnType<typeof useReturn> }) {
   }
   const ready = look.data?.status === 'active';
   return (
-    <div className="bw-payout-news" data-tone={ready ? 'good' : undefined} role="status">
+    <div className={classes.news} data-tone={ready ? 'good' : undefined} role="status">
       <p>{look.data ? outcomes[look.data.status] : 'Asking Stripe how your account stands...'}</p>
     </div>
   );
@@ -100,7 +100,7 @@ function Returned({ look }: { look: ReturnType<typeof useReturn> }) {
 function LinkOver({ account }: { account: PayoutAccountView | undefined }) {
   if (!account || account.status === 'active') return null;
   return (
-    <div className="bw-payout-news" role="status">
+    <div className={classes.news} role="status">
       <p>
         That link to Stripe was used already, or had expired: each works once, for a few minutes.
         The button below opens a fresh one.
