@@ -8,7 +8,7 @@ import { useUploads } from '#features/files/ui/useUploads.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { leftWords } from '#platform/shared/words.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
-import './composer.css';
+import classes from './composer.module.css';
 
 /** Letters left from which on they are counted. */
 const COUNTED = 500;
@@ -24,7 +24,7 @@ const onTouch = () => matchMedia('(pointer: coarse)').matches;
 function Left({ left }: { left: number }) {
   if (left > COUNTED) return null;
   return (
-    <p className="bw-composer-left" data-over={left < 0} role="status">
+    <p className={classes.left} data-over={left < 0} role="status">
       {leftWords(left)}
     </p>
   );
@@ -84,7 +84,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
 
   return (
     <form
-      className="bw-composer"
+      className={classes.composer}
       aria-label={`Write to ${to}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
@@ -99,11 +99,11 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
         label="Files of this message"
         onRemove={remove}
       />
-      <div className="bw-composer-row">
+      <div className={classes.row}>
         <AttachButton onPick={add} />
         <Textarea
           ref={field}
-          className="bw-composer-field"
+          className={classes.field}
           aria-label="Message"
           placeholder="Write a message"
           attributes={{ input: { dir: 'auto' } }}

@@ -15,7 +15,7 @@ import { LOCALE } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
-import './conversation-list.css';
+import classes from './conversation-list.module.css';
 
 const today = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
 const thisYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
@@ -47,19 +47,19 @@ function Row({ item }: { item: ConversationItem }) {
         to="/messages/$id"
         params={{ id }}
         search={true}
-        className="bw-conversation"
+        className={classes.conversation}
         data-unread={unread > 0}
         activeProps={{ 'data-open': true }}
       >
         <Initials name={other.name} src={other.avatar} size={44} />
-        <span className="bw-conversation-words">
-          <span className="bw-conversation-top">
-            <bdi className="bw-conversation-name">{other.name}</bdi>
+        <span className={classes.text}>
+          <span className={classes.top}>
+            <bdi className={classes.name}>{other.name}</bdi>
             <When at={activeAt} />
           </span>
-          <bdi className="bw-conversation-subject">{project?.title ?? profileSubject(other)}</bdi>
-          <span className="bw-conversation-top">
-            <span className="bw-conversation-excerpt">
+          <bdi className={classes.subject}>{project?.title ?? profileSubject(other)}</bdi>
+          <span className={classes.top}>
+            <span className={classes.excerpt}>
               {last?.mine && 'You: '}
               <bdi>{excerptOf(item)}</bdi>
             </span>
@@ -80,9 +80,9 @@ function ListSkeleton() {
   return (
     <Loading what="conversations">
       {['a', 'b', 'c', 'd'].map((row) => (
-        <div key={row} className="bw-conversation">
+        <div key={row} className={classes.conversation}>
           <Skeleton circle height={44} />
-          <div className="bw-conversation-words">
+          <div className={classes.text}>
             <SkeletonLines lines={3} height={12} />
           </div>
         </div>
@@ -129,7 +129,7 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
   return (
     <>
       {role !== 'admin' && (
-        <div className="bw-conversations-choice">
+        <div className={classes.conversationsChoice}>
           <Choices
             label="Show"
             choices={choices}

@@ -5,6 +5,7 @@ import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageRow, UnsentRow } from './MessageRow.tsx';
 import type { Unsent } from './useOutbox.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
+import classes from './thread.module.css';
 
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 const dayOf = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
@@ -45,9 +46,9 @@ function Rows({ messages, view, opened, report }: MessageListProps) {
     return (
       <Fragment key={message.key}>
         {(!previous || dayOf(previous) !== dayOf(message)) && (
-          <li className="bw-thread-day">{dayOf(message)}</li>
+          <li className={classes.day}>{dayOf(message)}</li>
         )}
-        {message === firstNew && <li className="bw-thread-new">New</li>}
+        {message === firstNew && <li className={classes.new}>New</li>}
         <MessageRow
           message={message}
           mine={own}
@@ -74,11 +75,11 @@ export function MessageList(props: MessageListProps) {
   });
   useEffect(() => onAway(behind), [behind, onAway]);
   return (
-    <div className="bw-thread-middle">
+    <div className={classes.middle}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take keys */}
-      <div className="bw-thread-scroll" ref={box} onScroll={onScroll} tabIndex={0}>
+      <div className={classes.scroll} ref={box} onScroll={onScroll} tabIndex={0}>
         {earlier}
-        <ol className="bw-messages" aria-label={`Messages with ${view.other.name}`}>
+        <ol className={classes.messages} aria-label={`Messages with ${view.other.name}`}>
           <Rows {...props} />
           {waiting.map((item) => (
             <UnsentRow key={item.key} item={item} onAgain={onAgain} onDiscard={onDiscard} />
@@ -91,7 +92,7 @@ export function MessageList(props: MessageListProps) {
           : ''}
       </span>
       {behind && (
-        <button type="button" className="bw-thread-newest" onClick={toEnd}>
+        <button type="button" className={classes.newest} onClick={toEnd}>
           <IconArrowDown size={16} aria-hidden />
           New messages
         </button>

@@ -5,6 +5,7 @@ import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import type { Unsent } from './useOutbox.ts';
+import classes from './thread.module.css';
 
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
 
@@ -24,7 +25,7 @@ interface MessageRowProps {
 function Words({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <p className="bw-message-text" dir="auto">
+    <p className={classes.messageText} dir="auto">
       <LinkedText text={text} />
     </p>
   );
@@ -33,12 +34,12 @@ function Words({ text }: { text: string }) {
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, mine, sender, goesOn, mark, report } = props;
   return (
-    <li className="bw-message" data-mine={mine} data-goes-on={goesOn}>
+    <li className={classes.message} data-mine={mine} data-goes-on={goesOn}>
       <span className="bw-hidden">{`${sender}:`}</span>
       <Words text={message.text} />
       <FileList files={message.attachments} />
       {(!goesOn || mark) && (
-        <p className="bw-message-meta">
+        <p className={classes.messageMeta}>
           <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
           {mark && <span>{mark}</span>}
           {!mine && report?.(message)}
@@ -57,19 +58,19 @@ interface UnsentRowProps {
 export function UnsentRow({ item, onAgain, onDiscard }: UnsentRowProps) {
   const { text, files, problem } = item;
   return (
-    <li className="bw-message" data-mine="true" data-unsent={problem ? 'failed' : 'going'}>
+    <li className={classes.message} data-mine="true" data-unsent={problem ? 'failed' : 'going'}>
       <span className="bw-hidden">You:</span>
       <Words text={text} />
       <FileList files={files} />
       {problem === null ? (
-        <p className="bw-message-meta">Sending…</p>
+        <p className={classes.messageMeta}>Sending…</p>
       ) : (
-        <div className="bw-message-problem" role="alert">
+        <div className={classes.messageProblem} role="alert">
           <p>{problem === UNCONFIRMED ? problem : `Not sent. ${problem}`}</p>
-          <button type="button" className="bw-text-action" onClick={() => onAgain(item)}>
+          <button type="button" className={classes.textAction} onClick={() => onAgain(item)}>
             Try again
           </button>
-          <button type="button" className="bw-text-action" onClick={() => onDiscard(item)}>
+          <button type="button" className={classes.textAction} onClick={() => onDiscard(item)}>
             Discard
           </button>
         </div>

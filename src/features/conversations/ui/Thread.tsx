@@ -13,12 +13,12 @@ import { ThreadHeader, useBlocking } from './ThreadHeader.tsx';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 import { useOutbox } from './useOutbox.ts';
 import { useThread } from './useThread.ts';
-import './thread.css';
+import classes from './thread.module.css';
 
 function Closed({ view, words }: { view: ConversationView; words: string }) {
   const { setBlocked, isPending } = useBlocking(view);
   return (
-    <div className="bw-thread-closed" role="status">
+    <div className={classes.closed} role="status">
       <p>{words}</p>
       {view.blockedByMe && (
         <Button variant="default" aria-disabled={isPending} onClick={() => setBlocked(false)}>
@@ -32,7 +32,7 @@ function Closed({ view, words }: { view: ConversationView; words: string }) {
 /** The warning above the first message of every conversation. */
 function StayProtected() {
   return (
-    <p className="bw-thread-caution">
+    <p className={classes.caution}>
       Hire and pay on Bidwright only. What is paid elsewhere is not held for you, and our team can
       neither give it back nor settle a dispute about it.
     </p>
@@ -64,10 +64,10 @@ function Ready({ id, view, thread, report }: ReadyProps) {
   const closed = blockedRefusal(view, view.other.name);
   const nothing = messages.length === 0 && unsent.length === 0;
   return (
-    <section className="bw-thread" aria-label={`Conversation with ${view.other.name}`}>
+    <section className={classes.thread} aria-label={`Conversation with ${view.other.name}`}>
       <ThreadHeader view={view} />
       {nothing ? (
-        <div className="bw-thread-middle bw-thread-empty">
+        <div className={`${classes.middle} ${classes.empty}`}>
           <EmptyState title={closed ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
             {closed
               ? 'Nothing was written here yet.'
@@ -131,8 +131,8 @@ export function Thread({ id, ...more }: ThreadProps) {
   if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} {...more} />;
   if (!view.error && !pages.error) return <ThreadSkeleton />;
   return (
-    <div className="bw-thread">
-      <div className="bw-thread-middle bw-thread-empty">
+    <div className={classes.thread}>
+      <div className={`${classes.middle} ${classes.empty}`}>
         <Absent {...thread} />
       </div>
     </div>

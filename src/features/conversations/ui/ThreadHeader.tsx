@@ -7,6 +7,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
+import classes from './thread.module.css';
 
 /** Blocks the other person, or lets them write again. */
 export function useBlocking({ id, other }: ConversationView) {
@@ -26,16 +27,16 @@ function Subject({ view: { project, other, otherLeft } }: { view: ConversationVi
   if (!project) {
     const words = profileSubject(other);
     if (other.role !== 'developer' || otherLeft)
-      return <span className="bw-thread-subject">{words}</span>;
+      return <span className={classes.subject}>{words}</span>;
     return (
-      <Link to="/developers/$id" params={{ id: String(other.id) }} className="bw-thread-subject">
+      <Link to="/developers/$id" params={{ id: String(other.id) }} className={classes.subject}>
         {words}
       </Link>
     );
   }
-  if (project.id === null) return <span className="bw-thread-subject">{project.title}</span>;
+  if (project.id === null) return <span className={classes.subject}>{project.title}</span>;
   return (
-    <Link to="/projects/$id" params={{ id: String(project.id) }} className="bw-thread-subject">
+    <Link to="/projects/$id" params={{ id: String(project.id) }} className={classes.subject}>
       <bdi>{project.title}</bdi>
     </Link>
   );
@@ -45,17 +46,17 @@ export function ThreadHeader({ view }: { view: ConversationView }) {
   const { other, blockedByMe, otherLeft } = view;
   const { setBlocked, isPending } = useBlocking(view);
   return (
-    <header className="bw-thread-header">
+    <header className={classes.header}>
       <Link
         to="/messages"
         search={true}
-        className="bw-icon-button bw-thread-back"
+        className={`bw-icon-button ${classes.back}`}
         aria-label="All conversations"
       >
         <IconArrowLeft size={22} stroke={1.6} aria-hidden />
       </Link>
       <Initials name={other.name} src={other.avatar} size={40} />
-      <div className="bw-thread-who">
+      <div className={classes.person}>
         <h2>
           <bdi>{other.name}</bdi>
         </h2>

@@ -1,6 +1,6 @@
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import './thread.css';
+import classes from './thread.module.css';
 
 const shapes = [
   { key: 'a', mine: false, width: 240 },
@@ -11,15 +11,15 @@ const shapes = [
 
 export function ThreadSkeleton() {
   return (
-    <div className="bw-thread">
+    <div className={classes.thread}>
       <Loading what="messages">
-        <div className="bw-thread-header">
+        <div className={classes.header}>
           <Skeleton circle height={40} />
           <Skeleton height={18} width={160} radius={2} />
         </div>
-        <div className="bw-messages">
+        <div className={classes.messages}>
           {shapes.map(({ key, mine, width }) => (
-            <div key={key} className="bw-message" data-mine={mine}>
+            <div key={key} className={classes.message} data-mine={mine}>
               <Skeleton height={44} width={width} radius={3} />
             </div>
           ))}

@@ -2,7 +2,7 @@ import { IconFileText, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/i
 import { LOCALE } from '#platform/shared/locale.ts';
 import { isImage } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
-import './file-list.css';
+import classes from './file-list.module.css';
 
 const bytesIn = (unit: 'byte' | 'kilobyte' | 'megabyte', digits: number) =>
   new Intl.NumberFormat(LOCALE, {
@@ -24,7 +24,7 @@ export function FileSize({ bytes }: { bytes: number }) {
       : bytes < 1024 * 1024
         ? words.kilobyte.format(bytes / 1024)
         : words.megabyte.format(bytes / 1024 / 1024);
-  return <span className="bw-file-size">{said}</span>;
+  return <span className={classes.size}>{said}</span>;
 }
 
 const pathOf = ({ id, name }: FileView) => `/files/${id}/${encodeURIComponent(name)}`;
@@ -43,7 +43,7 @@ function FileWords({ file: { type, name, size } }: { file: FileView }) {
   return (
     <>
       <FileIcon type={type} />
-      <span className="bw-file-name" dir="auto">
+      <span className={classes.name} dir="auto">
         {name}
       </span>
       <FileSize bytes={size} />
@@ -53,7 +53,7 @@ function FileWords({ file: { type, name, size } }: { file: FileView }) {
 
 function ClosedFile({ file }: { file: FileView }) {
   return (
-    <span className="bw-file" data-closed>
+    <span className={classes.file} data-closed>
       <FileWords file={file} />
     </span>
   );
@@ -61,7 +61,7 @@ function ClosedFile({ file }: { file: FileView }) {
 
 function Download({ file }: { file: FileView }) {
   return (
-    <a className="bw-file" href={pathOf(file)} download={file.name}>
+    <a className={classes.file} href={pathOf(file)} download={file.name}>
       <FileWords file={file} />
     </a>
   );
@@ -69,7 +69,7 @@ function Download({ file }: { file: FileView }) {
 
 function Picture({ file }: { file: FileView }) {
   return (
-    <a className="bw-file-picture" href={`${pathOf(file)}?inline`} target="_blank" rel="noopener">
+    <a className={classes.picture} href={`${pathOf(file)}?inline`} target="_blank" rel="noopener">
       <img
         src={`${pathOf(file)}?inline`}
         alt={file.name}

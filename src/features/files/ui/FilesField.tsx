@@ -5,7 +5,7 @@ import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { UploadChips } from './UploadChips.tsx';
 import type { Uploads } from './useUploads.ts';
-import './uploads.css';
+import classes from './uploads.module.css';
 
 const BEING_SENT = 'This is being sent, without the files you add now.';
 
@@ -33,7 +33,7 @@ export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
 
   return (
     <fieldset
-      className="bw-files-field"
+      className={classes.filesField}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => take(event, event.clipboardData)}
@@ -63,7 +63,7 @@ export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
           )}
         </FilePicker>
       )}
-      <p className="bw-files-hint">
+      <p className={classes.filesHint}>
         {`Images, PDFs, plain text or zip files, up to 10 MB each, at most ${max}.`}
       </p>
     </fieldset>

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { FileSize } from './FileList.tsx';
 import type { Upload } from './useUploads.ts';
-import './uploads.css';
+import classes from './uploads.module.css';
 
 interface UploadChipsProps {
   uploads: Upload[];
@@ -16,14 +16,14 @@ interface UploadChipsProps {
 function State({ upload: { file, problem, share, size, name } }: { upload: Upload }) {
   if (problem !== null) {
     return (
-      <span className="bw-upload-problem" role="status">
+      <span className={classes.problem} role="status">
         {problem}
       </span>
     );
   }
   if (file) return <FileSize bytes={size} />;
   return (
-    <progress className="bw-upload-progress" value={share} aria-label={`Uploading ${name}`}>
+    <progress className={classes.progress} value={share} aria-label={`Uploading ${name}`}>
       {Math.round(share * 100)}%
     </progress>
   );
@@ -33,10 +33,10 @@ export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadCh
   return (
     <>
       {uploads.length > 0 && (
-        <ul className="bw-uploads" aria-label={label}>
+        <ul className={classes.uploads} aria-label={label}>
           {uploads.map((upload) => (
             <li key={upload.local} data-failed={upload.problem !== null}>
-              <span className="bw-upload-name" dir="auto">
+              <span className={classes.name} dir="auto">
                 {upload.name}
               </span>
               <State upload={upload} />
@@ -54,7 +54,7 @@ export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadCh
         </ul>
       )}
       {notice && (
-        <p className="bw-upload-problem" role="alert">
+        <p className={classes.problem} role="alert">
           {notice}
         </p>
       )}

@@ -3,7 +3,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
-import './notifications.css';
+import classes from './notifications.module.css';
 
 export function AllNotifications() {
   const pages = trpc.notifications.list.useInfiniteQuery({}, paging);
@@ -12,7 +12,7 @@ export function AllNotifications() {
       pages={pages}
       error="Your notifications could not be loaded"
       loading={
-        <div className="bw-notices-all">
+        <div className={classes.noticesAll}>
           <NotificationsLoading rows={6} />
         </div>
       }
@@ -23,7 +23,7 @@ export function AllNotifications() {
       }
     >
       {(items) => (
-        <div className="bw-notices-all">
+        <div className={classes.noticesAll}>
           <NotificationItems items={items} />
         </div>
       )}

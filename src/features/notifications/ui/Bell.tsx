@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { useNotificationNews } from './useNotificationNews.ts';
-import './bell.css';
+import classes from './bell.module.css';
 
 type BellButtonProps = ComponentProps<'button'> & { unread: number };
 
@@ -24,9 +24,9 @@ function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
       <span className="bw-hidden">
         {unread > 0 ? `Notifications, ${many} unread` : 'Notifications'}
       </span>
-      <span className="bw-bell-mark" aria-hidden="true">
+      <span className={classes.mark} aria-hidden="true">
         <IconBell size={22} stroke={1.6} />
-        {unread > 0 && <span className="bw-bell-count">{many}</span>}
+        {unread > 0 && <span className={classes.count}>{many}</span>}
       </span>
     </button>
   );
@@ -50,7 +50,7 @@ function BellPopover({ unread }: { unread: number }) {
       <Popover.Target>
         <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(!open)} />
       </Popover.Target>
-      <Popover.Dropdown className="bw-bell-panel" role="dialog" aria-labelledby="bell-title">
+      <Popover.Dropdown className={classes.panel} role="dialog" aria-labelledby="bell-title">
         <h2 id="bell-title" tabIndex={-1} data-autofocus>
           Notifications
         </h2>
@@ -69,8 +69,8 @@ function BellSheet({ unread }: { unread: number }) {
       <Drawer.Root opened={open} onClose={leave} position="bottom" size="85dvh">
         <Drawer.Overlay />
         <Drawer.Content>
-          <Drawer.Body className="bw-bell-sheet">
-            <div className="bw-bell-top">
+          <Drawer.Body className={classes.sheet}>
+            <div className={classes.top}>
               <Drawer.Title>Notifications</Drawer.Title>
               <Drawer.CloseButton aria-label="Close notifications" />
             </div>

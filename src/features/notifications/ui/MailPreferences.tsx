@@ -6,7 +6,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useIsLast } from '#platform/client/useIsLast.ts';
 import type { MailPreferenceView } from '../notification.schema.ts';
-import './mail-preferences.css';
+import classes from './mail-preferences.module.css';
 
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
@@ -43,7 +43,7 @@ function Preference({ preference, onChange }: PreferenceProps) {
   const { kind, label, wanted, optional } = preference;
   if (!optional) {
     return (
-      <div className="bw-preference-fixed">
+      <div className={classes.preferenceFixed}>
         <span>{label}</span>
         <span>{`Always mailed: it is ${alwaysMailed(kind)}.`}</span>
       </div>
@@ -82,7 +82,7 @@ export function MailPreferences() {
     );
   }
   return (
-    <fieldset className="bw-preferences">
+    <fieldset className={classes.preferences}>
       <legend>Send me a mail when</legend>
       {data.map((preference) => (
         <Preference

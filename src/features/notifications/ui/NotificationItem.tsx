@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { NotificationView } from '../notification.schema.ts';
 import { Ago } from './Ago.tsx';
+import classes from './notifications.module.css';
 
 const icons: Record<string, TablerIcon> = {
   invited: IconMail,
@@ -45,13 +46,13 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
       onClick={() => onFollow(notification)}
     >
       <Icon size={20} stroke={1.5} aria-hidden />
-      <span className="bw-notice-words">
-        <span className="bw-notice-title">
+      <span className={classes.text}>
+        <span className={classes.title}>
           {!read && <span className="bw-hidden">Unread: </span>}
           {title}
         </span>
-        {body !== '' && <span className="bw-notice-body">{body}</span>}
-        <span className="bw-notice-when">
+        {body !== '' && <span className={classes.body}>{body}</span>}
+        <span className={classes.when}>
           <Ago at={createdAt} />
         </span>
       </span>

@@ -2,7 +2,7 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useReading } from './useReading.ts';
-import './notifications.css';
+import classes from './notifications.module.css';
 
 interface NotificationItemsProps {
   items: NotificationView[];
@@ -18,7 +18,7 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   }
 
   return (
-    <ul className="bw-notices">
+    <ul className={classes.notices}>
       {items.map((notification) => (
         <li key={notification.id}>
           <NotificationItem notification={notification} onFollow={follow} />
@@ -32,7 +32,7 @@ export function NotificationsLoading({ rows }: { rows: number }) {
   const shapes = Array.from({ length: rows }, (_, row) => row);
   return (
     <Loading what="notifications">
-      <ul className="bw-notices">
+      <ul className={classes.notices}>
         {shapes.map((row) => (
           <li key={row} className="bw-notice">
             <span />

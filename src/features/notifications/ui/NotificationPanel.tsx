@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
-import './notifications.css';
+import classes from './bell.module.css';
 
 function Newest({ onLeave }: { onLeave: () => void }) {
   const { data, error, isPending, isFetching, refetch } = trpc.notifications.list.useQuery({});
@@ -36,7 +36,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <MarkAllRead />
-      <div className="bw-notices-newest">
+      <div className={classes.noticesNewest}>
         <Newest onLeave={onLeave} />
       </div>
       <div className="bw-notices-ways">

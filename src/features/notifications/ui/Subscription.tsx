@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import './subscription.css';
+import classes from './subscription.module.css';
 
 interface SubscriptionProps {
   /** What the mails are. */
@@ -17,8 +17,8 @@ export function Subscription({ label, wanted, failure, busy, onSet }: Subscripti
     if (!busy) onSet(!wanted);
   };
   return (
-    <div className="bw-subscription">
-      <p className="bw-subscription-label">{label}</p>
+    <div className={classes.subscription}>
+      <p className={classes.label}>{label}</p>
       <p role="status">
         {wanted ? 'These mails are sent to you.' : 'These mails are no longer sent to you.'}
       </p>
