@@ -12,7 +12,7 @@ import { HIDDEN_DAYS } from '../review.rules.ts';
 import type { ProjectReviews as Shown } from '../review.schema.ts';
 import { Reply } from './Reply.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import './project-reviews.css';
+import classes from './project-reviews.module.css';
 
 const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 
@@ -126,7 +126,7 @@ function Write({ projectId, shown, now }: WriteProps) {
 
   return (
     <>
-      <p className="bw-project-reviews-lead">{leadOf(shown, other, now)}</p>
+      <p className={classes.lead}>{leadOf(shown, other, now)}</p>
       <Suspense fallback={<Skeleton height={240} radius={2} />}>
         <ReviewForm projectId={projectId} name={other} onSubmit={send} />
       </Suspense>

@@ -3,7 +3,7 @@ import { starsText } from '#platform/shared/rating.ts';
 import { plural } from '#platform/shared/words.ts';
 import { STARS, starBars } from '../review.rules.ts';
 import type { RatingsView } from '../review.schema.ts';
-import './rating-summary.css';
+import classes from './rating-summary.module.css';
 
 /** What the reviews come to: the average, and how many gave how many stars. */
 export function RatingSummary({ ratings }: { ratings: RatingsView }) {
@@ -11,7 +11,7 @@ export function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const bars = starBars(stars);
   return (
     <div className="bw-rating-summary">
-      <p className="bw-rating-summary-average">
+      <p className={classes.average}>
         <span className="bw-figure">{starsText(rating)}</span>
         <span>
           {'of 5, '}
@@ -28,7 +28,7 @@ export function RatingSummary({ ratings }: { ratings: RatingsView }) {
                 {star}
                 <IconStarFilled size={11} />
               </span>
-              <span className="bw-rating-summary-bar" aria-hidden="true">
+              <span className={classes.bar} aria-hidden="true">
                 <span style={{ width: bars[place] }} />
               </span>
               <span className="bw-figure" aria-hidden="true">

@@ -7,6 +7,7 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReplyText } from '../review.schema.ts';
+import classes from './review-card.module.css';
 
 const validate = schemaResolver(ReplyText, { sync: true });
 
@@ -26,7 +27,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
 
   const bound = form.bind(submit, { failedTitle: 'Reply not published' });
   return (
-    <form {...bound} className="bw-review-form" aria-label="Reply to this review">
+    <form {...bound} className={classes.form} aria-label="Reply to this review">
       <LongText
         {...form.getInputProps('reply')}
         label="Your reply"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Stars } from './Stars.tsx';
-import './review-card.css';
+import classes from './review-card.module.css';
 
 interface ReviewCardProps {
   review: {
@@ -28,18 +28,18 @@ export function ReviewCard(props: ReviewCardProps) {
   const { review, who, author, subject, about, children } = props;
   const { rating, comment, createdAt, reply, repliedAt } = review;
   return (
-    <article className="bw-review" aria-label={`Review by ${author}`}>
-      <div className="bw-review-top">
-        <div className="bw-review-who">{who}</div>
-        <div className="bw-review-stars">
+    <article className={classes.review} aria-label={`Review by ${author}`}>
+      <div className={classes.top}>
+        <div className={classes.person}>{who}</div>
+        <div className={classes.stars}>
           <Stars rating={rating} />
           <Day at={createdAt} />
         </div>
       </div>
-      {about !== undefined && <div className="bw-review-about">{about}</div>}
+      {about !== undefined && <div className={classes.about}>{about}</div>}
       <PlainText text={comment} fold={8} of={`the review by ${author}`} />
       {reply !== null && repliedAt !== null && (
-        <div className="bw-review-reply">
+        <div className={classes.reply}>
           <p>
             <strong>{`Reply by ${subject}`}</strong>
             <Day at={repliedAt} />

@@ -6,6 +6,7 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
 import { StarInput } from './StarInput.tsx';
+import classes from './review-card.module.css';
 
 const initial = { rating: '', comment: '' };
 const validate = schemaResolver(ReviewText, { sync: true });
@@ -31,7 +32,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
 
   const bound = form.bind(submit, { failedTitle: 'Review not sent' });
   return (
-    <form {...bound} className="bw-review-form" aria-label={`Your review of ${name}`}>
+    <form {...bound} className={classes.form} aria-label={`Your review of ${name}`}>
       <StarInput {...form.getInputProps('rating')} label="Rating" />
       <LongText
         {...form.getInputProps('comment')}

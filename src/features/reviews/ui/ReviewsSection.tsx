@@ -12,7 +12,7 @@ import type { ReviewView } from '../review.schema.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Reply } from './Reply.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import './reviews-section.css';
+import classes from './reviews-section.module.css';
 
 interface ReviewsSectionProps {
   /** The reviewed user. */
@@ -62,7 +62,7 @@ function Reviews({ person, mine }: ReviewsProps) {
       pages={pages}
       error={null}
       loading={<ReviewsLoading />}
-      empty={<p className="bw-reviews-none">No reviews yet.</p>}
+      empty={<p className={classes.reviewsEmpty}>No reviews yet.</p>}
     >
       {(items) => (
         <>

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { plural } from '#platform/shared/words.ts';
-import './star-input.css';
+import classes from './star-input.module.css';
 
 const words = new Map([
   ['1', 'Bad'],
@@ -26,7 +26,7 @@ export function StarInput({ label, name, value = '', error, onChange }: StarInpu
   return (
     <div
       role="radiogroup"
-      className="bw-star-input"
+      className={classes.input}
       aria-labelledby={`${id}-label`}
       aria-invalid={Boolean(error)}
       aria-describedby={error ? `${id}-error` : undefined}
@@ -38,10 +38,10 @@ export function StarInput({ label, name, value = '', error, onChange }: StarInpu
           event.currentTarget.querySelector('input')?.focus();
       }}
     >
-      <span id={`${id}-label`} className="bw-star-input-label">
+      <span id={`${id}-label`} className={classes.label}>
         {label}
       </span>
-      <span className="bw-star-input-row">
+      <span className={classes.row}>
         {[...words].map(([stars, word]) => (
           <label key={stars}>
             <input
@@ -55,12 +55,12 @@ export function StarInput({ label, name, value = '', error, onChange }: StarInpu
             <span className="bw-hidden">{`${plural(Number(stars), 'star')}, ${word}`}</span>
           </label>
         ))}
-        <span className="bw-star-input-word" aria-hidden="true">
+        <span className={classes.word} aria-hidden="true">
           {words.get(value) ?? ''}
         </span>
       </span>
       {error && (
-        <span id={`${id}-error`} className="bw-star-input-error">
+        <span id={`${id}-error`} className={classes.error}>
           {error}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import './stars.css';
+import classes from './stars.module.css';
 
 interface StarsProps {
   /** 1 to 5. */
@@ -11,7 +11,7 @@ const places = [1, 2, 3, 4, 5];
 
 export function Stars({ rating, size = 16 }: StarsProps) {
   return (
-    <span className="bw-stars">
+    <span className={classes.stars}>
       <span aria-hidden="true">
         {places.map((place) =>
           place <= rating ? (
