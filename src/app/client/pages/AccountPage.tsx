@@ -13,7 +13,7 @@ import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
-import './account.css';
+import classes from './account.module.css';
 
 interface Section {
   id: string;
@@ -75,7 +75,7 @@ const sections: Section[] = [
 
 function SideNav({ sections }: { sections: Section[] }) {
   return (
-    <nav className="bw-account-nav" aria-label="Account">
+    <nav className={classes.nav} aria-label="Account">
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -91,7 +91,7 @@ function AccountSection({ id, title, lead, Body }: Section) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <p className="bw-account-lead">{lead}</p>
+      <p className={classes.lead}>{lead}</p>
       {Body && <Body />}
     </section>
   );
@@ -103,9 +103,9 @@ function Sections() {
   const missing = useFactorMissing(me?.role === 'admin');
   const shown = missing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
   return (
-    <div className="bw-account">
+    <div className={classes.account}>
       <SideNav sections={shown} />
-      <div className="bw-account-sections">
+      <div className={classes.sections}>
         {missing && (
           <FormNote>
             Set up your second factor first: admins sign in with one, and the rest of this page

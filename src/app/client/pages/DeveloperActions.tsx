@@ -8,7 +8,7 @@ import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import './developer-actions.css';
+import classes from './developer-actions.module.css';
 
 const InviteToProject = lazy(() => import('#features/projects/invitations/ui/InviteToProject.tsx'));
 
@@ -24,8 +24,8 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
   const report = <ReportButton kind="developer" id={developer.id} me={me} />;
   if (!isForClients(me)) return report;
   return (
-    <div className="bw-acts">
-      <div className="bw-acts-first">
+    <div className={classes.actions}>
+      <div className={classes.first}>
         <StartConversation
           me={me}
           developerId={developer.id}
@@ -35,7 +35,7 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
         />
         <Invite developer={developer} me={me} closed={closed} />
       </div>
-      <div className="bw-acts-quiet">
+      <div className={classes.quiet}>
         <FavoriteButton kind="developer" id={developer.id} me={me} variant="subtle" />
         {report}
       </div>

@@ -3,13 +3,18 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Hero } from '#features/showcase/ui/Hero.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { loadBelowFold } from './below-fold.ts';
+import shellClasses from '../shell/shell.module.css';
 
 const BelowFold = lazy(loadBelowFold);
 
 function BelowFoldSkeleton() {
   return (
     // About as high as the content, so that a reload can restore a scroll position in it.
-    <div className="bw-page bw-window" style={{ minHeight: '250rem' }} aria-hidden="true">
+    <div
+      className={`bw-page ${shellClasses.window}`}
+      style={{ minHeight: '250rem' }}
+      aria-hidden="true"
+    >
       <Skeleton height="2rem" width="14rem" mt={64} mb={28} />
       <Skeleton height="32rem" />
     </div>

@@ -5,7 +5,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
-import './mail-settings.css';
+import classes from './mail-settings.module.css';
 
 export function MailSettingsPage() {
   const { me } = useMe();
@@ -16,7 +16,7 @@ export function MailSettingsPage() {
       <SignedInOnly>
         <MailPreferences />
         {me?.role === 'developer' && (
-          <p className="bw-mail-searches">
+          <p className={classes.mailSearches}>
             Each of your <Link to="/saved-searches">saved searches</Link> has its own choice: at
             once, once a day, or no mail.
           </p>

@@ -4,7 +4,7 @@ import { readConversationSearch } from '#features/conversations/conversation.rul
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
-import './messages.css';
+import classes from './messages.module.css';
 
 interface MessagesPageProps {
   /** The conversation that is read. */
@@ -17,10 +17,10 @@ export function MessagesPage({ open, search }: MessagesPageProps) {
   const { me } = useMe();
   if (!me) return <SignedInOnly>{null}</SignedInOnly>;
   return (
-    <div className="bw-messages-page" data-open={open !== undefined}>
+    <div className={classes.page} data-open={open !== undefined}>
       <h1 className="bw-hidden">Messages</h1>
-      <div className="bw-messages-list">
-        <p className="bw-messages-title" aria-hidden="true">
+      <div className={classes.list}>
+        <p className={classes.title} aria-hidden="true">
           Messages
         </p>
         <ConversationList
@@ -29,7 +29,7 @@ export function MessagesPage({ open, search }: MessagesPageProps) {
           open={open}
         />
       </div>
-      <div className="bw-messages-thread">
+      <div className={classes.thread}>
         <Outlet />
       </div>
     </div>
@@ -38,7 +38,7 @@ export function MessagesPage({ open, search }: MessagesPageProps) {
 
 export function NoThread() {
   return (
-    <div className="bw-messages-none">
+    <div className={classes.empty}>
       <EmptyState title="Choose a conversation" drawing="sheet">
         Everything you agree on here stays beside the project.
       </EmptyState>

@@ -7,8 +7,8 @@ import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import './removed-project.css';
 import measureClasses from '#features/accounts/measures/ui/measure.module.css';
+import classes from './removed-project.module.css';
 
 /** For its client: why, what it means, and how another admin is asked to look again. */
 function WhyRemoved({ id }: { id: number }) {
@@ -64,7 +64,7 @@ export default function RemovedProject({ id, me }: RemovedProjectProps) {
   if (me.role !== 'admin') {
     return (
       <section
-        className={`bw-removed ${measureClasses.ownMeasure}`}
+        className={`${classes.removed} ${measureClasses.ownMeasure}`}
         aria-label="Why it was removed"
       >
         <WhyRemoved id={id} />
@@ -72,7 +72,7 @@ export default function RemovedProject({ id, me }: RemovedProjectProps) {
     );
   }
   return (
-    <p className="bw-removed">
+    <p className={classes.removed}>
       <Button
         variant="default"
         renderRoot={(props) => (

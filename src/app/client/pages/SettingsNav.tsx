@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import './settings.css';
+import classes from './settings.module.css';
 
 const profile = { label: 'Profile', to: '/settings/profile' } as const;
 const portfolio = { label: 'Portfolio', to: '/settings/portfolio' } as const;
@@ -14,7 +14,7 @@ export function SettingsNav() {
   const own = me.role === 'developer' ? [profile, portfolio] : [profile];
   const sections = [...own, account, mails];
   return (
-    <nav className="bw-settings" aria-label="Settings">
+    <nav className={classes.settings} aria-label="Settings">
       {sections.map(({ label, to }) => (
         <Link key={label} to={to}>
           {label}

@@ -5,6 +5,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { accountPlaces } from './account-places.ts';
+import classes from './header.module.css';
 
 export default function AccountMenu({ me }: { me: UserView }) {
   const { signOut, signingOut } = useSignOut();
@@ -23,8 +24,8 @@ export default function AccountMenu({ me }: { me: UserView }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="bw-account-who">
-          <span className="bw-account-name">{me.name}</span>
+        <div className={classes.accountPerson}>
+          <span className={classes.accountName}>{me.name}</span>
           <span>{me.email}</span>
         </div>
         <Menu.Divider />

@@ -2,6 +2,7 @@ import { CookieSettings } from '#platform/client/tracking/Consent.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { Place } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';
+import classes from './shell.module.css';
 
 const columns: { title: string; places: Place[] }[] = [
   {
@@ -35,7 +36,7 @@ const columns: { title: string; places: Place[] }[] = [
 export function Footer() {
   return (
     <footer className="bw-footer">
-      <div className="bw-page bw-footer-row">
+      <div className={`bw-page ${classes.footerRow}`}>
         <div>
           <Wordmark />
           <p>Fixed-price software, drawn up before it is built.</p>
@@ -43,11 +44,11 @@ export function Footer() {
         <nav aria-label="Footer">
           {columns.map(({ title, places }) => (
             <div key={title}>
-              <p className="bw-footer-title">{title}</p>
+              <p className={classes.footerTitle}>{title}</p>
               <ul>
                 {places.map((place) => (
                   <li key={place.label}>
-                    <PlaceLink place={place} className="bw-footer-link" />
+                    <PlaceLink place={place} className={classes.footerLink} />
                   </li>
                 ))}
               </ul>
@@ -55,7 +56,7 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      <div className="bw-page bw-footer-end">
+      <div className={`bw-page ${classes.footerEnd}`}>
         <p>© 2024 Bidwright</p>
         <p>All amounts in US dollars</p>
         <CookieSettings />

@@ -9,7 +9,8 @@ import { PostProject } from './PostProject.tsx';
 import { maySeePost, placesFor } from './places.ts';
 import { SchemeToggle } from './SchemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
-import './header.css';
+import classes from './header.module.css';
+import shellClasses from './shell.module.css';
 
 const Bell = lazy(() => import('#features/notifications/ui/Bell.tsx'));
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
@@ -19,7 +20,7 @@ function Account() {
   const { me } = useMe();
   if (!me) {
     return (
-      <Link to="/login" className="bw-nav-link">
+      <Link to="/login" className={classes.navLink}>
         Sign In
       </Link>
     );
@@ -45,13 +46,13 @@ export function Header() {
     <header className="bw-header">
       <div className="bw-page bw-header-row">
         <Wordmark />
-        <nav className="bw-nav" aria-label="Main">
+        <nav className={classes.nav} aria-label="Main">
           {placesFor(me).map((place) => (
-            <PlaceLink key={place.label} place={place} className="bw-nav-link" />
+            <PlaceLink key={place.label} place={place} className={classes.navLink} />
           ))}
-          {me && me.role !== 'admin' && <MessagesLink className="bw-nav-link" />}
+          {me && me.role !== 'admin' && <MessagesLink className={classes.navLink} />}
         </nav>
-        <div className="bw-header-end">
+        <div className={classes.end}>
           <SchemeToggle />
           {me && (
             <Suspense fallback={<span className="bw-icon-button" />}>
@@ -60,13 +61,13 @@ export function Header() {
           )}
           <Account />
           {maySeePost(me) && (
-            <span className="bw-wide">
+            <span className={classes.wide}>
               <PostProject />
             </span>
           )}
           <button
             type="button"
-            className="bw-icon-button bw-narrow"
+            className={`bw-icon-button ${classes.narrow}`}
             aria-label="Open menu"
             aria-haspopup="dialog"
             aria-expanded={open}
@@ -80,7 +81,9 @@ export function Header() {
         </div>
       </div>
       {asked && (
-        <Suspense fallback={<div className="bw-pending" data-on="true" aria-hidden="true" />}>
+        <Suspense
+          fallback={<div className={shellClasses.pending} data-on="true" aria-hidden="true" />}
+        >
           <SideSheet open={open} onClose={() => setOpen(false)} me={me} />
         </Suspense>
       )}

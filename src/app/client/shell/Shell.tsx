@@ -11,7 +11,6 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PendingBar } from './PendingBar.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import './shell.css';
 
 const SuspendedBar = lazy(() => import('./SuspendedBar.tsx'));
 

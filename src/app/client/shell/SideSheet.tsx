@@ -7,6 +7,7 @@ import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
 import { findDevelopers, maySeePost, type Place, placesFor } from './places.ts';
+import classes from './header.module.css';
 
 interface SideSheetProps {
   open: boolean;
@@ -26,33 +27,33 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
       opened={shown}
       onClose={onClose}
       position="right"
-      className="bw-sheet"
+      className={classes.sheet}
       size="var(--bw-sheet-width)"
       transitionProps={{ duration: 180 }}
     >
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body>
-          <div className="bw-sheet-top">
+          <div className={classes.sheetTop}>
             <Drawer.Title>Menu</Drawer.Title>
             <Drawer.CloseButton aria-label="Close menu" />
           </div>
-          <nav className="bw-sheet-links" aria-label="Main">
+          <nav className={classes.sheetLinks} aria-label="Main">
             {sheetPlaces(me).map((place) => (
               <PlaceLink
                 key={place.label}
                 place={place}
-                className="bw-sheet-link"
+                className={classes.sheetLink}
                 onClick={onClose}
               />
             ))}
             {me && me.role !== 'admin' && (
-              <MessagesLink className="bw-sheet-link" onClick={onClose} />
+              <MessagesLink className={classes.sheetLink} onClick={onClose} />
             )}
             {me && (
               <button
                 type="button"
-                className="bw-sheet-link"
+                className={classes.sheetLink}
                 onClick={() => {
                   onClose();
                   signOut();

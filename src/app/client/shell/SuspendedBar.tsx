@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OwnMeasure } from '#features/accounts/measures/measure.schema.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import './suspended-bar.css';
+import classes from './suspended-bar.module.css';
 
 /** What stands behind the link, as far as the appeal has come. */
 function appealWords(own: OwnMeasure | null | undefined): [said: string, link: string] {
@@ -16,7 +16,7 @@ export default function SuspendedBar({ isAdmin }: { isAdmin: boolean }) {
   const { data: own } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
   const [said, link] = appealWords(own);
   return (
-    <aside className="bw-suspended-bar" aria-label="Your account">
+    <aside className={classes.suspendedBar} aria-label="Your account">
       <p className="bw-page">
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
         <span>

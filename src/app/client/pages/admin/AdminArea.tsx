@@ -9,7 +9,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
 import { SignInFirst } from '../SignInFirst.tsx';
 import { AdminNav } from './AdminNav.tsx';
-import './admin.css';
+import classes from './admin.module.css';
 
 const SecondFactor = lazy(() =>
   import('#features/accounts/factor/ui/SecondFactor.tsx').then(({ SecondFactor }) => ({
@@ -20,7 +20,7 @@ const SecondFactor = lazy(() =>
 function OtherWays() {
   const { signOut, signingOut } = useSignOut({ goOn: AS_ADMIN });
   return (
-    <div className="bw-admin-others">
+    <div className={classes.others}>
       <Link to="/" className="bw-button" data-variant="next">
         Back to Home
       </Link>
@@ -96,9 +96,9 @@ export function AdminArea() {
   if (missing) return <NotFoundPage />;
   return (
     <AdminsOnly>
-      <div className="bw-page bw-admin">
+      <div className={`bw-page ${classes.admin}`}>
         <AdminNav />
-        <div className="bw-admin-page">
+        <div className={classes.page}>
           <FactorFirst>
             <Outlet />
           </FactorFirst>

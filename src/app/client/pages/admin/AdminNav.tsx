@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { adminPlaces } from './admin-places.ts';
+import classes from './admin.module.css';
 
 /** The sections of the admin area; on a phone one row, with the present section in sight. */
 export function AdminNav() {
@@ -15,7 +16,7 @@ export function AdminNav() {
   }, [path]);
 
   return (
-    <nav ref={nav} className="bw-admin-nav" aria-label="Admin">
+    <nav ref={nav} className={classes.nav} aria-label="Admin">
       <ul ref={fadeWhereMore} className="bw-fade-x">
         {adminPlaces.map(({ label, to, Icon }) => (
           <li key={label}>

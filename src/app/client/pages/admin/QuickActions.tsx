@@ -4,7 +4,7 @@ import { Tag } from '#platform/client/kit/Tag.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
 import { adminPlaces } from './admin-places.ts';
-import './quick-actions.css';
+import classes from './quick-actions.module.css';
 
 /** How many disputes can be decided now; nothing while that is none, or unknown. */
 function ToDecide() {
@@ -30,7 +30,7 @@ function Appeals({ of }: { of: 'people' | 'projects' }) {
 /** Every other section of the admin area. */
 export function QuickActions() {
   return (
-    <ul className="bw-quick-actions">
+    <ul className={classes.quickActions}>
       {adminPlaces.slice(1).map(({ label, to, Icon, about }) => (
         <li key={label}>
           <Link to={to}>
