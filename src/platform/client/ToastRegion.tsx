@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-toast';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { placeToasts } from './toast-place.ts';
-import './toasts.css';
 import type { Toast } from './toasts.tsx';
+import classes from './toasts.module.css';
 
 export default function ToastRegion({ toast }: { toast: Toast }) {
   const { id, kind, title, description } = toast;
@@ -22,19 +22,19 @@ export default function ToastRegion({ toast }: { toast: Toast }) {
 
   return (
     <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
-      <Radix.Root key={id} className="bw-toast" data-kind={kind}>
-        <Icon size={20} aria-hidden className="bw-toast-icon" />
-        <div className="bw-toast-words">
-          <Radix.Title className="bw-toast-title">{title}</Radix.Title>
+      <Radix.Root key={id} className={classes.toast} data-kind={kind}>
+        <Icon size={20} aria-hidden className={classes.icon} />
+        <div className={classes.text}>
+          <Radix.Title className={classes.title}>{title}</Radix.Title>
           {description !== undefined && (
-            <Radix.Description className="bw-toast-description">{description}</Radix.Description>
+            <Radix.Description className={classes.description}>{description}</Radix.Description>
           )}
         </div>
-        <Radix.Close className="bw-toast-close" aria-label="Close">
+        <Radix.Close className={classes.close} aria-label="Close">
           <IconX size={18} aria-hidden />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport ref={region} className="bw-toasts" hotkey={['F8']} />
+      <Radix.Viewport ref={region} className={classes.toasts} hotkey={['F8']} />
     </Radix.Provider>
   );
 }

@@ -6,6 +6,7 @@ import { ContactForm } from '#features/contact/ui/ContactForm.tsx';
 import { MessageSent } from '#features/contact/ui/MessageSent.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 /** `topic`: as an address may name it. */
 export function ContactPage({ topic = '' }: { topic?: string }) {
@@ -14,7 +15,7 @@ export function ContactPage({ topic = '' }: { topic?: string }) {
   return (
     <div className="bw-page">
       <PageHeading {...pageWords['/contact']} />
-      <div className="bw-beside">
+      <div className={formPartsClasses.beside}>
         {sentTo === null ? (
           <ContactForm
             key={me?.id ?? 0}

@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { wait } from '#platform/client/wait.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 const homeAfterMs = 200;
 
@@ -39,7 +40,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
       <PageHeading
         {...pageWords['/create-developer-profile']}
         actions={
-          <p className="bw-form-aside">
+          <p className={formPartsClasses.aside}>
             Already have an account?{' '}
             <Link to="/login" search={{ from: from ?? '/projects' }}>
               Sign in

@@ -15,6 +15,7 @@ import { daysWords } from '#platform/shared/words.ts';
 import { type BidStatus, bidStatuses } from '../bid.rules.ts';
 import { type OwnBidSearch, readOwnBidSearch, standingWords } from '../own/own-bid.rules.ts';
 import type { OwnBid } from '../own/own-bid.schema.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 
 const tones: Record<BidStatus, TagTone> = {
   active: 'blue',
@@ -48,7 +49,7 @@ const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
   {
     label: 'Project',
     cell: ({ project }) => (
-      <Link to="/projects/$id" params={{ id: String(project.id) }} className="bw-record-link">
+      <Link to="/projects/$id" params={{ id: String(project.id) }} className={recordsClasses.link}>
         <span>
           {project.title}
           <span className="bw-record-quiet">{`For ${project.clientName}`}</span>

@@ -6,6 +6,8 @@ import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import { pictureAt } from '#platform/shared/picture.ts';
 import { type Availability, availabilityWords } from '../availability.rules.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import titleBlockClasses from '#platform/client/kit/title-block.module.css';
 
 interface DeveloperCardProps {
   name: string;
@@ -31,7 +33,7 @@ export function DeveloperCard(props: DeveloperCardProps) {
       <Blank>None yet</Blank>
     );
   return (
-    <div className="bw-beside-sheet">
+    <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         says="Your profile as clients will see it"
         above={<Initials name={name} src={pictureAt(address)} size={72} />}
@@ -51,7 +53,7 @@ export function DeveloperCard(props: DeveloperCardProps) {
           { label: 'Skills', value: chosen, wide: true },
         ]}
       >
-        <p className="bw-title-block-text">
+        <p className={titleBlockClasses.text}>
           {bio.trim() || 'Your bio: what you build, and for whom.'}
         </p>
       </TitleBlock>

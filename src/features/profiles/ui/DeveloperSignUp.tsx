@@ -31,6 +31,7 @@ import {
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 interface DeveloperSignUpProps {
   /** Called after the profile was created; resolves when the form was left. */
@@ -58,7 +59,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
   }
 
   return (
-    <div className="bw-beside">
+    <div className={formPartsClasses.beside}>
       <form
         {...form.bind(submit, {
           onFailure,
@@ -106,7 +107,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
             description="Type one and press Enter or Add."
           />
         </FormSection>
-        <div className="bw-form-end">
+        <div className={formPartsClasses.end}>
           {hasMissing(form.errors, missingMessages) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
           <FormRefusal quiet form={form} />
           <SignUpTerms />

@@ -19,6 +19,7 @@ import {
 } from './completion-form.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
+import dialogClasses from '#platform/client/kit/dialog.module.css';
 
 export interface ProfileCompletionProps {
   opened: boolean;
@@ -52,7 +53,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Complete your profile" size="lg">
-      <div className="bw-dialog-lead">
+      <div className={dialogClasses.lead}>
         <p>Your project is ready. Developers need to know who posts it.</p>
         {signIn}
       </div>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 /** What somebody agrees to by signing up; read beside the form, so that nothing typed is lost. */
 export function SignUpTerms() {
   return (
-    <p className="bw-form-aside">
+    <p className={formPartsClasses.aside}>
       By creating an account you agree to the{' '}
       <Link to="/terms" target="_blank">
         terms

@@ -18,6 +18,7 @@ import {
 } from '../own/own-project.rules.ts';
 import type { OwnProject } from '../own/own-project.schema.ts';
 import { StandingTag } from './ProjectTags.tsx';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 
 const standingWords: Record<OwnStanding, string> = {
   open: 'Open for bids',
@@ -39,7 +40,7 @@ const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => 
   {
     label: 'Project',
     cell: ({ id, title, category, isPrivate }) => (
-      <Link to="/projects/$id" params={{ id: String(id) }} className="bw-record-link">
+      <Link to="/projects/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {title}
           <span className="bw-record-quiet">

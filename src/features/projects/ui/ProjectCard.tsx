@@ -11,6 +11,7 @@ import { worded } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
+import cardsClasses from '#platform/client/kit/cards.module.css';
 
 /** The fields that a card shows. */
 export type ShownProject = Pick<
@@ -52,16 +53,16 @@ export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
       </Title>
       <p className="bw-card-text">{project.description}</p>
       <SkillLine skills={skills} />
-      <div className="bw-card-foot">
+      <div className={cardsClasses.foot}>
         <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
-        <p className="bw-card-row">
+        <p className={cardsClasses.row}>
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
           <span>
             <span className="bw-figure">{bidCount}</span>
             {` ${worded(bidCount, 'bid', 'bids')}`}
           </span>
         </p>
-        <p className="bw-card-row bw-card-who">
+        <p className={`${cardsClasses.row} bw-card-who`}>
           <span>{clientName}</span>
           <span>
             {'Posted '}
@@ -83,7 +84,7 @@ export function ProjectCardSkeleton() {
       <Skeleton height={22} width="82%" mt={16} mb={16} radius={2} />
       <SkeletonLines lines={2} />
       <Skeleton height={14} mt={20} width="58%" radius={2} />
-      <div className="bw-card-foot">
+      <div className={cardsClasses.foot}>
         <Skeleton height={26} radius={2} />
         <Skeleton height={16} mt={16} width="64%" radius={2} />
         <Skeleton height={14} mt={13} mb={4} radius={2} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { ProjectCard, ProjectCardSkeleton, type ShownProject } from './ProjectCard.tsx';
-import '#platform/client/kit/cards.css';
 
 interface ProjectCardsProps {
   projects: ShownProject[];

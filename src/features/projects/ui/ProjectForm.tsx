@@ -26,6 +26,7 @@ import { ProjectTerms } from './ProjectTerms.tsx';
 import { ProjectWords } from './ProjectWords.tsx';
 import { emptyProject, PROJECT_DRAFT, type ProjectDraft } from './project-draft.ts';
 import { missingMessages, projectOf, validateProject } from './project-form.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 const pageAfterMs = 200;
 
@@ -70,7 +71,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
   }
 
   return (
-    <div className="bw-beside">
+    <div className={formPartsClasses.beside}>
       <form {...form.bind(submit, { onFailure })}>
         <FormSection title="The work" lead="What should exist when it is done.">
           <ProjectWords form={form} />
@@ -93,7 +94,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
             </>
           )}
         </FormSection>
-        <div className="bw-form-end">
+        <div className={formPartsClasses.end}>
           {hasMissing(form.errors, missingMessages) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
           {!lapsed && <FormRefusal quiet form={form} />}
           {lapsed && (

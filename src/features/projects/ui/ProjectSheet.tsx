@@ -7,6 +7,8 @@ import { formatDollars, wholeText } from '#platform/shared/money.ts';
 import { BUDGET_MAX } from '../project.rules.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import type { ProjectDraft } from './project-draft.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import titleBlockClasses from '#platform/client/kit/title-block.module.css';
 
 /** The project as developers will see it, while it is being written. */
 export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
@@ -14,7 +16,7 @@ export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
   const category = categories.find((known) => known === draft.category);
   const seen = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
   return (
-    <div className="bw-beside-sheet">
+    <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         says="Your project as developers will see it"
         title={title.trim() || <Blank>Untitled project</Blank>}
@@ -39,7 +41,7 @@ export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
           },
         ]}
       >
-        <p className="bw-title-block-text">{description.trim()}</p>
+        <p className={titleBlockClasses.text}>{description.trim()}</p>
       </TitleBlock>
     </div>
   );

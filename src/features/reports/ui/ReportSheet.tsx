@@ -13,6 +13,7 @@ import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
 import { kindWords } from './report-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './reports.module.css';
 
 function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {
@@ -99,7 +100,7 @@ function Reported({ report, acts }: { report: ReportDetail; acts: ReactNode }) {
         <h3>{report.subject.name}</h3>
         <Standing {...report} />
         <Words {...report} />
-        <div className="bw-record-ways">
+        <div className={recordsClasses.links}>
           {report.project ? <ProjectWays {...report} /> : <ProfileWays {...report} />}
         </div>
         <div className={classes.actions}>{acts}</div>

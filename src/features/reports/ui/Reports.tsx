@@ -12,6 +12,7 @@ import { queueOf, type ReportSearch, readReportSearch } from '../report-search.r
 import type { ReportView } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { kindWords } from './report-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './reports.module.css';
 
 const statusWords = { resolved: 'Resolved', all: 'Open and resolved' };
@@ -38,7 +39,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
   {
     label: 'Reported',
     cell: ({ id, subject }) => (
-      <Link to="/admin/reports/$id" params={{ id: String(id) }} className="bw-record-link">
+      <Link to="/admin/reports/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {subject.name}
           <span className="bw-record-quiet">{`${kindWords[subject.kind]} #${subject.id}`}</span>

@@ -1,4 +1,4 @@
-import './submit-button.css';
+import classes from './submit-button.module.css';
 
 interface BusyWordsProps {
   children: string;
@@ -10,7 +10,7 @@ interface BusyWordsProps {
 /** The label of a button, as wide while busy, so that a second click hits nothing else. */
 export function BusyWords({ children, busy, working }: BusyWordsProps) {
   return (
-    <span className="bw-submit">
+    <span className={classes.submit}>
       <span aria-hidden={busy}>{children}</span>
       <span aria-hidden={!busy}>{working}</span>
     </span>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { restoreFocus, returnFocus } from '../focus-fallback.ts';
 import { clearToast } from '../toasts.tsx';
 import { DialogBusyProvider } from './dialog-busy.ts';
-import './dialog.css';
+import classes from './dialog.module.css';
 
 export interface DialogFrameProps {
   opened: boolean;
@@ -13,7 +13,7 @@ export interface DialogFrameProps {
   size: 'sm' | 'md' | 'lg';
 }
 
-const classNames = { header: 'bw-dialog-top', body: 'bw-dialog' };
+const classNames = { header: classes.top, body: 'bw-dialog' };
 // A <header> inside role="dialog" would be a second banner of the page for screen readers.
 const attributes = { header: { role: 'none' } };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './dimension-line.css';
+import classes from './dimension-line.module.css';
 
 interface DimensionMark {
   /** From 0, the start of the line, to 1, its end. */
@@ -34,12 +34,12 @@ export function DimensionLine({ says, figure, start, end, marks, filled }: Dimen
     <div className="bw-dimension" role="img" aria-label={says} data-marks={marks !== undefined}>
       <div className="bw-dimension-line">
         {filled !== undefined && (
-          <span className="bw-dimension-filled" style={{ width: percent(filled) }} />
+          <span className={classes.filled} style={{ width: percent(filled) }} />
         )}
         {marks?.map(({ at, label, next }) => (
           <span
             key={at}
-            className="bw-dimension-mark bw-figure"
+            className={`${classes.mark} bw-figure`}
             data-side={sideOf(at)}
             data-next={next}
             style={{ left: percent(at) }}

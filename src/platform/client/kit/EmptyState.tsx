@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Drawing, SmallDrawing } from './drawings.tsx';
-import './states.css';
+import classes from './states.module.css';
 
 export interface EmptyStateProps {
   title: string;
@@ -15,11 +15,11 @@ export function EmptyState(props: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
     <div className="bw-state bw-grid">
-      <div className="bw-state-words">
+      <div className={classes.text}>
         <SmallDrawing of={drawing} />
         <Title>{title}</Title>
         {children !== undefined && <p>{children}</p>}
-        {action !== undefined && <div className="bw-state-action">{action}</div>}
+        {action !== undefined && <div className={classes.action}>{action}</div>}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import './form-parts.css';
+import classes from './form-parts.module.css';
 
 interface FormNoteProps {
   children: ReactNode;
@@ -36,7 +36,7 @@ export function FormRefusal({ form: { refusal, failures }, quiet }: FormRefusalP
 
 /** Two fields in one row on wide screens. */
 export function FormPair({ children }: { children: ReactNode }) {
-  return <div className="bw-form-pair">{children}</div>;
+  return <div className={classes.pair}>{children}</div>;
 }
 
 interface FormSectionProps {
@@ -47,8 +47,8 @@ interface FormSectionProps {
 
 export function FormSection({ title, lead, children }: FormSectionProps) {
   return (
-    <section className="bw-form-section" aria-label={title}>
-      <div className="bw-form-about">
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.about}>
         <h2>{title}</h2>
         {lead !== undefined && <p>{lead}</p>}
       </div>
@@ -66,7 +66,7 @@ export function OptionalLabel({ children }: { children: string }) {
   return (
     <>
       {`${children} `}
-      <span className="bw-optional">optional</span>
+      <span className={classes.optional}>optional</span>
     </>
   );
 }

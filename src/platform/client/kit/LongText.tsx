@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useId } from 'react';
 import { leftWords } from '#platform/shared/words.ts';
-import './long-text.css';
+import classes from './long-text.module.css';
 
 /** The part of the maximum that is left when the count is shown. */
 const COUNTED = 0.2;
@@ -20,7 +20,7 @@ export function LongText({ value = '', most, ...field }: LongTextProps) {
   return (
     <div>
       <Textarea {...field} value={value} aria-describedby={counted ? id : undefined} />
-      <p id={id} className="bw-left" data-over={left < 0} role="status">
+      <p id={id} className={classes.left} data-over={left < 0} role="status">
         {counted ? leftWords(left) : ''}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { passwordChecks, passwordStrength, strengthWords } from '#platform/shared/password.ts';
-import './password-field.css';
+import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends PasswordInputProps {
   value?: string;
@@ -15,7 +15,7 @@ interface PasswordFieldProps extends PasswordInputProps {
 
 function Checklist({ password }: { password: string }) {
   return (
-    <ul className="bw-checklist">
+    <ul className={classes.checklist}>
       {passwordChecks(password).map(({ label, met }) => (
         <li key={label} data-met={met}>
           {met ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
@@ -31,7 +31,7 @@ function Meter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const word = strengthWords[strength] ?? '';
   return (
-    <div className="bw-meter" data-strength={strength}>
+    <div className={classes.meter} data-strength={strength}>
       <meter
         className="bw-hidden"
         min={0}
@@ -40,7 +40,7 @@ function Meter({ password }: { password: string }) {
         aria-label="Password strength"
         aria-valuetext={word}
       />
-      <span className="bw-meter-steps" aria-hidden="true">
+      <span className={classes.meterSteps} aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <span key={step} data-on={strength >= step} />
         ))}

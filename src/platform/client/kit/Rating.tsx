@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { ratingText } from '#platform/shared/rating.ts';
 import { plural } from '#platform/shared/words.ts';
-import './rating.css';
+import classes from './rating.module.css';
 
 interface RatingProps {
   /** Times ten. */
@@ -11,9 +11,9 @@ interface RatingProps {
 
 export function Rating({ rating, reviewCount }: RatingProps) {
   const words = ratingText(rating, reviewCount);
-  if (reviewCount === 0) return <span className="bw-rating">{words}</span>;
+  if (reviewCount === 0) return <span className={classes.rating}>{words}</span>;
   return (
-    <span className="bw-rating">
+    <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span className="bw-figure">{words}</span>
       <span className="bw-hidden">{` of 5, ${plural(reviewCount, 'review')}`}</span>

@@ -1,4 +1,4 @@
-import './skeleton.css';
+import classes from './skeleton.module.css';
 
 interface SkeletonProps {
   height?: number | string | undefined;
@@ -29,5 +29,5 @@ export function Skeleton(props: SkeletonProps) {
     marginBottom: mb,
     display,
   };
-  return <Shape {...data} className={`bw-skeleton ${className}`} style={style} />;
+  return <Shape {...data} className={`${classes.skeleton} ${className}`} style={style} />;
 }

@@ -1,4 +1,4 @@
-import './skill-chips.css';
+import classes from './skill-chips.module.css';
 
 interface SkillChipsProps {
   skills: string[];
@@ -10,7 +10,7 @@ export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
   return (
     <ul className="bw-chips" aria-label={label}>
       {skills.map((skill) => (
-        <li key={skill} className="bw-chip">
+        <li key={skill} className={classes.chip}>
           {skill}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import './cards.css';
+import classes from './cards.module.css';
 
 const SHOWN = 3;
 
@@ -7,7 +7,7 @@ export function SkillLine({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   const more = skills.length - SHOWN;
   return (
-    <ul className="bw-card-skills" aria-label="Skills">
+    <ul className={classes.skills} aria-label="Skills">
       {skills.slice(0, SHOWN).map((skill) => (
         <li key={skill}>{skill}</li>
       ))}

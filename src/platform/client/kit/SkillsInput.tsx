@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { SkillsInputProps } from './SkillsTagsInput.tsx';
-import './skills-input.css';
+import classes from './skills-input.module.css';
 
 const SkillsTagsInput = lazy(() => import('./SkillsTagsInput.tsx'));
 
@@ -9,7 +9,7 @@ const SkillsTagsInput = lazy(() => import('./SkillsTagsInput.tsx'));
 export function SkillsInput(props: SkillsInputProps) {
   const { label = 'Skills', hideLabel, description, placeholder } = props;
   const loading = (
-    <div className="bw-skills-row">
+    <div className={classes.row}>
       <TextInput
         {...(hideLabel ? { 'aria-label': label } : { label })}
         description={description}

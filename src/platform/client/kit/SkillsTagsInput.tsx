@@ -1,7 +1,7 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { distinct } from '#platform/shared/words.ts';
-import './skills-input.css';
+import classes from './skills-input.module.css';
 
 export interface SkillsInputProps {
   value?: string[];
@@ -49,7 +49,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
 
   return (
     <div>
-      <div className="bw-skills-row">
+      <div className={classes.row}>
         <TagsInput
           {...input}
           {...(hideLabel ? { 'aria-label': label } : { label })}
@@ -87,7 +87,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
           Add
         </Button>
       </div>
-      {isFull && <p className="bw-skills-full">{`That is all ${maxSkills} skills.`}</p>}
+      {isFull && <p className={classes.full}>{`That is all ${maxSkills} skills.`}</p>}
       <span className="bw-hidden" role="status">
         {announcement}
       </span>

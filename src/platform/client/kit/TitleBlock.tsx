@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './title-block.css';
+import classes from './title-block.module.css';
 
 interface TitleBlockProps {
   /** What the sheet is, for those who hear it. */
@@ -13,11 +13,11 @@ interface TitleBlockProps {
 /** A drawing's own label, filled in while the form beside it is. */
 export function TitleBlock({ says, title, above, children, cells }: TitleBlockProps) {
   return (
-    <aside className="bw-title-block" aria-label={says}>
-      <div className="bw-title-block-sheet bw-grid">
+    <aside className={classes.block} aria-label={says}>
+      <div className={`${classes.sheet} bw-grid`}>
         <div>
           {above}
-          <p className="bw-title-block-title">{title}</p>
+          <p className={classes.title}>{title}</p>
           {children}
         </div>
       </div>
@@ -35,5 +35,5 @@ export function TitleBlock({ says, title, above, children, cells }: TitleBlockPr
 
 /** What has not been written yet. */
 export function Blank({ children }: { children: ReactNode }) {
-  return <span className="bw-blank">{children}</span>;
+  return <span className={classes.blank}>{children}</span>;
 }

@@ -1,3 +1,5 @@
+import classes from './cards.module.css';
+
 const SHORT = 16;
 
 /** Short compounds stay on one line: a browser breaks "lock-out" at its hyphen. */
@@ -5,7 +7,7 @@ export function WholeWords({ text }: { text: string }) {
   return text.split(/(?<!\S)(\S+-\S+)/).map((part, place) =>
     place % 2 === 1 && part.length <= SHORT ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and never move
-      <span key={place} className="bw-whole">
+      <span key={place} className={classes.whole}>
         {part}
       </span>
     ) : (

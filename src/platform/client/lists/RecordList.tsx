@@ -3,11 +3,12 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { NothingFound, type NothingFoundProps } from './NothingFound.tsx';
 import { PagedList, type Pages } from './PagedList.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 
 export function RecordsLoading({ what }: { what: string }) {
   return (
     <Loading what={what}>
-      <div className="bw-records-shape">
+      <div className={recordsClasses.shape}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <Skeleton key={row} height={22} width="100%" />
         ))}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choice } from './choices.ts';
-import '../kit/records/records.css';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 
 /** Search parameters of an address: optional texts by name. */
 export type Texts<Search> = { [Name in keyof Search]?: string | undefined };
@@ -29,7 +29,7 @@ export interface RecordSelectsProps<Search> {
 export function RecordSelects<Search extends Texts<Search>>(props: RecordSelectsProps<Search>) {
   const { search, onChange, selects, many = false, box, children } = props;
   return (
-    <section className="bw-record-filters" data-many={many} aria-label="Filters">
+    <section className={recordsClasses.filters} data-many={many} aria-label="Filters">
       {box}
       {selects.map(({ label, name, choices }) => (
         <NativeSelect

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../kit/records/records.css';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 
 export interface Column<Row> {
   label: string;
@@ -26,7 +26,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, keyOf, stale = false } = props;
   const [head, ...others] = columns;
   return (
-    <table className="bw-records" data-stale={stale}>
+    <table className={recordsClasses.records} data-stale={stale}>
       <caption className="bw-hidden">{caption}</caption>
       <thead>
         <tr>

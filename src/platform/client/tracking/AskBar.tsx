@@ -11,7 +11,7 @@ import {
   watchChoice,
 } from './choice.ts';
 import type { TrackerIds } from './configured-ids.ts';
-import './ask-bar.css';
+import classes from './ask-bar.module.css';
 
 function namesOf({ pixel, hotjar }: TrackerIds): string {
   if (pixel && hotjar) return 'Meta Pixel and Hotjar set cookies and learn';
@@ -56,8 +56,8 @@ export default function AskBar({ ids }: { ids: TrackerIds }) {
   }
 
   return (
-    <section className="bw-ask" aria-labelledby="ask-title" tabIndex={-1} ref={bar}>
-      <div className="bw-page bw-ask-row">
+    <section className={classes.ask} aria-labelledby="ask-title" tabIndex={-1} ref={bar}>
+      <div className={`bw-page ${classes.row}`}>
         <div>
           <h2 id="ask-title">May we measure how Bidwright is used?</h2>
           <p>
@@ -69,7 +69,7 @@ export default function AskBar({ ids }: { ids: TrackerIds }) {
             }
           </p>
         </div>
-        <div className="bw-ask-answers">
+        <div className={classes.answers}>
           <Button variant="default" onClick={() => answer('no')}>
             Do not allow
           </Button>

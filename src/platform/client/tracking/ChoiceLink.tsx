@@ -1,10 +1,10 @@
 import { askAgain } from './choice.ts';
-import './choice-link.css';
+import classes from './choice-link.module.css';
 
 /** The way back to the question. */
 export default function ChoiceLink() {
   return (
-    <button type="button" className="bw-choice-link" onClick={askAgain}>
+    <button type="button" className={classes.choiceLink} onClick={askAgain}>
       Cookie settings
     </button>
   );

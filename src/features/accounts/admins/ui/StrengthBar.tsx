@@ -1,4 +1,5 @@
 import { passwordScore, strengthWords } from '#platform/shared/password.ts';
+import passwordFieldClasses from '#platform/client/kit/password-field.module.css';
 
 const levels = [1, 2, 3, 4, 5];
 /** As a meter of four steps colours them. */
@@ -9,7 +10,7 @@ export function StrengthBar({ password }: { password: string }) {
   const level = password === '' ? 0 : Math.max(1, passwordScore(password));
   const word = strengthWords[level - 1] ?? '';
   return (
-    <div className="bw-meter" data-strength={hues[level]}>
+    <div className={passwordFieldClasses.meter} data-strength={hues[level]}>
       <meter
         className="bw-hidden"
         min={0}
@@ -18,7 +19,7 @@ export function StrengthBar({ password }: { password: string }) {
         aria-label="Password strength"
         aria-valuetext={word || 'Nothing typed yet'}
       />
-      <span className="bw-meter-steps" aria-hidden="true">
+      <span className={passwordFieldClasses.meterSteps} aria-hidden="true">
         {levels.map((step) => (
           <span key={step} data-on={level >= step} />
         ))}

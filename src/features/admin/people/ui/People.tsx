@@ -12,6 +12,7 @@ import { type PeopleSearch, peopleRoles, peopleStates, readPeopleSearch } from '
 import type { PersonRow } from '../people.schema.ts';
 import { PersonState } from './PersonState.tsx';
 import { roleWords, stateWords } from './people-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './people.module.css';
 
 const selects = [
@@ -34,7 +35,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
       <Link
         to="/admin/users/$id"
         params={{ id: String(id) }}
-        className={`bw-record-link ${classes.link}`}
+        className={`${recordsClasses.link} ${classes.link}`}
       >
         <Initials name={name} src={avatar} size={32} />
         <span>

@@ -11,6 +11,7 @@ import type { PersonView } from '../people.schema.ts';
 import { HiresAbout } from './HiresAbout.tsx';
 import { PersonState } from './PersonState.tsx';
 import { roleWords } from './people-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './people.module.css';
 
 function factsOf(person: PersonView) {
@@ -80,7 +81,7 @@ export function Person({ person, actions, suspensions }: PersonProps) {
     >
       <div>
         <Facts row cells={factsOf(person)} />
-        <p className="bw-record-ways">
+        <p className={recordsClasses.links}>
           <PublicProfile {...person} />
         </p>
       </div>

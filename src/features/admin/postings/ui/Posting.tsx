@@ -14,6 +14,7 @@ import { hireWords } from '../../about/ui/hire-words.ts';
 import type { PostingView } from '../posting.schema.ts';
 import { PostingState } from './PostingState.tsx';
 import { paymentWords } from './posting-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './postings.module.css';
 
 function PersonLink({ id, name }: { id: number; name: string }) {
@@ -65,7 +66,7 @@ function factsOf(posting: PostingView) {
 function Ways({ id, winner }: PostingView) {
   const params = { id: String(id) };
   return (
-    <p className="bw-record-ways">
+    <p className={recordsClasses.links}>
       <Link to="/projects/$id" params={params}>
         Project page
       </Link>

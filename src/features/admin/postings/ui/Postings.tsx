@@ -13,12 +13,13 @@ import { type PostingSearch, readPostingSearch } from '../posting.rules.ts';
 import type { PostingRow } from '../posting.schema.ts';
 import { PostingFilters } from './PostingFilters.tsx';
 import { PostingState } from './PostingState.tsx';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 
 const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
   {
     label: 'Project',
     cell: ({ id, title, category, isPrivate }) => (
-      <Link to="/admin/projects/$id" params={{ id: String(id) }} className="bw-record-link">
+      <Link to="/admin/projects/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {title}
           <span className="bw-record-quiet">

@@ -16,6 +16,7 @@ import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
 import { backWords, noteOf, tagOf } from './payment-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './own-payments.module.css';
 
 function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) {
@@ -23,7 +24,7 @@ function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) 
     <Link
       to={hired ? '/projects/$id/room' : '/projects/$id'}
       params={{ id: String(projectId) }}
-      className="bw-record-link"
+      className={recordsClasses.link}
     >
       <span>
         {projectTitle}

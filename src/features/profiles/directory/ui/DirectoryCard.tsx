@@ -9,7 +9,7 @@ import { plural } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { placeWords } from '../../ui/place-words.ts';
 import type { DeveloperCard } from '../directory.schema.ts';
-import '#platform/client/kit/cards.css';
+import cardsClasses from '#platform/client/kit/cards.module.css';
 import classes from './directory-card.module.css';
 
 interface DirectoryCardProps {
@@ -46,9 +46,9 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
       </div>
       <p className="bw-card-text">{bio}</p>
       <SkillLine skills={skills} />
-      <div className="bw-card-foot">
+      <div className={cardsClasses.foot}>
         <AvailabilityTag availability={developer.availability} />
-        <p className="bw-card-row bw-card-who">
+        <p className={`${cardsClasses.row} bw-card-who`}>
           <span>{completedWords(completedProjects)}</span>
           {place && <span>{place}</span>}
         </p>
@@ -71,7 +71,7 @@ export function DirectoryCardSkeleton() {
         <SkeletonLines lines={3} />
       </div>
       <Skeleton height={14} mt={16} width="58%" radius={2} />
-      <div className="bw-card-foot">
+      <div className={cardsClasses.foot}>
         <Skeleton height={25} width={150} radius={3} />
         <Skeleton height={14} mt={16} mb={4} width="46%" radius={2} />
       </div>

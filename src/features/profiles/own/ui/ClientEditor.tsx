@@ -19,6 +19,7 @@ import {
 import { PersonFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 interface ClientEditorProps {
   own: OwnClient;
@@ -61,7 +62,7 @@ function ClientCard({ values }: { values: ClientForm }) {
   const name = `${firstName} ${lastName}`.trim();
   const place = placeWords([city, state, country]);
   return (
-    <div className="bw-beside-sheet">
+    <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         says="Your profile as developers will see it"
         above={<Initials name={name} src={pictureAt(address)} size={72} />}

@@ -7,6 +7,7 @@ import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { OwnProfile } from '../own-profile.schema.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 const AdminEditor = lazy(() => import('./AdminEditor.tsx'));
 const ClientEditor = lazy(() => import('./ClientEditor.tsx'));
@@ -49,7 +50,7 @@ function Editor({ own, onSaved }: EditProfileProps & { own: OwnProfile }) {
 function EditorSkeleton() {
   return (
     <Loading what="your profile">
-      <div className="bw-beside">
+      <div className={formPartsClasses.beside}>
         <div className="bw-form-fields">
           <Skeleton height={24} width={140} radius={2} />
           <FormPair>
@@ -61,7 +62,7 @@ function EditorSkeleton() {
           <Skeleton height={24} width={90} radius={2} />
           <Skeleton height={68} radius={2} />
         </div>
-        <div className="bw-beside-sheet">
+        <div className={formPartsClasses.besideSheet}>
           <Skeleton height={360} radius={2} />
         </div>
       </div>

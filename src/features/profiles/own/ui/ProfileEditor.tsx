@@ -4,6 +4,7 @@ import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { LeaveGuard } from '#platform/client/kit/LeaveGuard.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 import classes from './profile-editor.module.css';
 
 interface ProfileEditorProps {
@@ -26,10 +27,10 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
   const changed = form.isDirty();
   const { accounts } = trpc.useUtils();
   return (
-    <div className="bw-beside">
+    <div className={formPartsClasses.beside}>
       <form {...bound}>
         {children}
-        <div className={`bw-form-end ${classes.end}`} data-stands={changed || saved}>
+        <div className={`${formPartsClasses.end} ${classes.end}`} data-stands={changed || saved}>
           <p className={classes.status} role="status" data-saved={saved}>
             {changed ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import './records.css';
+import classes from './records.module.css';
 
 interface RecordNotesProps<Note> {
   title: string;
@@ -20,13 +20,13 @@ export function RecordNotes<Note extends { id: number | string }>(props: RecordN
       <h2 id={id}>{title}</h2>
       {notes.length === 0 && <p className="bw-record-quiet">{none}</p>}
       {notes.length > 0 && (
-        <ul className="bw-record-notes">
+        <ul className={classes.notes}>
           {notes.map((note) => (
             <li key={note.id}>{children(note)}</li>
           ))}
         </ul>
       )}
-      {more !== undefined && <p className="bw-record-ways">{more}</p>}
+      {more !== undefined && <p className={classes.links}>{more}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../PageHeading.tsx';
-import './records.css';
+import classes from './records.module.css';
 
 interface RecordSheetProps {
   /** Leads back to the list. */
@@ -18,8 +18,8 @@ interface RecordSheetProps {
 export function RecordSheet({ lead, children, ...heading }: RecordSheetProps) {
   return (
     <>
-      <PageHeading {...heading} lead={<span className="bw-record-lead">{lead}</span>} />
-      <div className="bw-record-sheet">{children}</div>
+      <PageHeading {...heading} lead={<span className={classes.lead}>{lead}</span>} />
+      <div className={classes.sheet}>{children}</div>
     </>
   );
 }

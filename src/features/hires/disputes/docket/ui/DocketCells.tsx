@@ -5,6 +5,7 @@ import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { DocketRow } from '../docket.schema.ts';
 import { docketWords } from './docket-words.ts';
+import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './docket.module.css';
 
 /** The project, which leads to where it is read and decided. */
@@ -14,7 +15,7 @@ export function DisputeLink({ projectId, title }: DocketRow) {
       to="/projects/$id/room"
       params={{ id: String(projectId) }}
       hash="dispute"
-      className="bw-record-link"
+      className={recordsClasses.link}
     >
       <span>
         {title}
