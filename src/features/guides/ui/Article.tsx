@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownSection } from '#platform/client/markdown/markdown.ts';
-import './article.css';
+import classes from './article.module.css';
 
 interface ArticleProps {
   title: string;
@@ -17,7 +17,7 @@ export function Article({ title, lead, sections, values, actions }: ArticleProps
   return (
     <div className="bw-page">
       <PageHeading title={title} lead={lead} actions={actions} />
-      <div className="bw-article">
+      <div className={classes.article}>
         <Contents sections={sections} />
         <div className="bw-prose">
           {sections.map(({ id, title, body }) => (
@@ -45,12 +45,12 @@ function Contents({ sections }: Pick<ArticleProps, 'sections'>) {
     </ol>
   );
   return (
-    <div className="bw-contents">
-      <nav aria-label={ON_PAGE} className="bw-contents-beside">
+    <div className={classes.contents}>
+      <nav aria-label={ON_PAGE} className={classes.contentsBeside}>
         <p>{ON_PAGE}</p>
         {links}
       </nav>
-      <details className="bw-contents-above">
+      <details className={classes.contentsAbove}>
         <summary>{ON_PAGE}</summary>
         {links}
       </details>

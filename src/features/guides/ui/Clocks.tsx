@@ -1,6 +1,6 @@
 import { clocks } from '#features/hires/hire.rules.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import './figures.css';
+import classes from './figures.module.css';
 
 const meaning: Record<keyof typeof clocks, { from: string; means: string }> = {
   releaseAfterDelivery: {
@@ -43,7 +43,7 @@ const names: (keyof typeof clocks)[] = [
 /** Every clock of a hire, with the days that the product itself counts. */
 export function Clocks() {
   return (
-    <dl className="bw-clocks">
+    <dl className={classes.clocks}>
       {names.map((name) => (
         <div key={name}>
           <dt className="bw-figure">{daysWords(clocks[name])}</dt>

@@ -2,7 +2,7 @@ import { sharesOf } from '#features/bids/fee.rules.ts';
 import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { feeSentence, useFee } from './fee.ts';
-import './figures.css';
+import classes from './figures.module.css';
 
 const examples = [500, 2_000, 10_000];
 
@@ -19,8 +19,8 @@ export function FeeExample() {
 
 function Shares({ percent }: { percent: number }) {
   return (
-    <div ref={fadeWhereMore} className="bw-table-frame bw-fade-x">
-      <table className="bw-table">
+    <div ref={fadeWhereMore} className={`${classes.tableFrame} bw-fade-x`}>
+      <table className={classes.table}>
         <caption className="bw-hidden">What a developer receives of a price</caption>
         <thead>
           <tr>

@@ -12,6 +12,7 @@ import { Article } from './Article.tsx';
 import { clockValues } from './clock-values.ts';
 import { FeeExample } from './FeeExample.tsx';
 import { OpenCounts } from './OpenCounts.tsx';
+import classes from './article.module.css';
 
 interface FindWorkGuideProps {
   badge: ComponentProps<typeof OpenCounts>['badge'];
@@ -51,7 +52,7 @@ export function FindWorkGuide({ badge, reader }: FindWorkGuideProps) {
 
 function BrowseButton() {
   return (
-    <div className="bw-actions">
+    <div className={classes.actions}>
       <Button variant="default" renderRoot={(props) => <Link to="/projects" {...props} />}>
         Browse all projects
       </Button>
@@ -62,7 +63,7 @@ function BrowseButton() {
 function SearchesButton({ reader }: Pick<FindWorkGuideProps, 'reader'>) {
   if (reader === null) {
     return (
-      <div className="bw-actions">
+      <div className={classes.actions}>
         <Button
           variant="default"
           renderRoot={(props) => (
@@ -76,7 +77,7 @@ function SearchesButton({ reader }: Pick<FindWorkGuideProps, 'reader'>) {
   }
   if (reader !== 'developer') return null;
   return (
-    <div className="bw-actions">
+    <div className={classes.actions}>
       <Button variant="default" renderRoot={(props) => <Link to="/saved-searches" {...props} />}>
         Saved searches
       </Button>

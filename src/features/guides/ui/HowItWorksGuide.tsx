@@ -8,6 +8,7 @@ import { Clocks } from './Clocks.tsx';
 import { clockValues } from './clock-values.ts';
 import { FeeExample } from './FeeExample.tsx';
 import { WayOfProject } from './WayOfProject.tsx';
+import classes from './article.module.css';
 
 const values = {
   ...clockValues,
@@ -24,7 +25,7 @@ export function HowItWorksGuide() {
 
 function BeginButtons() {
   return (
-    <div className="bw-actions">
+    <div className={classes.actions}>
       <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
         Post a project
       </Button>

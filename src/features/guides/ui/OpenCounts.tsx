@@ -7,7 +7,7 @@ import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
-import './open-counts.css';
+import classes from './open-counts.module.css';
 
 interface OpenCountsProps {
   /** How a category looks everywhere. */
@@ -30,12 +30,12 @@ export function OpenCounts({ badge }: OpenCountsProps) {
     );
   }
   return (
-    <ul className="bw-open-counts">
+    <ul className={classes.counts}>
       {open.data.map(({ category, projects }) => (
         <li key={category}>
           <Link to="/projects" search={{ category }}>
             {badge(category)}
-            <span className="bw-open-count">{`${plural(projects, 'open project')}`}</span>
+            <span className={classes.count}>{`${plural(projects, 'open project')}`}</span>
           </Link>
         </li>
       ))}
@@ -46,7 +46,7 @@ export function OpenCounts({ badge }: OpenCountsProps) {
 function Waiting() {
   return (
     <Loading what="open projects">
-      <div className="bw-open-counts">
+      <div className={classes.counts}>
         {categories.map((category) => (
           <div key={category}>
             <Skeleton height="1.5rem" mt={14} mb={14} width="60%" radius={2} />

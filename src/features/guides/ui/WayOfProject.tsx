@@ -2,7 +2,7 @@ import { DELIVERY_DAYS_MAX } from '#features/bids/bid.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import './figures.css';
+import classes from './figures.module.css';
 
 const stages = [
   {
@@ -52,11 +52,11 @@ const stages = [
 /** A project from the first word to the last review: what each side does, and where the money is. */
 export function WayOfProject() {
   return (
-    <ol className="bw-way-stages">
+    <ol className={classes.wayStages}>
       {stages.map(({ title, client, developer, money }, index) => (
         <li key={title} data-number={index + 1}>
           <h3>{title}</h3>
-          <dl className="bw-way-sides">
+          <dl className={classes.waySides}>
             <div>
               <dt>The client</dt>
               <dd>{client}</dd>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import type { Answer } from './help-search.ts';
+import classes from './help.module.css';
 
 interface HelpAnswerProps {
   answer: Answer;
@@ -18,18 +19,18 @@ export function HelpAnswer({ answer, values, open }: HelpAnswerProps) {
   return (
     <details
       id={id}
-      className="bw-help-answer"
+      className={classes.answer}
       open={shown}
       onToggle={(event) => setShown(event.currentTarget.open)}
     >
       <summary>
-        <h3 className="bw-help-question">{question}</h3>
+        <h3 className={classes.question}>{question}</h3>
       </summary>
-      <div className="bw-help-words">
+      <div className={classes.text}>
         <Markdown nodes={words} values={values} />
-        <p className="bw-help-ways">
+        <p className={classes.links}>
           <Markdown nodes={link} values={values} />
-          <Link to="/help" hash={id} className="bw-help-anchor">
+          <Link to="/help" hash={id} className={classes.anchor}>
             <IconLink size={16} stroke={1.6} aria-hidden />
             Link to this answer
           </Link>

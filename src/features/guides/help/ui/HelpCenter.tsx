@@ -12,7 +12,7 @@ import { feeSentence, useFee } from '../../ui/fee.ts';
 import { HelpAnswer } from './HelpAnswer.tsx';
 import { type AnswerGroup, answersFor, countOf, groupsOf } from './help-search.ts';
 import { helpValues } from './help-values.ts';
-import './help.css';
+import classes from './help.module.css';
 
 const groups = groupsOf(help);
 
@@ -40,11 +40,11 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
             placeholder="Refund, invite, fee"
             words={search}
             onSearch={onSearch}
-            className="bw-help-search"
+            className={classes.search}
           />
         }
       />
-      <p className="bw-result-line bw-help-line" role="status">
+      <p className={`bw-result-line ${classes.line}`} role="status">
         {search === '' ? '' : `${plural(count, 'answer')} for “${search}”`}
       </p>
       {count === 0 ? (
@@ -54,7 +54,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
           <Group key={group.title} group={group} values={values} open={search !== ''} hash={hash} />
         ))
       )}
-      <p className="bw-help-more">
+      <p className={classes.more}>
         Not answered here? <Link to="/contact">Write to us</Link>. It reaches the people who run
         this site.
       </p>
@@ -78,7 +78,7 @@ interface GroupProps {
 
 function Group({ group, values, open, hash }: GroupProps) {
   return (
-    <section className="bw-help-group">
+    <section className={classes.group}>
       <h2>{group.title}</h2>
       <div>
         {group.answers.map((answer) => (

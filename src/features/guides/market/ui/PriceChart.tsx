@@ -3,7 +3,7 @@ import { formatCompact } from '#platform/shared/money.ts';
 import { marksOn, placeOn, type Scale, scaleOver } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { behindWords, bidWords, budgetWords } from './price-words.ts';
-import './price-chart.css';
+import classes from './price-chart.module.css';
 
 const MARKS = 8;
 
@@ -18,24 +18,24 @@ export function PriceChart({ prices, badge }: PriceChartProps) {
   if (!scale) return null;
   const marks = marksOn(scale, MARKS);
   const grid = marks.map((mark) => (
-    <span key={mark} className="bw-price-grid" style={{ left: percent(scale, mark) }} />
+    <span key={mark} className={classes.grid} style={{ left: percent(scale, mark) }} />
   ));
   return (
     <div>
-      <ul className="bw-price-key" aria-hidden="true">
+      <ul className={classes.key} aria-hidden="true">
         <li data-of="budgets">Budgets</li>
         {prices.some(({ bids }) => bids) && <li data-of="bids">Hired bids</li>}
         <li data-of="middle">Half lies below</li>
       </ul>
-      <div className="bw-price-rows">
+      <div className={classes.rows}>
         <Marks scale={scale} marks={marks} />
         {prices.map((price) => (
-          <div key={price.category} className="bw-price-row">
+          <div key={price.category} className={classes.row}>
             <div>
               {badge(price.category)}
-              <p className="bw-price-behind">{behindWords(price)}</p>
+              <p className={classes.behind}>{behindWords(price)}</p>
             </div>
-            <div className="bw-price-lines">
+            <div className={classes.lines}>
               {grid}
               <Measures price={price} scale={scale} />
             </div>
@@ -65,9 +65,9 @@ function amountsOf({ budgets, bids }: PriceView): number[] {
 
 function Marks({ scale, marks }: { scale: Scale; marks: number[] }) {
   return (
-    <div className="bw-price-row bw-price-marks" aria-hidden="true">
+    <div className={`${classes.row} ${classes.marks}`} aria-hidden="true">
       <div />
-      <div className="bw-price-lines">
+      <div className={classes.lines}>
         {marks.map((mark) => (
           <span key={mark} className="bw-figure" style={{ left: percent(scale, mark) }}>
             {`$${shortened(mark)}`}
@@ -101,12 +101,12 @@ function Measure({ says, of, scale, spread }: MeasureProps) {
     width: `${(placeOn(scale, high) - placeOn(scale, low)) * 100}%`,
   });
   return (
-    <div className="bw-price-line" data-of={of} role="img" aria-label={says}>
+    <div className={classes.line} data-of={of} role="img" aria-label={says}>
       {lowest !== undefined && highest !== undefined && (
-        <span className="bw-price-range" style={from(lowest, highest)} />
+        <span className={classes.range} style={from(lowest, highest)} />
       )}
-      <span className="bw-price-half" style={from(lower, upper)} />
-      <span className="bw-price-middle" style={{ left: percent(scale, middle) }} />
+      <span className={classes.half} style={from(lower, upper)} />
+      <span className={classes.middle} style={{ left: percent(scale, middle) }} />
     </div>
   );
 }

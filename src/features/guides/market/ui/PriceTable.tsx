@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PriceView } from '../market.schema.ts';
-import '../../ui/figures.css';
+import figuresClasses from '../../ui/figures.module.css';
+import classes from './price-chart.module.css';
 
 interface PriceTableProps {
   title: string;
@@ -50,16 +51,16 @@ interface TableProps {
 
 function Table({ title, heads, rows }: TableProps) {
   return (
-    <section className="bw-price-table">
+    <section className={classes.table}>
       <h2>{title}</h2>
       <section
         ref={fadeWhereMore}
-        className="bw-table-frame bw-fade-x"
+        className={`${figuresClasses.tableFrame} bw-fade-x`}
         aria-label={`${title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
       >
-        <table className="bw-table" data-figures="true">
+        <table className={figuresClasses.table} data-figures="true">
           <thead>
             <tr>
               {['Category', 'Projects', ...heads].map((head) => (

@@ -13,8 +13,9 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { ENOUGH, LATEST } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { PriceChart } from './PriceChart.tsx';
-import '../../ui/article.css';
 import { BidTable, BudgetTable } from './PriceTable.tsx';
+import articleClasses from '../../ui/article.module.css';
+import classes from './price-chart.module.css';
 
 interface PricingGuideProps {
   /** How a category looks everywhere. */
@@ -57,7 +58,7 @@ function Found({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
       {prices.some(({ bids }) => bids) ? (
         <BidTable title="Hired bids in figures" prices={prices} badge={badge} />
       ) : (
-        <section className="bw-price-table">
+        <section className={classes.table}>
           <h2>Hired bids</h2>
           <p>{`No category has ${ENOUGH} hired bids yet. They are shown from then on.`}</p>
         </section>
@@ -68,7 +69,7 @@ function Found({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
 
 function Source() {
   return (
-    <section className="bw-price-source">
+    <section className={classes.source}>
       <h2>Where these figures come from</h2>
       <p>
         {`From the latest ${formatWhole(LATEST)} public projects of each category. A hired bid is one that a client paid for. Private projects and cancelled ones count nowhere.`}
@@ -80,7 +81,7 @@ function Source() {
         Each step to the right on the drawing is a multiple, not a sum: from $1,000 to $2,000 is as
         far as from $10,000 to $20,000.
       </p>
-      <div className="bw-actions">
+      <div className={articleClasses.actions}>
         <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
           Post a project
         </Button>

@@ -8,7 +8,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { StoryView } from '../story.schema.ts';
-import './stories.css';
+import classes from './stories.module.css';
 
 interface StoriesProps {
   /** Renders one project with its two reviews. */
@@ -26,7 +26,7 @@ export function Stories({ story }: StoriesProps) {
       empty={<NoStories />}
     >
       {(stories) => (
-        <ul className="bw-stories">
+        <ul className={classes.stories}>
           {stories.map((one) => (
             <li key={one.id}>{story(one)}</li>
           ))}

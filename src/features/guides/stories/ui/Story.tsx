@@ -5,6 +5,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { StoryView } from '../story.schema.ts';
+import classes from './stories.module.css';
 
 interface StoryProps {
   story: StoryView;
@@ -17,7 +18,7 @@ interface StoryProps {
 export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
   const { id, title, budget, completedAt } = story;
   return (
-    <article className="bw-story" aria-labelledby={`story-${id}`}>
+    <article className={classes.story} aria-labelledby={`story-${id}`}>
       <header>
         {badge}
         <h2 id={`story-${id}`}>
@@ -25,7 +26,7 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
             {title}
           </Link>
         </h2>
-        <dl className="bw-story-facts">
+        <dl className={classes.storyFacts}>
           <div>
             <dt>Budget</dt>
             <dd>
@@ -40,7 +41,7 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
           </div>
         </dl>
       </header>
-      <div className="bw-story-sides">
+      <div className={classes.storySides}>
         {ofDeveloper}
         {ofClient}
       </div>
