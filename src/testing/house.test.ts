@@ -10,6 +10,10 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((path) => /\.tsx?$/.test(path))
   .sort();
 
+const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.module.css'))
+  .map((path) => `src/${path.replaceAll('\\', '/')}`);
+
 const kinds = 'schema|rules|entity|queries|service|router|mail|jobs|stripe';
 const noun = '[a-z0-9]+(-[a-z0-9]+)*';
 const component = '[A-Z][A-Za-z0-9]*';
@@ -118,4 +122,30 @@ test('the lockfile binds no machine to a registry', () => {
   const lock = text('package-lock.json');
   expect(lock).not.toContain('"resolved": "http');
   expect(lock).toContain('"integrity"');
+});
+
+/** The classes that a CSS module exports: all but those in `:global(…)`. */
+function classesIn(css: string): Set<string> {
+  const local = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '');
+  return new Set(Array.from(local.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name]) => `${name}`));
+}
+
+test('every class of a CSS module exists and is used', () => {
+  const used = new Map<string, Set<string>>();
+  for (const path of sources) {
+    const code = text(path);
+    for (const [, name, file = ''] of code.matchAll(/^import (\w+) from '(.+\.module\.css)';$/gm)) {
+      const module = file.startsWith('#') ? file.replace('#', 'src/') : join(dirname(path), file);
+      const classes = used.get(module) ?? new Set();
+      for (const [, member = ''] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        classes.add(member);
+      }
+      used.set(module, classes);
+    }
+  }
+  const wrong = styles.flatMap((path) => {
+    const [defined, named] = [classesIn(text(path)), used.get(path) ?? new Set()];
+    return [...defined.symmetricDifference(named)].map((name) => `${path}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
 });
