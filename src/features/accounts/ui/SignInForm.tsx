@@ -17,7 +17,7 @@ import { looksLikeAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
 import classes from './sign-in-form.module.css';
 
-/** Loaded on demand: only accounts with a second factor need it. */
+/** Loaded on demand, because only accounts with a second factor use it. */
 const SignInCodeForm = lazy(() =>
   import('../factor/ui/SignInCodeForm.tsx').then(({ SignInCodeForm }) => ({
     default: SignInCodeForm,

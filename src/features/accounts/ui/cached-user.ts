@@ -20,7 +20,10 @@ export function userIn(value: unknown): UserView | null {
   };
 }
 
-/** A hint for the first paint, never an authority. Storage may be full, blocked or tampered with. */
+/**
+ * Returns the cached user for the first render; null if there is none. Must not be used for
+ * authorization, because local storage can be full, blocked or modified.
+ */
 export function readCachedUser(): UserView | null {
   try {
     return userIn(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -34,6 +37,6 @@ export function cacheUser(user: UserView | null): void {
     if (user) localStorage.setItem(key, JSON.stringify(user));
     else localStorage.removeItem(key);
   } catch {
-    // The page works without the hint.
+    // The cache is optional.
   }
 }

@@ -1,6 +1,6 @@
 let ended = false;
 
-/** Whether somebody's session ended in this tab without their doing. */
+/** Returns true if the session ended in this tab without a sign-out by the user. */
 export const hasSessionEnded = (): boolean => ended;
 
 export function markSessionEnd(now: boolean): void {

@@ -2,7 +2,10 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { UserView } from '../account.schema.ts';
 import { cacheUser } from './cached-user.ts';
 
-/** After a sign-in or a sign-up: who is here now, and that what they may see has changed. */
+/**
+ * Returns a function that sets the user after a sign-in or sign-up. It invalidates all queries,
+ * because the visible data depends on the user.
+ */
 export function useBecome() {
   const utils = trpc.useUtils();
   return async (user: UserView) => {

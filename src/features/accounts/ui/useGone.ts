@@ -23,7 +23,7 @@ export function useGone() {
     // A page for signed-in users would redirect to the sign-in page when the account is cleared.
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
-    // Replaces the redirect of such a page, if it came first.
+    // Replaces the redirect of such a page, if that one was faster.
     await navigate({ ...then, replace: true });
     notify();
     const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));

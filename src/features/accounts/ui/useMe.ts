@@ -7,11 +7,14 @@ import { cacheUser, readCachedUser } from './cached-user.ts';
 interface Me {
   /** The signed-in user, or null. */
   me: UserView | null;
-  /** False while only the browser's memory has answered, or nothing yet. */
+  /** False if `me` is the cached user, or if nothing is loaded yet. */
   settled: boolean;
 }
 
-/** Silence keeps what the browser remembers; a refusal clears it. */
+/**
+ * Returns the signed-in user. After a network error the cached user remains; after any other error
+ * it is cleared.
+ */
 export function useMe(): Me {
   const [cached] = useState(readCachedUser);
   const { data, error, isPlaceholderData, isPending } = trpc.accounts.me.useQuery(undefined, {

@@ -7,12 +7,15 @@ interface SignOutOptions {
   words?: [title: string, message: string];
 }
 
-/** To come back as an admin. */
+/** Redirects to the sign-in page and, after that, to the admin dashboard. */
 export const AS_ADMIN: AfterGone = { to: '/login', search: { from: '/admin/dashboard' } };
 
 const GOODBYE: [title: string, message: string] = ['Signed out successfully', 'Come back soon!'];
 
-/** Signs out here even when the call fails: nobody must stay signed in because of a bad line. */
+/**
+ * Clears the session in this tab even if the request fails, because a network error must not leave
+ * the user signed in on a shared computer.
+ */
 export function useSignOut({ goOn, words = GOODBYE }: SignOutOptions = {}) {
   const gone = useGone();
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({

@@ -7,8 +7,8 @@ import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
 /**
- * Signs the whole page out after a write with status 401, or a read with status 401 that
- * `accounts.me` confirms. Drafts remain for the same person and are removed for any other.
+ * Signs the tab out after a write with status 401, or a read with status 401 that `accounts.me`
+ * confirms. Drafts remain for the same user and are deleted if another user signs in.
  */
 export function watchSession(queryClient: QueryClient): void {
   const me = getQueryKey(trpc.accounts.me, undefined, 'query');
@@ -21,7 +21,10 @@ export function watchSession(queryClient: QueryClient): void {
     if (readCachedUser()) markSessionEnd(true);
   }
 
-  /** Loads `accounts.me` again after a 401: the read may have been sent with the cookie of an earlier session. */
+  /**
+   * Loads `accounts.me` again after a 401, because the read may have been sent with the cookie of
+   * an earlier session.
+   */
   function reloadMe(error: unknown) {
     if (readError(error).status !== 401 || queryClient.getQueryData(me) === null) return;
     void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });

@@ -3,7 +3,7 @@ import { Moment } from '#platform/client/kit/Moment.tsx';
 import type { Activity } from '../figures/figure.schema.ts';
 import classes from './dashboard.module.css';
 
-/** What admins did last. */
+/** Lists the latest actions of admins; shows a skeleton if they are undefined. */
 export function Activities({ acts }: { acts: Activity[] | undefined }) {
   return (
     <section aria-labelledby="activity">

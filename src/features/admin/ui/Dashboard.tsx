@@ -11,7 +11,7 @@ import classes from './dashboard.module.css';
 
 const fresh = { staleTime: 30_000 };
 
-/** How the marketplace stands; `actions` are the ways on from here. */
+/** Overview of the marketplace for admins. `actions` are the links to other admin pages. */
 export function Dashboard({ actions }: { actions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, fresh);
   const health = trpc.dashboard.health.useQuery(undefined, fresh);

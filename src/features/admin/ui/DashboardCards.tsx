@@ -10,7 +10,7 @@ interface CardProps {
   title: string;
   value: ReactNode;
   note: ReactNode;
-  /** Whether its answer has come. */
+  /** True when the query has returned. */
   come: boolean;
   tone?: 'good' | 'bad';
 }
@@ -36,7 +36,7 @@ function Card({ title, value, note, come, tone }: CardProps) {
   );
 }
 
-/** Who looks at it is one of them. */
+/** `admins` includes the current user. */
 function othersBeside(admins: number): string {
   return admins > 1 ? `You and ${plural(admins - 1, 'other')}` : 'Only you';
 }

@@ -9,10 +9,10 @@ interface DayChartProps {
   days: DayFigures[];
 }
 
-/** The table below says the same to who does not see it: no key leads into the picture. */
+/** Removes the keyboard focus, because the table below is the accessible version of the chart. */
 const pictureOnly = { accessibilityLayer: false };
 
-/** With the charts' library, which is fetched for it alone. */
+/** Default export, because the chart library is loaded on demand. */
 export default function DayChart({ kind, days }: DayChartProps) {
   const { series, words } = kind;
   const shared = {

@@ -20,7 +20,7 @@ type Span = (typeof spans)[number]['value'];
 
 const shape = <Skeleton height={180} width="100%" />;
 
-/** What the days add up to; of several lines, it is their key as well. */
+/** Shows the totals of all series. If there are several, it is also the legend. */
 function Sums({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined }) {
   const { series, words } = kind;
   const several = series.length > 1;
@@ -68,7 +68,7 @@ function Chart({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined
   );
 }
 
-/** What came each day, drawn and as tables. */
+/** Shows figures per day, as charts and as tables. */
 export function DayCharts() {
   const [span, setSpan] = useState<Span>('30');
   const found = trpc.dashboard.days.useQuery(

@@ -2,7 +2,7 @@ import type { DayFigures } from '../figures/figure.schema.ts';
 import { type ChartKind, dayWords } from './chart-kinds.ts';
 import classes from './dashboard.module.css';
 
-/** The same figures for whoever cannot see the drawing, or wants them exactly. */
+/** The exact figures of a chart. Used by screen readers, because the chart is hidden from them. */
 export function DayTable({ kind, days }: { kind: ChartKind; days: DayFigures[] }) {
   const { title, series, words } = kind;
   return (

@@ -12,11 +12,11 @@ import classes from './dashboard.module.css';
 
 interface ProblemsProps {
   health: HealthView | undefined;
-  /** How many appeals nobody may decide. */
+  /** Number of open appeals that no admin is allowed to decide. */
   withoutJudge: number;
 }
 
-/** What keeps the platform from being well, and what waits for somebody who is not there. */
+/** Lists problems of the platform, and appeals that no admin can decide; null if there are none. */
 export function Problems({ health, withoutJudge }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
   if (problems.length === 0 && withoutJudge === 0) return null;
@@ -91,7 +91,7 @@ function Parts({ health }: { health: HealthView }) {
   );
 }
 
-/** What the operator has not said yet, and where it is missing. */
+/** Lists the missing settings about the operator, which the legal pages use. */
 function Unset({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ function Unset({ names }: { names: string[] }) {
   );
 }
 
-/** What the marketplace runs on. */
+/** Shows the state of the parts that the platform runs on. */
 export function Machinery({ health }: { health: HealthView | undefined }) {
   return (
     <section aria-labelledby="machinery">

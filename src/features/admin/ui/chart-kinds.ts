@@ -13,7 +13,7 @@ export interface ChartKind {
   title: string;
   series: Series[];
   words: (figure: number) => string;
-  /** Said instead of an empty drawing. */
+  /** Text shown if all values are 0. */
   none: string;
 }
 
@@ -56,7 +56,7 @@ const dayText = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** `2026-05-01` as `May 1`: days are those of UTC. */
+/** Returns `2026-05-01` as `May 1`. Days are days in UTC. */
 export function dayWords(day: string): string {
   return dayText.format(new Date(`${day}T00:00:00Z`));
 }

@@ -2,12 +2,12 @@ import { formatWhole } from '#platform/shared/locale.ts';
 
 const unit = 1_024;
 
-/** A count in full, with its thousands told apart. */
+/** Returns a count with thousands separators; an empty string if it is undefined. */
 export function count(figure: number | undefined): string {
   return figure === undefined ? '' : formatWhole(figure);
 }
 
-/** Bytes as people say them. */
+/** Returns a number of bytes with the largest fitting unit, for example `1.5 MB`. */
 export function bytesWords(bytes: number): string {
   const steps = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;

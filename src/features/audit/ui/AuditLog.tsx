@@ -40,7 +40,7 @@ const none =
   'People are found by the name they had at the time or by their number, such as #12; targets by ' +
   'their kind and number, such as project 12. Acts are chosen under Act.';
 
-/** The audit log with its filters. The filters and the open entry are in the address. */
+/** The audit log with its filters. The filters and the open entry are in the URL. */
 export function AuditLog({ search, codes }: { search: AuditSearch; codes?: DetailCodes }) {
   const { go, clear } = useRecordSearch(search, readAuditSearch);
   const pages = useAuditPages(search);

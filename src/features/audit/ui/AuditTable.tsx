@@ -11,7 +11,7 @@ const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
 interface AuditTableProps {
   entries: AuditEntryView[];
   search: AuditSearch;
-  /** Whether the entries belong to the previous filters. */
+  /** True if the entries belong to the previous filters. */
   stale: boolean;
 }
 

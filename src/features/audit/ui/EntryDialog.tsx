@@ -16,14 +16,14 @@ import classes from './audit.module.css';
 const NEVER_GONE = 'What was written down stays: no entry ever had this number.';
 
 interface EntryDialogProps {
-  /** The entry that is open, if one is. */
+  /** Id of the open entry; undefined if the dialog is closed. */
   id: number | undefined;
   codes?: DetailCodes | undefined;
   onClose: () => void;
 }
 
 export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
-  // What closes keeps its words until it is gone.
+  // The content must remain during the closing animation.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const entry = trpc.audit.entry.useQuery(
@@ -92,7 +92,7 @@ function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | u
   );
 }
 
-/** The other entries of the same person, and on the same thing. */
+/** Links to the other entries of the same admin and of the same target. */
 function Related({ record }: { record: AuditRecord }) {
   const { actorId, targetType, targetId } = record;
   const onSelf = targetType === 'user' && targetId === String(actorId);

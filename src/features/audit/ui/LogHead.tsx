@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import classes from './audit.module.css';
 
-/** The newest hash: noted elsewhere, it shows later that nothing before it is gone. */
+/** Shows the newest hash. If it is stored elsewhere, a later deletion in the log can be proved. */
 export function LogHead() {
   const { data } = trpc.audit.head.useQuery(undefined, { staleTime: 15_000 });
   const [copied, setCopied] = useState(false);

@@ -6,7 +6,7 @@ interface TargetLinkProps {
   id: string | null;
 }
 
-/** What an act was on, leading there where it has a page. */
+/** Shows the target of an action, as a link if it has a page. */
 export function TargetLink({ type, id }: TargetLinkProps) {
   const words = targetWords(type, id);
   if (type === 'project' && id !== null) {

@@ -8,7 +8,7 @@ const instant = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** An instant to the second. The log is in UTC, as its filters and exports are. */
+/** Returns a timestamp with seconds in UTC, the time zone of the filters and exports. */
 export function instantText(at: string): string {
   return instant.format(new Date(at));
 }
@@ -20,10 +20,10 @@ interface Fact {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** By a detail's name, the words for its codes. */
+/** Maps the name of a detail to the texts of its codes. */
 export type DetailCodes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A detail as a label and a value: amounts in money, lists with commas. */
+/** Returns the label and the value of a detail. Amounts in cents are formatted as dollars. */
 export function detailWords([name, value]: [string, unknown], codes: DetailCodes = {}): Fact {
   const isMoney = /cents$/i.test(name) && typeof value === 'number';
   const spaced = (isMoney ? name.replace(/_?cents$/i, '') : name)

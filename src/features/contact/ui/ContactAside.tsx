@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/trpc.ts';
 import classes from './contact.module.css';
 
-/** Ways that are quicker than a message to the operator. */
+/** Links that are faster than a message to the operator. */
 export function ContactAside() {
   const { data } = trpc.contact.operator.useQuery();
   return (

@@ -12,10 +12,10 @@ const validate = schemaResolver(WriteToUs, { sync: true });
 const choices = topicNames.map((value) => ({ value, label: topics[value] }));
 
 interface ContactFormProps {
-  /** The account, or null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   me: { name: string; email: string } | null;
   topic: Topic | '';
-  /** Called with the address for the answer after the message was sent. */
+  /** Called with the e-mail address for the reply when the message was sent. */
   onSent: (email: string) => void;
 }
 

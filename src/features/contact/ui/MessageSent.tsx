@@ -3,7 +3,7 @@ import { SmallDrawing } from '#platform/client/kit/drawings.tsx';
 import classes from './contact.module.css';
 
 interface MessageSentProps {
-  /** The address that the answer is sent to. */
+  /** The e-mail address for the reply. */
   email: string;
   onAgain: () => void;
 }

@@ -58,11 +58,11 @@ function Fates() {
 }
 
 interface DeleteAccountProps {
-  /** The account is no more: whoever is here is a stranger. */
+  /** Called when the account is deleted and the session has ended. */
   onDeleted: () => Promise<void>;
 }
 
-/** What deleting an account does, what is in the way of it, and the act itself. */
+/** Shows the effects of a deletion and its obstacles. Deletes the account if there are none. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   const obstacles = trpc.deletions.obstacles.useQuery(undefined, { staleTime: 0 });

@@ -84,7 +84,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
   );
 }
 
-/** Asks for the proofs and the confirmation that deleting an account needs. */
+/** Dialog that requires password, confirmation and, if `asksCode` is true, a code. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (

@@ -4,7 +4,7 @@ import type { Obstacle } from '../deletion.schema.ts';
 import { obstaclePlace, placeWords } from './obstacle-link.ts';
 import classes from './delete-account.module.css';
 
-/** What must be finished first, each with the way there. */
+/** Lists what must be completed first, each with a link. */
 export function Obstacles({ found }: { found: Obstacle[] }) {
   return (
     <div className={classes.obstacles}>

@@ -4,7 +4,7 @@ type Place =
   | { to: '/projects/$id' | '/projects/$id/room'; params: { id: string } }
   | { to: '/payouts' | '/contact' | '/admin/users' };
 
-/** Where somebody can do something about what stands in their way. */
+/** Returns the page where the user can remove an obstacle. */
 export function obstaclePlace({ kind, project }: Obstacle): Place {
   if (kind === 'payout') return { to: '/payouts' };
   if (kind === 'last_admin') return { to: '/admin/users' };
@@ -16,7 +16,7 @@ export function obstaclePlace({ kind, project }: Obstacle): Place {
   };
 }
 
-/** What the link there is called where no project names it. */
+/** The text of the link, used if the obstacle has no project with a title. */
 export const placeWords: Record<Place['to'], string> = {
   '/projects/$id': 'The project',
   '/projects/$id/room': 'The project',

@@ -65,7 +65,7 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
   );
 }
 
-/** What can be downloaded of a hired project by whoever looks at it. */
+/** Lists the documents of a hired project that the user is allowed to download. */
 export function ProjectDocuments({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
   const found = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });

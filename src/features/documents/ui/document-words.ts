@@ -44,7 +44,9 @@ const papers: Paper[] = [
   },
 ];
 
-/** What can be had, paper by paper, as people call them. */
+/**
+ * Returns the documents that exist, with their titles and files; `number` is null if unnumbered.
+ */
 export function papersIn(items: readonly Item[]): (Paper & { number: string | null })[] {
   const has = (file: Download) => items.some((item) => item.file === file);
   return papers

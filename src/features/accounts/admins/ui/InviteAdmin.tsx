@@ -54,7 +54,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   );
 }
 
-/** Invites another admin by mail. */
+/** Button and dialog that send another admin an invitation by mail. */
 export function InviteAdmin() {
   const [opened, { open, close }] = useDisclosure(false);
   return (

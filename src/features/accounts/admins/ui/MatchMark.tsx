@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import classes from './setup-password.module.css';
 
-/** Whether the two passwords are the same, as soon as both are there. */
+/** Shows whether the two passwords are equal. Empty until the second one has text. */
 export function MatchMark({ password, again }: { password: string; again: string }) {
   const match = password === again;
   return (

@@ -30,7 +30,7 @@ function Notice({ linked }: { linked: boolean }) {
 }
 
 interface SetupPasswordProps {
-  /** The values from the link in the mail. */
+  /** The values of the link in the invitation mail. */
   prefilled: Pick<SetupValues, 'email' | 'token'>;
   onDone: () => void;
 }

@@ -2,10 +2,10 @@ import { passwordScore, strengthWords } from '#platform/shared/password.ts';
 import passwordFieldClasses from '#platform/client/kit/password-field.module.css';
 
 const levels = [1, 2, 3, 4, 5];
-/** As a meter of four steps colours them. */
+/** Maps a level from 0 to 5 to one of the four colors of the meter; 0 is empty. */
 const hues = [0, 1, 1, 2, 3, 4];
 
-/** How many of the five checks a password meets, as a bar and a word. */
+/** Shows how many of the five checks a password meets, as a bar and a word. */
 export function StrengthBar({ password }: { password: string }) {
   const level = password === '' ? 0 : Math.max(1, passwordScore(password));
   const word = strengthWords[level - 1] ?? '';

@@ -23,13 +23,13 @@ export function validateSetup(values: SetupValues) {
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 
-/** Texts of the toast for the two errors that SPEC names. */
+/** Texts of the toast for the two errors that SPEC defines. */
 export const setupHints = new Map([
   [PASSWORD_MISMATCH, 'Enter the same password in both fields.'],
   [PASSWORD_TOO_SHORT, 'Use at least 8 characters.'],
 ]);
 
-/** Reads the values from the fragment or query of the link in the mail. */
+/** Returns the values in the fragment or query of the mailed link; empty if they are missing. */
 export function setupLink(text: string): Pick<SetupValues, 'email' | 'token'> {
   const params = new URLSearchParams(text.replace(/^[#?]/, ''));
   const part = (name: string) => (params.get(name) ?? '').slice(0, 254);

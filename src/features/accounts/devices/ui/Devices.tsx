@@ -59,7 +59,7 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
   );
 }
 
-/** Which devices are about to be signed out: one of them, or all others. */
+/** The devices to sign out after confirmation: one, or all others. Null if no dialog is open. */
 type Asking = DeviceView | 'others' | null;
 
 function useEnding() {
@@ -68,7 +68,7 @@ function useEnding() {
   const one = trpc.devices.end.useMutation();
   const others = trpc.devices.endOthers.useMutation();
 
-  /** Ends the sessions, and returns what the toast says. */
+  /** Ends the sessions and returns the text of the toast. Throws if the request fails. */
   async function send(): Promise<string> {
     if (asking !== null && asking !== 'others') {
       await one.mutateAsync({ id: asking.id });
@@ -97,7 +97,7 @@ function titleOf(asking: Asking): string {
   return `Sign out ${asking?.name ?? 'this device'}?`;
 }
 
-/** Where the person is signed in, and how to end it there. */
+/** Lists the devices with a session of the user, and signs them out. */
 export function Devices() {
   const { data, error, isPending, isFetching, refetch } = trpc.devices.list.useQuery(undefined, {
     staleTime: 0,

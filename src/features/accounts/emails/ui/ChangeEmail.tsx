@@ -15,7 +15,7 @@ import classes from './change-email.module.css';
 const empty = { email: '', password: '' };
 const validate = schemaResolver(Change, { sync: true });
 
-/** The field of each error code. */
+/** The form field of each error code. */
 const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 'email' } as const;
 
 function Pending({ email }: { email: string }) {

@@ -96,7 +96,10 @@ function Ask({ link, busy, failure, onFollow }: AskProps) {
   );
 }
 
-/** What a mailed link would do, and a button that does it: mail programs open links by themselves. */
+/**
+ * Shows the effect of a mailed link and a button that confirms it. Opening the page must not have
+ * an effect, because mail programs open links automatically.
+ */
 export function FollowChangeLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
   const link = trpc.emailChanges.link.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });

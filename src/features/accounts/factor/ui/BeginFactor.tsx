@@ -10,7 +10,7 @@ import classes from './second-factor.module.css';
 const empty = { password: '' };
 const validate = schemaResolver(Begin, { sync: true });
 
-/** Asks for the password first, so that an open page is not enough to lock its owner out. */
+/** Requires the password first, because otherwise an unattended session could lock the user out. */
 export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void }) {
   const form = useZodForm({
     initialValues: empty,

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './second-factor.module.css';
 
-/** The field of a one-time code, without spelling corrections. */
+/** Field of a one-time code, without autocorrection. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -19,7 +19,7 @@ interface ConfirmFactorProps {
   onBack: () => void;
 }
 
-/** Shows the key as a QR code and as text, and asks for the first code. */
+/** Shows the key as a QR code and as text, and requires the first code. */
 export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps) {
   const form = useZodForm({ initialValues: empty, validate, fieldOf: { code_wrong: 'code' } });
   const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });

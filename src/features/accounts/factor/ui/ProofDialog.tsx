@@ -11,7 +11,7 @@ import { CodeField } from './CodeField.tsx';
 
 const empty = { password: '', code: '' };
 const validate = schemaResolver(BothProofs, { sync: true });
-/** The field of each error code. */
+/** The form field of each error code. */
 const fieldOf = { password_wrong: 'password', code_wrong: 'code' } as const;
 
 interface ProofDialogProps {
@@ -57,7 +57,7 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
   );
 }
 
-/** Asks for password and code before an action that makes the account less secure. */
+/** Requires password and code before an action that makes the account less secure. */
 export function ProofDialog(props: ProofDialogProps) {
   const { opened, onClose, title } = props;
   return (

@@ -3,7 +3,10 @@ import classes from './second-factor.module.css';
 
 const QUIET = 4;
 
-/** Drawn here: what it says leaves for no other server. Dark on white in either scheme, or cameras miss it. */
+/**
+ * Renders a QR code in the browser, because the secret in it must not be sent to another server.
+ * Dark on white in both color schemes; otherwise cameras do not recognize it.
+ */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const squares = data.flatMap((line, y) =>

@@ -24,7 +24,7 @@ function save(codes: string[]) {
   URL.revokeObjectURL(url);
 }
 
-/** The recovery codes, shown once, for signing in without the phone. */
+/** Shows the recovery codes once. Each signs in when the phone is not available. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <section className={classes.recovery} aria-labelledby="recovery-codes">

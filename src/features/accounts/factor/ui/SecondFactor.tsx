@@ -13,7 +13,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './second-factor.module.css';
 
-/** The way from nothing to a factor that is on; what was shown is forgotten with the page. */
+/** The steps that turn the second factor on. The key is component state only, never cached. */
 function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [begun, setBegun] = useState<BegunFactor | null>(null);
   if (!begun) return <BeginFactor onBegun={setBegun} />;
@@ -85,7 +85,7 @@ function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
   );
 }
 
-/** A code from the person's phone beside their password: on, off, and on the way there. */
+/** Settings of the second factor: a code from the user's phone in addition to the password. */
 export function SecondFactor() {
   const utils = trpc.useUtils();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -96,7 +96,7 @@ export function SecondFactor() {
 
   function keep() {
     setCodes(null);
-    // An admin may do what they could not do before.
+    // An admin without a second factor is refused, so failed queries must run again.
     void utils.invalidate();
   }
 

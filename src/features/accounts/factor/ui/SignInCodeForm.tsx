@@ -17,11 +17,11 @@ const validate = schemaResolver(ConfirmFactor, { sync: true });
 interface SignInCodeFormProps {
   challenge: string;
   onSignedIn: (user: UserView) => Promise<void> | void;
-  /** Called to return to the password, also if the challenge has expired. */
+  /** Called to return to the password form, also if the challenge has expired. */
   onBack: () => void;
 }
 
-/** The second step of signing in with a second factor. */
+/** The second step of a sign-in, used if the account has a second factor. */
 export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
   const form = useZodForm({ initialValues: empty, validate, fieldOf: { code_wrong: 'code' } });
   const { mutateAsync: signIn } = trpc.accounts.signInCode.useMutation();

@@ -1,6 +1,9 @@
 import { trpc } from '#platform/client/trpc.ts';
 
-/** Whether an admin has to set their second factor up before anything else answers; undefined while asking. */
+/**
+ * Returns true if an admin must set up a second factor before other requests are accepted;
+ * undefined while loading.
+ */
 export function useFactorMissing(isAdmin: boolean): boolean | undefined {
   const { data, isPending } = trpc.secondFactor.status.useQuery(undefined, { enabled: isAdmin });
   if (!isAdmin) return false;

@@ -4,14 +4,14 @@ import { DecideForm } from '../measure.schema.ts';
 
 interface DecideAppealProps {
   id: number;
-  /** What an appeal is against: `suspension`. */
+  /** The measure that the appeal is against, for example `suspension`. */
   what: string;
   decide: (decision: Decision, reason: string) => Promise<unknown>;
-  /** Has what is old now read again. */
+  /** Reloads the outdated queries. */
   onDone: () => Promise<unknown>;
 }
 
-/** Another admin than the one whose act it is about decides an appeal. */
+/** Dialog to decide an appeal. The admin must not be the one that took the measure. */
 export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog

@@ -43,15 +43,15 @@ function Appeal({ of, meId, decide }: AppealProps) {
 
 interface MeasureHistoryProps {
   title: string;
-  /** What is so while it lasts: `Suspended`. */
+  /** Text of the tag while the measure is in force, for example `Suspended`. */
   word: string;
   all: MeasureView[];
   meId: number;
-  /** How the appeal against one is decided. */
+  /** Renders the control that decides the appeal against the measure with this id. */
   decide: (id: number) => ReactNode;
 }
 
-/** Every suspension of a person, or removal of a project, the latest first. */
+/** Lists all suspensions of a user, or all removals of a project, newest first. */
 export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryProps) {
   if (all.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import {
 } from '../measure.rules.ts';
 import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
 
-/** Which rule, and why: what the person it concerns reads first. */
+/** Shows the affected user the rule, the reason and the date of a measure. */
 export function MeasureFacts({ own }: { own: OwnMeasure }) {
   return (
     <Facts
@@ -27,12 +27,12 @@ export function MeasureFacts({ own }: { own: OwnMeasure }) {
 
 interface OwnAppealProps {
   own: OwnMeasure;
-  /** What is said of an appeal before it is made. */
+  /** Shown above the form if there is no appeal yet. */
   words: string;
   send: (appeal: string) => Promise<unknown>;
 }
 
-/** How another admin is asked to look again, once, and what became of it. */
+/** Form of the only appeal against a measure and, when it was sent, its state. */
 export function OwnAppeal({ own, words, send }: OwnAppealProps) {
   async function write({ reason }: ReasonValues) {
     await send(reason);

@@ -11,7 +11,7 @@ import { ChangePassword as Change } from '../password.schema.ts';
 const empty = { current: '', password: '' };
 const validate = schemaResolver(Change, { sync: true });
 
-/** The field of each error code. */
+/** The form field of each error code. */
 const fieldOf = {
   password_wrong: 'current',
   password_same: 'password',

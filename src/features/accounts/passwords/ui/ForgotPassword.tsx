@@ -97,7 +97,7 @@ function Sent({ email, onAgain, onDone }: SentProps) {
 interface ForgotPasswordProps {
   opened: boolean;
   onClose: () => void;
-  /** The address from the sign-in form, or empty. */
+  /** The address in the sign-in form, or an empty string. */
   email: string;
 }
 

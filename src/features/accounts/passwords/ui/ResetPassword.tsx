@@ -29,7 +29,7 @@ interface ResetPasswordProps {
   onDead: () => void;
 }
 
-/** Sets a new password by the link from the mail. */
+/** Sets a new password with the token of the mailed link. */
 export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
   const form = useZodForm({ initialValues: empty, validate, fieldOf: { [GUESSABLE]: 'password' } });
   const { mutateAsync: reset } = trpc.passwords.reset.useMutation();

@@ -25,7 +25,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   );
 }
 
-/** Why the reader is suspended, what that means, and what they can do about it. */
+/** Shows the user why they are suspended, the effects, and the appeal. */
 export function OwnSuspension({ own }: { own: OwnMeasure }) {
   const isAdmin = useMe().me?.role === 'admin';
   const utils = trpc.useUtils();

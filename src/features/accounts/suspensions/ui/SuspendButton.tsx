@@ -8,9 +8,11 @@ const options = rules.map((value) => ({ value, label: ruleWords[value] }));
 
 interface ActProps {
   person: { id: number; name: string; role: Role };
-  /** Among acts on something else the button says whom. */
+  /**
+   * Whether the button contains the name. Used if other actions beside it concern something else.
+   */
   named?: boolean | undefined;
-  /** What else is old now. */
+  /** Reloads further queries that are outdated after the action. */
   onDone?: (() => Promise<unknown>) | undefined;
 }
 
@@ -70,7 +72,7 @@ function useRestoring({ id, name }: ActProps['person']): Asked {
   };
 }
 
-/** Suspends a person, or restores who is suspended, after asking why. */
+/** Suspends a user, or restores them if they are suspended. A reason is required. */
 export function SuspendButton({ suspended, ...act }: ActProps & { suspended: boolean }) {
   const { person, onDone } = act;
   const { people } = trpc.useUtils();

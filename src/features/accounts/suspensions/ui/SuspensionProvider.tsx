@@ -4,7 +4,7 @@ import { useMe } from '../../ui/useMe.ts';
 import { suspendedRefusal } from '../suspension.rules.ts';
 import { useSuspensionNews } from './useSuspensionNews.ts';
 
-/** Provides the reason why a suspended user cannot start anything new. */
+/** Provides the reason why a suspended user cannot start anything new; null if not suspended. */
 export function SuspensionProvider({ children }: { children: ReactNode }) {
   const { me } = useMe();
   useSuspensionNews(me?.suspended ?? false);

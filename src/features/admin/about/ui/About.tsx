@@ -9,12 +9,12 @@ import type { EntryAbout, ReportAbout } from '../about.schema.ts';
 
 interface ReportsProps {
   title: string;
-  /** What stands where there is none. */
+  /** Text shown if the list is empty. */
   none: string;
   reports: ReportAbout[];
 }
 
-/** What was reported of a person or a project, the latest first. */
+/** Lists the reports about a user or a project, newest first. */
 export function ReportsAbout({ reports, ...section }: ReportsProps) {
   return (
     <RecordNotes {...section} notes={reports}>
@@ -37,13 +37,13 @@ export function ReportsAbout({ reports, ...section }: ReportsProps) {
 }
 
 interface EntriesProps {
-  /** By which the log finds all of it: `project 12`. */
+  /** Search text of the audit log that returns all entries, for example `project 12`. */
   target: string;
   none: string;
   entries: EntryAbout[];
 }
 
-/** The latest that the audit log holds of a person or a project. */
+/** Lists the newest entries of the audit log about a user or a project. */
 export function EntriesAbout({ target, none, entries }: EntriesProps) {
   return (
     <RecordNotes

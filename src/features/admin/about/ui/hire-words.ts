@@ -1,6 +1,6 @@
 import type { HireState } from '#features/hires/hire.rules.ts';
 
-/** Where work stands, within a sentence. */
+/** The state of a hire, as used within a sentence. */
 export const hireWords: Record<HireState, string> = {
   in_progress: 'at work',
   cancel_requested: 'asked to cancel',

@@ -4,7 +4,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import { hireWords } from '../../about/ui/hire-words.ts';
 import type { PersonView } from '../people.schema.ts';
 
-/** What a person works on or has worked on, and for or with whom: the running first. */
+/** Lists the latest hires of a client or developer, active ones first; null for an admin. */
 export function HiresAbout({ role, deleted, email, latestHires }: PersonView) {
   if (role === 'admin') return null;
   const isClient = role === 'client';

@@ -51,7 +51,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { label: 'Joined', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-/** All users, newest first. */
+/** Lists all users, newest first. */
 export function People({ search }: { search: PeopleSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readPeopleSearch);
   return (

@@ -53,13 +53,13 @@ function PublicProfile({ id, role, deleted }: PersonView) {
 
 interface PersonProps {
   person: PersonView;
-  /** What can be done about them. */
+  /** Buttons of the available actions. */
   actions: ReactNode;
-  /** Their suspensions, with what can be decided. */
+  /** The suspensions, with the controls that decide appeals. */
   suspensions: ReactNode;
 }
 
-/** One person as admins see them. */
+/** The page of one user for admins. */
 export function Person({ person, actions, suspensions }: PersonProps) {
   return (
     <RecordSheet

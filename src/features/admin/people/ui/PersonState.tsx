@@ -6,7 +6,7 @@ interface PersonStateProps extends Pick<PersonRow, 'suspended' | 'appealed'> {
   deleted?: boolean;
 }
 
-/** Whether a person may do as they like, in one or two tags. */
+/** Shows whether a user is active, suspended or deleted, and whether an appeal is open. */
 export function PersonState({ suspended, appealed, deleted = false }: PersonStateProps) {
   if (deleted) return <Tag>Account deleted</Tag>;
   if (!suspended) return <Tag tone="green">{stateWords.active}</Tag>;

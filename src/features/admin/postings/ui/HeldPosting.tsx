@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PostingView } from '../posting.schema.ts';
 import classes from './postings.module.css';
 
-/** Why it cannot be removed now, and where to go instead. */
+/** Shows why a project cannot be removed at present, with a link to its room if it has a hire. */
 export function HeldPosting({ posting, why }: { posting: PostingView; why: string }) {
   return (
     <section className={classes.held} aria-label="Removal">

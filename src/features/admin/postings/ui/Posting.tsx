@@ -112,13 +112,13 @@ function Payments({ payments }: PostingView) {
 
 interface PostingProps {
   posting: PostingView;
-  /** What can be done about it. */
+  /** Buttons of the available actions. */
   actions: ReactNode;
-  /** Its removals, with what can be decided. */
+  /** The removals, with the controls that decide appeals. */
   removals: ReactNode;
 }
 
-/** One project as admins see it. */
+/** The page of one project for admins. */
 export function Posting({ posting, actions, removals }: PostingProps) {
   return (
     <RecordSheet

@@ -5,7 +5,7 @@ import { stateTones, stateWords } from './posting-words.ts';
 
 type PostingStateProps = Pick<PostingRow, 'status' | 'deadline' | 'appealed'>;
 
-/** Where a project stands, in one or two tags. */
+/** Shows the status of a project, and whether an appeal is open. */
 export function PostingState({ status, deadline, appealed }: PostingStateProps) {
   const now = useNow(60_000);
   const isExpired = status === 'active' && new Date(deadline) <= now;

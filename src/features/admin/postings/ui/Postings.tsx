@@ -62,7 +62,7 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
   { label: 'Created', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-/** Every project there is, the private and the removed ones, too. */
+/** Lists all projects, including private and removed ones. */
 export function Postings({ search }: { search: PostingSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readPostingSearch);
   return (
