@@ -5,19 +5,19 @@ import classes from './bid-choice.module.css';
 
 interface CompareTick {
   checked: boolean;
-  /** As many stand side by side as can. */
+  /** True if the maximum number of bids is chosen. */
   full: boolean;
   onChange: () => void;
 }
 
 interface BidChoiceProps {
   bid: BidView;
-  /** Absent where there is nothing to compare with. */
+  /** Undefined if there is no other bid to compare with. */
   compare: CompareTick | undefined;
   onDecline: () => void;
 }
 
-/** What the client can do about an open bid, beside hiring. */
+/** Buttons of the client for an open bid: shortlist, decline and compare. */
 export function BidChoice({ bid, compare, onDecline }: BidChoiceProps) {
   const { name } = bid.developer;
   return (

@@ -19,23 +19,25 @@ const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
 interface BidFormProps {
   title: string;
   initial?: OfferText | undefined;
-  /** The name of the draft, which survives a reload. */
+  /** Name of the stored draft, which survives a reload. */
   draft?: string | undefined;
-  /** The form was opened for its draft, not by the user. */
+  /** True if the form was opened because a draft exists, not by the user. */
   resumed?: boolean | undefined;
-  /** The field to focus if the form replaces another one that the user was filling in. */
+  /** Name of the field to focus if this form replaces another one during input. */
   goesOnIn?: string | undefined;
-  /** What happened to the bid in another tab. */
+  /** Text about a change to the bid in another tab. */
   note?: string | undefined;
   /** The budget of the project in whole dollars. */
   budget: number;
-  /** The platform's share; undefined until it is loaded. */
+  /** The platform fee in percent; undefined while loading. */
   feePercent?: number | undefined;
   submitLabel: string;
   busyLabel: string;
   /** Resolves when the page shows the result. */
   onSubmit: (offer: OfferText) => Promise<unknown>;
-  /** Called with true while a submission has no answer, so that the form stays. */
+  /**
+   * Called with true while a submission has no response, because the form must remain for a retry.
+   */
   onUnanswered?: ((unanswered: boolean) => void) | undefined;
   onCancel: () => void;
 }
@@ -46,7 +48,7 @@ export default function BidForm(props: BidFormProps) {
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useZodForm({ initialValues: initial, validate: validateOffer, draft, counted });
   const { amount } = form.values;
-  // The amount is compared with the budget only after the field has lost the focus.
+  // The amount is compared with the budget only when the field has lost the focus.
   const [blurred, setBlurred] = useState(amount);
   const first = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +57,7 @@ export default function BidForm(props: BidFormProps) {
 
   const [place] = useState(goesOnIn);
 
-  // Moves the focus to the field that had it in the replaced form.
+  // Restores the focus of the replaced form.
   useEffect(() => {
     const field = heading.current?.closest('form')?.elements.namedItem(place);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {

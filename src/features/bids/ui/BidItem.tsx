@@ -33,13 +33,13 @@ interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
   project: ProjectStatus;
-  /** The client's, in whole dollars, while they choose. */
+  /** The budget in whole dollars; undefined if the client can no longer hire. */
   budget?: number | undefined;
-  /** What the platform keeps of it. */
+  /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
-  /** What can be done about an open bid, beside hiring. */
+  /** Further buttons for an open bid. */
   choice?: ReactNode;
-  /** What can be done about any. */
+  /** Buttons that do not depend on the status of the bid. */
   children?: ReactNode;
 }
 

@@ -57,7 +57,7 @@ async function show(
   return shown;
 }
 
-/** jsdom forgets the blank before what is only heard. */
+/** Ignores whitespace, because jsdom drops the space before visually hidden text. */
 const named = (name: string) => (heard: string) =>
   heard.replace(/\s/g, '') === name.replace(/\s/g, '');
 

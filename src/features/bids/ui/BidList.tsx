@@ -67,9 +67,9 @@ interface BidListProps {
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount'>;
   /** Whether the project accepts bids. */
   taking: boolean;
-  /** How to write to a bidder. */
+  /** Renders the control that opens a conversation with the developer. */
   contact: (bid: BidView) => ReactNode;
-  /** The fee agreed with the hire, in percent, once there is one. */
+  /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
 }
 
@@ -81,7 +81,7 @@ interface StandingBidsProps {
   agreedFee: number | undefined;
 }
 
-/** The bids that were not declined: the first few, then all. */
+/** Lists the bids that were not declined. The rest is hidden until the user expands the list. */
 function StandingBids({ bids, project, contact, onDecline, agreedFee }: StandingBidsProps) {
   const feePercent = useFeePercent();
   const isOpen = project.status === 'active';
@@ -159,7 +159,7 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
   const [asked, setAsked] = useState(false);
   const standing = bids.filter((bid) => !isDeclined(bid));
   const declined = bids.filter(isDeclined);
-  // The project's own count may be a moment older than the list.
+  // The bid count of the project may be older than the list.
   const all = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
   function ask(bid: BidView) {

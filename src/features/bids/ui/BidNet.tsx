@@ -5,15 +5,15 @@ import { sharesOf } from '../fee.rules.ts';
 import classes from './fee.module.css';
 
 interface BidNetProps {
-  /** As it is typed. */
+  /** The text of the input. */
   amount: string;
-  /** Undefined until it is known. */
+  /** Percent; undefined while loading. */
   feePercent: number | undefined;
-  /** The project's, in whole dollars, while the amount is held against it. */
+  /** In whole dollars; null if the amount must not be compared with it. */
   budget: number | null;
 }
 
-/** What the developer gets of the bid they type. */
+/** Shows the amount that the developer receives when the fee is deducted. */
 export function BidNet({ amount, feePercent, budget }: BidNetProps) {
   const dollars = Number(wholeText(amount));
   const slip = budget !== null && dollars <= BID_MAX && slipWords(dollars, budget);

@@ -16,7 +16,7 @@ interface Place {
   now: Date;
 }
 
-/** The button for anonymous users, which leads to the sign-up of a developer. */
+/** Button for visitors, which leads to the sign-up of a developer; null if bids are closed. */
 function Invitation({ project, now }: Place) {
   const navigate = useNavigate();
   const from = `/projects/${project.id}`;
@@ -54,20 +54,20 @@ interface BidPanelProps extends Place {
   me: UserView | null;
   /** The bids visible to the user; undefined while loading. */
   bids: BidView[] | undefined;
-  /** The fee agreed with the hire, in percent, once there is one. */
+  /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
 }
 
 interface DeveloperBidProps extends Place {
-  /** Their active bid. */
+  /** The active bid of the developer; undefined if there is none. */
   standing: BidView | undefined;
   agreedFee: number | undefined;
 }
 
-/** The bid of the signed-in developer, or the form to place one. */
+/** Shows the bid of the signed-in developer, or the form to place one. */
 function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) {
   const { own, isGone, before, hold, leave } = useOwnBid(standing);
-  /** Whether the form of a new bid is or was open; null before it was used. */
+  /** Whether the form of a new bid is or was open; null if it was never used. */
   const [typing, setTyping] = useState<boolean | null>(null);
   const place = useRef('');
   const [unanswered, setUnanswered] = useState(false);

@@ -2,7 +2,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import { sharesOf } from '../fee.rules.ts';
 import classes from './fee.module.css';
 
-/** Where a client's money goes if all of it is released; nothing to say where no fee is kept. */
+/** Shows the parts of a fully released payment; null if there is no fee or it is still loading. */
 export function BidShares({ amount, percent }: { amount: number; percent: number | undefined }) {
   if (!percent) return null;
   const { netCents, feeCents } = sharesOf(amount, percent);
@@ -20,7 +20,7 @@ export function BidShares({ amount, percent }: { amount: number; percent: number
   );
 }
 
-/** What hiring costs, said once above the bids. */
+/** Explains the fee above the bids; null while loading. */
 export function FeeNote({ percent }: { percent: number | undefined }) {
   if (percent === undefined) return null;
   return (

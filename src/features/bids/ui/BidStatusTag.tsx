@@ -4,11 +4,11 @@ import type { BidView } from '../bid.schema.ts';
 
 interface BidStatusTagProps {
   bid: Pick<BidView, 'status' | 'declineReason'>;
-  /** The project was: then nobody was chosen over anybody. */
+  /** Whether the project was cancelled. If it was, no bid was preferred to another. */
   cancelled: boolean;
 }
 
-/** An open bid needs no word. */
+/** Shows the status of a bid; null if the bid is open. */
 export function BidStatusTag({ bid, cancelled }: BidStatusTagProps) {
   if (bid.status === 'hired') return <Tag tone="green">Hired</Tag>;
   if (isDeclined(bid)) return <Tag>Declined</Tag>;

@@ -8,13 +8,13 @@ import classes from './bid-panel.module.css';
 
 interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
-  /** What the platform keeps of it, for whom that counts. */
+  /** The platform fee in percent; undefined if the reader does not need the net amount. */
   feePercent?: number | undefined;
-  /** What the text is called. */
+  /** Name of the proposal text, for example `your proposal`. */
   of: string;
 }
 
-/** What a bid offers, for what price, and when. */
+/** Shows the amount, the delivery time and the proposal of a bid. */
 export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
   const { amount, deliveryTime, proposal } = bid;
   const net = feePercent ? sharesOf(amount, feePercent).netCents : null;

@@ -15,7 +15,10 @@ interface CompareBarProps {
   onClear: () => void;
 }
 
-/** Stands at the lower edge while bids are being chosen; empty, it still tells of the last one. */
+/**
+ * Bar with the chosen bids. It renders if empty, too, because its live region must exist before a
+ * change can be announced.
+ */
 export function CompareBar({ projectId, chosen, onClear }: CompareBarProps) {
   const count = chosen.length;
   return (

@@ -37,12 +37,12 @@ function goneWords(count: number): string {
 
 interface CompareBidsProps {
   bids: BidView[];
-  /** Those that are compared, as the address names them. */
+  /** Ids of the compared bids, from the URL. */
   ids: number[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget'>;
-  /** Whether this person chooses among them, or only looks. */
+  /** Whether the user can choose among the bids; if false, no buttons are shown. */
   choosing: boolean;
-  /** How to write to a bidder. */
+  /** Renders the control that opens a conversation with the developer. */
   contact: (bid: BidView) => ReactNode;
 }
 

@@ -118,7 +118,7 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
   ];
 }
 
-/** Undefined if there is no fee or the project is closed. */
+/** Returns no rows if there is no fee or the project is closed. */
 function feeRows({ status }: CompareTableProps['project'], percent: number | undefined): Row[] {
   if (!percent || status !== 'active') return [];
   const of = ({ amount }: BidView) => {

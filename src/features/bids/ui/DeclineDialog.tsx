@@ -28,7 +28,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
   });
   const { choice } = form.values;
 
-  // The error of a missing reason belongs to the text, and a choice is a reason.
+  // The error of a missing reason belongs to the text field, and a chosen reason resolves it.
   function choose(reason: string) {
     form.getInputProps('choice').onChange(reason);
     form.clearFieldError('words');
@@ -83,7 +83,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
 }
 
 interface DeclineDialogProps {
-  /** The bid to decline; null while the dialog is closed. */
+  /** The bid to decline; null if the dialog is closed. */
   bid: BidView | null;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ interface DeclinedBidsProps {
   contact: (bid: BidView) => ReactNode;
 }
 
-/** The declined bids, collapsed at first. */
+/** Lists the declined bids, collapsed by default. */
 export function DeclinedBids({ bids, project, contact }: DeclinedBidsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

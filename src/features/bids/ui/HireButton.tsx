@@ -6,7 +6,7 @@ import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 import classes from './hire-button.module.css';
 
-/** Leads to the payment of a bid: paying is hiring. */
+/** Opens the payment page of a bid. The payment creates the hire. */
 export function HireButton({ bid }: { bid: BidView }) {
   const suspension = useSuspensionReason();
   const navigate = useNavigate();

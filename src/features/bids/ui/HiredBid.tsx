@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { BidTerms } from './BidTerms.tsx';
 import classes from './bid-panel.module.css';
 
-/** What the two agreed on; what the client asked for stands with the project. */
+/** Shows the terms of the hired bid, with a link to the description of the project. */
 export function HiredBid({ projectId }: { projectId: number }) {
   const { data, error } = trpc.bids.onProject.useQuery({ projectId, hiredOnly: true });
   const bid = data?.[0];

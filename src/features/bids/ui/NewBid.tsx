@@ -62,13 +62,15 @@ function useComing(projectId: number, onOpen: () => void) {
 interface NewBidProps {
   project: ProjectView;
   now: Date;
-  /** The previous bid, and whether it was withdrawn in this tab. */
+  /** The previous bid, and whether it was withdrawn in this tab; null if there is none. */
   before: Withdrawn | null;
-  /** Whether the form is open. */
+  /** Called with true when the form opens, and false when it closes. */
   onTyping: (open: boolean) => void;
   /** Called with the name of the focused field. */
   onPlace: (name: string) => void;
-  /** Called with true while a submission has no answer, so that the form stays. */
+  /**
+   * Called with true while a submission has no response, because the form must remain for a retry.
+   */
   onUnanswered: (unanswered: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import { payoutGap } from '#platform/shared/payout-countries.ts';
 import BidForm from './BidForm.tsx';
 import classes from './bid-panel.module.css';
 
-/** Told before somebody earns what cannot be paid out to where they live. */
+/** Warns before a bid if earnings cannot be paid out to the developer's country. */
 function PayoutCaution() {
   const own = trpc.profiles.own.useQuery().data;
   const gap = own?.role === 'developer' ? payoutGap(own.country) : null;

@@ -65,15 +65,17 @@ interface OwnBidProps {
   project: ProjectView;
   bid: BidView;
   now: Date;
-  /** The fee agreed with the hire, in percent, once there is one. */
+  /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
-  /** Whether it was withdrawn in another tab while its form or dialog is open. */
+  /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
   isGone: boolean;
   /** Whether to open the form with the draft of a new bid if it differs from the bid. */
   resumes: boolean;
   /** Name of the field that had the focus in the form of a new bid. */
   goesOnIn?: RefObject<string> | undefined;
-  /** Called with the bid whose form or dialog is open, which remains open; null if there is none. */
+  /**
+   * Called with the bid whose form or dialog is open, which remains open; null if there is none.
+   */
   onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
   /** Called when the form is closed; its values are stored as the draft of a new bid. */

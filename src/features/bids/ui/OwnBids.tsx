@@ -63,7 +63,7 @@ const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
   { label: 'Placed', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-/** Every bid the caller placed, whatever became of it. */
+/** Lists all bids of the user, in every status. */
 export function OwnBids({ search }: { search: OwnBidSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readOwnBidSearch);
   const now = useNow(60_000);

@@ -6,7 +6,7 @@ import classes from './bid-panel.module.css';
 
 export const loadForm = () => import('./NewBidForm.tsx');
 
-/** Loads the form's code early. Errors are reported when it is opened. */
+/** Loads the form's code early. Ignores errors, because they are reported when it is opened. */
 function prepareForm() {
   loadForm().catch(() => {});
 }

@@ -4,7 +4,7 @@ import type { BidView } from '../bid.schema.ts';
 import { useChoiceActs } from './useChoiceActs.ts';
 import './choice-buttons.css';
 
-/** Only the client sees what it holds. */
+/** Adds a bid to the shortlist or removes it. The shortlist is visible only to the client. */
 export function ShortlistButton({ bid }: { bid: BidView }) {
   const { shortlist } = useChoiceActs(bid.projectId);
   const on = bid.shortlisted === true;

@@ -12,11 +12,11 @@ interface WithdrawDialogProps {
   opened: boolean;
   /** Why the bid can no longer be withdrawn, or null. */
   refusal: string | null;
-  /** The bid was withdrawn, here or elsewhere. */
+  /** True if the bid was withdrawn, here or in another tab. */
   isGone: boolean;
   onClose: () => void;
   onWithdrawn: (bid: BidView) => void;
-  /** The bid was withdrawn elsewhere while the dialog was open. */
+  /** Called if the bid was withdrawn elsewhere while the dialog was open. */
   onGone: (bid: BidView) => void;
 }
 
@@ -24,9 +24,9 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const { bid, opened, refusal, isGone, onClose, onWithdrawn, onGone } = props;
   const { withdraw } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
-  /** The answer to the last submission, until the page has the present revision. */
+  /** Error of the last submission if the page does not have the newest revision yet. */
   const [refused, setRefused] = useState<string | null>(null);
-  /** The revision that a submission without an answer was sent for. Its retry sends the same. */
+  /** The revision of a submission without a response. A retry must send the same one. */
   const [sent, setSent] = useState<number | null>(null);
   const overtaken = sent === null ? overtakenRefusal(read, bid, 'withdraw') : null;
 
@@ -52,7 +52,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     onGone(bid);
   }
 
-  /** Withdraws the revision that the dialog shows. */
+  /** Withdraws the revision that the dialog shows. Throws if the request fails. */
   async function confirm() {
     const revision = sent ?? bid.revision;
     setSent(revision);

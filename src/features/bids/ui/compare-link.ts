@@ -1,15 +1,15 @@
 import { idFrom } from '#platform/shared/id.ts';
 
-/** A comparison stands side by side. */
+/** Limits of the number of bids in a comparison. */
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 4;
 
 export interface CompareLink {
-  /** Ids with commas between them. */
+  /** Ids separated by commas. */
   bids?: string;
 }
 
-/** The bids an address names, each once and no more than stand side by side. */
+/** Returns the bid ids in a URL parameter, without duplicates and at most `COMPARED_MAX`. */
 export function idsIn(bids: string | undefined): number[] {
   const ids = (bids ?? '').split(',').flatMap((text) => idFrom(text) ?? []);
   return [...new Set(ids)].slice(0, COMPARED_MAX);
@@ -19,7 +19,7 @@ export function compareLink(ids: readonly number[]): CompareLink {
   return ids.length > 0 ? { bids: ids.join(',') } : {};
 }
 
-/** Reads an address somebody may have typed: what it does not know it leaves out. */
+/** Returns the valid parts of the search parameters; ignores all others. */
 export function readCompareLink({ bids }: Record<string, unknown>): CompareLink {
   const text = typeof bids === 'number' ? String(bids) : bids;
   return compareLink(typeof text === 'string' ? idsIn(text) : []);

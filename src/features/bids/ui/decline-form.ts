@@ -1,7 +1,7 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { DeclineBid } from '../bid.schema.ts';
 
-/** The choice that needs a text. */
+/** The choice that requires a text. */
 export const OTHER_REASON = 'Another reason';
 
 export interface DeclineText {
@@ -9,7 +9,7 @@ export interface DeclineText {
   words: string;
 }
 
-/** Returns the reason as the developer will read it. */
+/** Returns the reason that is sent to the developer. */
 export function reasonOf({ choice, words }: DeclineText): string {
   const chosen = choice === OTHER_REASON ? '' : choice;
   return `${chosen} ${words.trim()}`.trim();

@@ -1,7 +1,7 @@
 import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
-/** What the two sides of a hire read on top of its project; undefined for everybody else. */
+/** Returns the text for both sides of a hire; undefined for other users or if there is no hire. */
 export function hiredWords(bids: BidView[], me: { id: number }, isOwner: boolean) {
   const hired = bids.find(({ status }) => status === 'hired');
   if (!hired) return undefined;

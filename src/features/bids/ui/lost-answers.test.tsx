@@ -19,7 +19,7 @@ const changed = { ...placed, revision: 2, revisedAt: newer.revisedAt };
 
 type Page = ReturnType<typeof openBid>;
 
-/** The server has a new state of the bid, and the page has loaded it. */
+/** Sets a new state of the bid on the server and waits until the page has loaded it. */
 async function loaded(page: Page, standing: BidView | null) {
   const before = page.calls('bids.onProject').length;
   page.live(standing);

@@ -8,7 +8,7 @@ export interface OfferText {
   proposal: string;
 }
 
-/** Converts the values of the form to the ones that are sent. */
+/** Returns the values to send, from the values of the form. */
 export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferText {
   return {
     amount: wholeText(amount),

@@ -1,7 +1,7 @@
 /**
- * An act is done when the page shows it. A refusal is said at once: it tells that the page is out of
- * date (a bid from another tab, a hire meanwhile), and the page asks again behind it. Gives what the
- * act was answered.
+ * Returns the result of the action when the data is reloaded. If the action fails, throws its error
+ * without delay and reloads in the background, because an error may mean that the page is outdated
+ * (a bid from another tab, or a hire).
  */
 export async function refreshAfter<Answer>(
   act: Promise<Answer>,

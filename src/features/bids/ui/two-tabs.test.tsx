@@ -105,7 +105,7 @@ test('a bid placed elsewhere while one is typed here leaves what is typed in vie
   page.live(bid);
   await screen.findByRole('heading', { name: 'Change your bid' });
   const proposal = await screen.findByDisplayValue('All at once.');
-  // Who goes on typing a proposal does so there.
+  // The focus must remain in the field during input.
   await vi.waitFor(() => expect(document.activeElement).toBe(proposal));
   await userEvent.keyboard(' Or in two.');
   expect(screen.getByDisplayValue('All at once. Or in two.')).toBeTruthy();

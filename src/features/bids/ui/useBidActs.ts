@@ -4,7 +4,10 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { OfferText } from './offer-text.ts';
 import { refreshAfter } from './refresh-after.ts';
 
-/** What a developer can do with a bid on this project; each is done when the page shows it. */
+/**
+ * Returns the actions of a developer on a project. Each resolves when the data is reloaded and
+ * throws if the request fails.
+ */
 export function useBidActs(projectId: number) {
   const utils = trpc.useUtils();
   const placing = trpc.bids.place.useMutation();
@@ -19,7 +22,7 @@ export function useBidActs(projectId: number) {
     ]);
   }
 
-  /** Gives what was placed. */
+  /** Returns the new bid. */
   async function place(offer: OfferText) {
     const placed = await refreshAfter(placing.mutateAsync({ projectId, ...offer }), refresh);
     track('bid_placed', { projectId, bidAmount: Number(offer.amount) });
@@ -27,13 +30,16 @@ export function useBidActs(projectId: number) {
     return placed;
   }
 
-  /** Over the revision that was read; a newer one is not written over unseen. */
+  /**
+   * Changes the bid. Throws if it was changed after `revision`, so that no change is overwritten
+   * unseen.
+   */
   async function change(id: number, offer: OfferText, revision: number) {
     await refreshAfter(changing.mutateAsync({ id, ...offer, revision }), refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
-  /** As it was read; gives what was withdrawn. */
+  /** Returns the withdrawn bid. Throws if it was changed after `revision`. */
   async function withdraw(id: number, revision: number) {
     const withdrawn = await refreshAfter(withdrawing.mutateAsync({ id, revision }), refresh);
     toast.success('Bid withdrawn');

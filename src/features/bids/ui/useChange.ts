@@ -10,7 +10,7 @@ import { useBidActs } from './useBidActs.ts';
 interface Editing {
   /** The revision that the form was opened with. */
   revision: number;
-  /** The form has the draft of a new bid; this one was placed in another tab. */
+  /** True if the form has the draft of a new bid, because this bid was placed in another tab. */
   unsent: boolean;
 }
 
@@ -22,7 +22,7 @@ const GONE =
   'This bid was withdrawn somewhere else meanwhile. What you write here is kept: save it to go on ' +
   'with a new bid.';
 
-/** Returns what happened to a bid in another tab while its form is open. */
+/** Returns the text about a change to the bid in another tab; undefined if there was none. */
 function changeNote(
   bid: BidView,
   { revision, unsent }: Editing,
@@ -46,11 +46,11 @@ export function useChange(bid: BidView, { isGone, resumes, onGone }: Changing) {
   const [editing, setEditing] = useState<Editing | null>(() =>
     resumes && hasOtherDraft(bid) ? { revision: bid.revision, unsent: true } : null,
   );
-  /** The revision that a submission without an answer was sent for. Its retry sends the same. */
+  /** The revision of a submission without a response. A retry must send the same one. */
   const [sent, setSent] = useState<number | null>(null);
   const { change } = useBidActs(bid.projectId);
 
-  // A draft equal to the bid was sent.
+  // A draft that equals the bid was sent.
   useEffect(() => {
     if (resumes && !hasOtherDraft(bid)) deleteDraft(draft);
   }, [resumes, bid, draft]);
@@ -64,7 +64,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone }: Changing) {
 
   async function save(offer: OfferText) {
     if (isGone) return storeAsNewBid(offer);
-    // The note above the form shows the present revision.
+    // The note above the form shows the current revision.
     const revision = sent ?? bid.revision;
     setSent(revision);
     try {

@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { BidView } from '../bid.schema.ts';
 import { refreshAfter } from './refresh-after.ts';
 
-/** What the client can do about the bids on this project, short of hiring. */
+/** Returns the actions of the client on the bids of a project, except the hire. */
 export function useChoiceActs(projectId: number) {
   const utils = trpc.useUtils();
   const shortlisting = trpc.bids.shortlist.useMutation();

@@ -4,7 +4,7 @@ import { COMPARED_MAX } from './compare-link.ts';
 
 const none: { ids: number[] } = { ids: [] };
 
-/** The bids chosen for the comparison. They stay chosen in this tab while the page is left. */
+/** Returns the bids chosen for the comparison. The choice is stored for this tab. */
 export function useChosen(projectId: number, bids: BidView[]) {
   const [{ ids }, setChosen] = useDraftState(`compare-${projectId}`, none);
   const chosen = ids.filter((id) => bids.some((bid) => bid.id === id)).slice(0, COMPARED_MAX);

@@ -1,12 +1,15 @@
 import { trpc } from '#platform/client/trpc.ts';
 import type { BidView } from '../bid.schema.ts';
 
-/** What the platform keeps of a bid hired today, in percent; undefined until it is known. */
+/** Returns the current platform fee in percent; undefined while loading. */
 export function useFeePercent(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
-/** The fee that holds for a bid: as it was agreed once hired, today's while it may be. */
+/**
+ * Returns the fee of a bid in percent: the agreed one if hired, the current one if active,
+ * undefined otherwise.
+ */
 export function feeOfBid(
   { status }: Pick<BidView, 'status'>,
   today: number | undefined,

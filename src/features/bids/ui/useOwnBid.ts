@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { BidView } from '../bid.schema.ts';
 
-/** A bid that stands no more. */
+/** A bid that is no longer active. */
 export interface Withdrawn {
   bid: BidView;
-  /** In this tab. */
+  /** Whether it was withdrawn in this tab. */
   here: boolean;
-  /** Its form or dialog was open here until then. */
+  /** Whether its form or dialog was open in this tab. */
   wasOpen: boolean;
 }
 
 /**
- * The bid to show of those that one developer placed on a project, by the one that stands, and what
- * became of the one before. What is typed over a bid that is gone stays until it is saved or left.
+ * Returns the bid to show and the previous one. `standing` is the active bid of the developer. A
+ * bid withdrawn in another tab is still returned while its form is open, because otherwise the
+ * input would be lost.
  */
 export function useOwnBid(standing: BidView | undefined) {
   const [seen, setSeen] = useState<BidView | null>(null);
