@@ -9,7 +9,7 @@ interface AuthenticationDialogProps {
   onClose: () => void;
 }
 
-/** Stands in for the bank's own page. */
+/** Replaces the authentication page of the bank in the sandbox. */
 export function AuthenticationDialog(props: AuthenticationDialogProps) {
   const { opened, busy, onAnswer, onClose } = props;
   return (

@@ -4,7 +4,7 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { PaidSheet, Ways } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 
-/** After this long without a word it is likelier that nobody paid. */
+/** Milliseconds. If no payment is confirmed by then, it was probably not submitted. */
 const PATIENCE = 20_000;
 
 export function BeingConfirmed({ projectId, state }: OutcomeProps) {

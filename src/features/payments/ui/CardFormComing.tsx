@@ -3,13 +3,13 @@ import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import classes from './payment.module.css';
 
 interface CardFormComingProps {
-  /** What is waited for. */
+  /** The text beside the spinner. */
   says: string;
-  /** Whether the sandbox's words have their room too; Stripe's form has none. */
+  /** Whether to reserve space for the notes of the sandbox, which Stripe's form does not have. */
   test: boolean;
 }
 
-/** The card form's own shape, with the spinner where its button will be. */
+/** Placeholder with the size of the card form, because the layout must not shift when it loads. */
 export function CardFormComing({ says, test }: CardFormComingProps) {
   return (
     <div className={classes.form}>

@@ -1,6 +1,6 @@
 import { PaidSheet, Ways } from './PaidSheet.tsx';
 
-/** Without a project nothing can be known of a payment, so nothing is claimed. */
+/** Shown if the URL has no project id, because the state of the payment is unknown in that case. */
 export function NoProjectNamed() {
   return (
     <PaidSheet

@@ -7,12 +7,12 @@ import classes from './payment-success.module.css';
 interface PaidSheetProps {
   title: string;
   lead: ReactNode;
-  /** A mark before the title. */
+  /** An icon before the title. */
   mark?: ReactNode;
   children?: ReactNode;
 }
 
-/** The one sheet on which every end of a payment is told. */
+/** Layout of all results of a payment. */
 export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
   return (
     <section className={classes.paid} aria-labelledby="paid-title">
@@ -28,7 +28,7 @@ export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
 }
 
 interface WaysProps {
-  /** The project to go on to; without one, all of them. */
+  /** The project to link to; if undefined, the link is to all projects. */
   projectId?: number;
 }
 

@@ -19,7 +19,7 @@ export interface OutcomeProps {
   state: PaymentState;
 }
 
-/** What is told for each state our rows know. */
+/** The component for each payment status. */
 const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
   creating: BeingConfirmed,
   awaiting_payment: BeingConfirmed,
@@ -36,7 +36,10 @@ const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> =
   failed: PaymentUnmade,
 };
 
-/** The state is read by a mutation, but there is nothing for the user to repeat. */
+/**
+ * Replaces the default text for a lost response, which suggests a retry. The state is read by a
+ * mutation, so there is nothing to retry for the user.
+ */
 function messageOf({ message }: Failure): string {
   return message === UNCONFIRMED ? 'The server cannot be reached at the moment.' : message;
 }

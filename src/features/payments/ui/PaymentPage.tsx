@@ -10,7 +10,7 @@ interface PaymentPageProps {
   projectId: number | undefined;
   amount: number | undefined;
   developerId: number | undefined;
-  /** What the client read; unknown where the address was typed. */
+  /** The bid revision that the client has read; undefined if the URL was entered by hand. */
   terms?: Terms | undefined;
 }
 

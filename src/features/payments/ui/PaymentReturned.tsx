@@ -2,7 +2,10 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { PaidSheet, Ways } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 
-/** The payment came too late to hire: somebody was hired already, or the bid had changed. */
+/**
+ * Shown if the payment was too late for a hire: the project had a hire already, or the bid had
+ * changed.
+ */
 export function PaymentReturned({ projectId, state }: OutcomeProps) {
   const price = state.amount === null ? 'The whole amount' : formatDollars(state.amount);
   const done = state.status === 'refunded';

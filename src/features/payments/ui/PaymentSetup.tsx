@@ -9,15 +9,18 @@ import { SecurePayment } from './SecurePayment.tsx';
 import { SettingUp } from './SettingUp.tsx';
 import { SetupFailed } from './SetupFailed.tsx';
 
-/** Signed out, or hired already: nothing broke, and the page says all there is to say. */
+/** Statuses without an error toast: not signed in, or a conflict. The page explains both. */
 const refusals = [401, 409];
 
-/** Opening a payment twice gives the same one, so it is asked for as a query is. */
+/**
+ * Starts the payment. A query is used although it is a mutation, because repeated calls return the
+ * same payment.
+ */
 export function PaymentSetup({ asked: given }: { asked: StartPayment }) {
   const { client, bids, projects } = trpc.useUtils();
-  // While the page is left, or skipped to, its address knows of no terms.
+  // The initial value is stored, because the URL loses the terms during navigation.
   const [asked] = useState(given);
-  // What was shown once is what the client pays for, also when the form is opened anew.
+  // The terms shown first must be the ones that are paid, also if the form is opened again.
   const read = useRef(asked.terms);
   const [isOver, setOver] = useState(false);
   const setup = useQuery({
@@ -43,7 +46,7 @@ export function PaymentSetup({ asked: given }: { asked: StartPayment }) {
   const refused = error !== null && !isTransient(readError(error));
   useEffect(() => {
     if (!refused) return;
-    // What led here is no longer so: the way back must not show it again.
+    // The cached bid or project is outdated and must not be shown after a return to it.
     void bids.onProject.invalidate({ projectId });
     void projects.get.invalidate({ id: projectId });
   }, [refused, projectId, bids, projects]);

@@ -5,7 +5,7 @@ import classes from './payment-success.module.css';
 
 const secrets = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** What the address says of the payment is never believed, and its secrets leave it at once. */
+/** Ignores the payment status in the URL, because it can be forged, and removes its secrets. */
 export function PaymentSuccessPage({ projectId }: { projectId: number | undefined }) {
   useEffect(() => {
     const url = new URL(location.href);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 interface ProjectButtonProps {
-  /** Without one it leads to all projects. */
+  /** If undefined, the button links to all projects. */
   projectId: number | undefined;
   variant?: 'next' | 'default';
   children: string;

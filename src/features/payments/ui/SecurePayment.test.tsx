@@ -36,7 +36,7 @@ async function facts(feeCents: number, more: object = {}) {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 }
 
-/** Fourteen days after the day the tests stand still at. */
+/** 14 days after the date of the fake clock. */
 const DELIVERY = `Delivery: 14 days${'by Dec 15, 2026, if paid today'}`;
 
 beforeEach(() => {

@@ -35,7 +35,8 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
     if (done.current) return;
     done.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
-    // Replaced, so that the browser's back button does not lead to a form that is already paid.
+    // Replaces the history entry, so that the Back button does not lead to a form that is already
+    // paid.
     void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
   }
   function failed(message: string) {

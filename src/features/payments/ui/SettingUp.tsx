@@ -4,7 +4,7 @@ import classes from './payment.module.css';
 
 const facts = ['4rem', '3.5rem', '3.75rem', '5.5rem'];
 
-/** The card's own shape, so that nothing jumps when it comes. */
+/** Placeholder with the size of the card, because the layout must not shift when it loads. */
 export function SettingUp() {
   return (
     <div className={classes.pay} aria-busy="true">

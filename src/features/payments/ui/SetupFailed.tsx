@@ -10,7 +10,7 @@ import classes from './payment.module.css';
 interface SetupFailedProps {
   asked: StartPayment;
   error: unknown;
-  /** A form was open that can no longer be paid, and was not. */
+  /** Whether a form was open that can no longer be paid. It was not charged. */
   formOver: boolean;
   onRetry: () => void;
   retrying: boolean;
@@ -23,7 +23,7 @@ function conflictWords({ code, message }: Failure) {
   return { title: message, message: 'The project’s own page shows how it stands.' };
 }
 
-/** What the server said, and the way on that fits it. */
+/** Shows the error with an action that fits its status. */
 export function SetupFailed({ asked, error, formOver, onRetry, retrying }: SetupFailedProps) {
   const said = readError(error);
   const { status, message } = said;
@@ -70,13 +70,16 @@ interface FailedProps {
   title: string;
   message: string;
   action: React.ReactNode;
-  /** Null where an earlier payment may be paid: then only the server knows what to say. */
+  /**
+   * Null if an earlier payment may have succeeded, because then only the server's message is
+   * certain.
+   */
   children: string | null;
 }
 
 function Failed({ title, message, action, children }: FailedProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Where a long form stood the page may be scrolled past it.
+  // The page may be scrolled past the message if the previous form was long.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

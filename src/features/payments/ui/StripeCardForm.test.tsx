@@ -7,7 +7,7 @@ import StripeCardForm from './StripeCardForm.tsx';
 
 type Heard = (event?: object) => void;
 
-/** What Stripe's script puts into the page, as far as the card form uses it. */
+/** Test double of the Stripe object, with only the methods that the card form uses. */
 function stripeDouble() {
   const listeners = new Map<string, Heard>();
   const element = {

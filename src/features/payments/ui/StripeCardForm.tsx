@@ -11,7 +11,7 @@ import classes from './payment.module.css';
 
 type Loaded = Stripe | 'loading' | 'failed';
 
-/** Stripe's own fields: what is typed into them goes to Stripe and never comes to us. */
+/** Stripe's payment element. Card data is sent to Stripe only, never to our server. */
 export default function StripeCardForm(props: CardFormProps) {
   const { clientSecret, publishableKey } = props;
   const { stripe, retry, fail } = useStripeScript(publishableKey);
@@ -40,7 +40,7 @@ export default function StripeCardForm(props: CardFormProps) {
   );
 }
 
-/** Importing the package's main entry would fetch Stripe's script at once; `pure` waits. */
+/** Loads Stripe's script. Uses the `pure` entry, because the main entry would load it on import. */
 function useStripeScript(publishableKey: string) {
   const [stripe, setLoaded] = useState<Loaded>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -67,7 +67,10 @@ function useStripeScript(publishableKey: string) {
   };
 }
 
-/** Only a document served for the payment page carries the policy that lets Stripe's script in. */
+/**
+ * Returns true if the document was served for the payment page, because only its content security
+ * policy allows Stripe's script.
+ */
 function allowsStripe(): boolean {
   const [document] = performance.getEntriesByType('navigation');
   const path = document && URL.parse(document.name)?.pathname;
@@ -75,7 +78,7 @@ function allowsStripe(): boolean {
 }
 
 interface ElementFormProps extends CardFormProps {
-  /** Stripe's fields cannot be shown. */
+  /** Called if Stripe's fields cannot be shown. */
   onBroken: () => void;
 }
 
@@ -115,7 +118,7 @@ function ElementForm(props: ElementFormProps) {
       if (error) refused(error);
       else onPaid();
     } catch {
-      // Paying again is safe: Stripe charges an intent once and reports that it has succeeded.
+      // A retry is safe: Stripe charges an intent once and then returns that it has succeeded.
       setFailure(UNCONFIRMED);
     } finally {
       underway.current = false;

@@ -1,16 +1,16 @@
-/** What the sandbox's card form and Stripe's element have in common. */
+/** The props shared by the sandbox's card form and Stripe's payment element. */
 export interface CardFormProps {
   clientSecret: string;
   publishableKey: string;
-  /** Where the provider sends the browser back, if it has to leave. */
+  /** Path for the redirect of the provider, if it must leave this page. */
   returnPath: string;
-  /** What the button says: `Pay $900`. */
+  /** The label of the button, for example `Pay $900`. */
   pay: string;
-  /** The details are complete, and not sent yet: a bank may take the browser away from here. */
+  /** Called when the details are complete but not sent, because a bank may redirect after that. */
   onFilled: () => void;
   onPaid: () => void;
-  /** The card was refused; another one may follow on the same intent. */
+  /** Called if the card was declined. Another card can be used with the same intent. */
   onFailed: (message: string) => void;
-  /** This intent can no longer be paid, and was not. */
+  /** Called if the intent can no longer be paid. It was not charged. */
   onOver: () => void;
 }

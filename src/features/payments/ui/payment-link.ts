@@ -1,13 +1,13 @@
 import type { Terms } from '../payment.schema.ts';
 
-/** Where an address that leads to a payment may name what is to be paid. */
+/** Search parameters of the payment page. */
 export interface PaymentLink {
-  /** Whole dollars; only compared with the bid, never charged. */
+  /** Whole dollars. Only compared with the bid, never charged. */
   amount?: number;
   developer?: number;
 }
 
-/** A whole number above zero, as an address spells it; else undefined. */
+/** Returns a positive integer from a URL parameter; undefined if it is not valid. */
 export function wholeIn(given: unknown): number | undefined {
   const text = typeof given === 'number' ? String(given) : given;
   if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
@@ -20,7 +20,10 @@ export function readPaymentLink(search: Record<string, unknown>): PaymentLink {
   return { ...(amount && { amount }), ...(developer && { developer }) };
 }
 
-/** The terms that were read before, as a browser's history has them; they may be another build's. */
+/**
+ * Returns the terms in the browser's history state; undefined if they are invalid, because another
+ * build may have written them.
+ */
 export function readTerms(terms: Partial<Terms> | undefined): Terms | undefined {
   const bidId = wholeIn(terms?.bidId);
   const revision = wholeIn(terms?.revision);

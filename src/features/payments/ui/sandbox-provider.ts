@@ -1,4 +1,4 @@
-/** How the provider left the intent, as far as the person who pays is concerned. */
+/** The result of a request to the provider, as far as the client needs it. */
 export type Reply =
   | { kind: 'paid' }
   | { kind: 'authenticate' }
@@ -11,7 +11,7 @@ export interface Intent {
   publishableKey: string;
 }
 
-/** Sends the test card's name, never a number. */
+/** Sends the id of a test card, never a card number. */
 export function confirmCard(intent: Intent, paymentMethod: string): Promise<Reply> {
   return ask(intent, 'confirm', { payment_method: paymentMethod });
 }

@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { isOpen } from '../payment.rules.ts';
 import type { PaymentState } from '../payment.schema.ts';
 
-/** Milliseconds to the next question: every second at first, then less and less often. */
+/** Returns the delay before the next request in ms: 1 second at first, up to 10 seconds later. */
 export function nextLook(looks: number): number {
   if (looks < 15) return 1_000;
   return looks < 45 ? 3_000 : 10_000;
@@ -17,7 +17,7 @@ function isFinal(data: PaymentState | undefined): boolean {
   return data.status === null || !(isOpen(data.status) || data.status === 'orphaned');
 }
 
-/** How the provider's word on a project's payment stands; asks on while it is not final. */
+/** Returns the state of a project's payment. Polls until the state is final. */
 export function useConfirmation(projectId: number) {
   const utils = trpc.useUtils();
   // A query, although the procedure is a mutation, because it is polled.

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Counts down to leaving the page; the person may stop it, and leaving by hand ends it. */
+/**
+ * Counts down the seconds and then calls `leave`. The user can stop it; an unmount stops it, too.
+ */
 export function useLeaving(seconds: number, leave: () => void) {
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);

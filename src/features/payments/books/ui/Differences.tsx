@@ -13,7 +13,7 @@ function sum(cents: number | null): string {
 
 interface DifferencesProps {
   differences: Difference[];
-  /** Whether Stripe's books were ever read. */
+  /** False if the records of Stripe were never compared. */
   compared: boolean;
 }
 

@@ -56,7 +56,7 @@ function Retry({ refund, opened, onClose }: RetryProps) {
   const sum = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  /** Reloads only now, because the dialog and its error disappear with the refund. */
+  /** Reloads when the dialog closes, because the dialog and its error disappear with the refund. */
   function close() {
     onClose();
     void payments.troubles.invalidate();

@@ -10,7 +10,7 @@ import classes from './reconciliation.module.css';
 
 const fresh = { staleTime: 15_000 };
 
-/** Both sets of books side by side, and what needs a person. */
+/** Compares the ledger with the records of Stripe and lists what an admin must resolve. */
 export function Reconciliation() {
   const { payments } = trpc.useUtils();
   const books = trpc.payments.books.useQuery(undefined, fresh);

@@ -7,14 +7,14 @@ import classes from './reconciliation.module.css';
 
 interface RefundRowProps {
   refund: FailedRefund;
-  /** What happened to it on its day. */
+  /** Description of the event of this day. */
   what: string;
   note?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons of the available actions. */
   children: ReactNode;
 }
 
-/** One refund among those that need a person, or needed one. */
+/** One refund that requires a manual action, or required one. */
 export function RefundRow({ refund, what, note, children }: RefundRowProps) {
   const { amountCents, clientName, projectId, projectTitle, at } = refund;
   return (

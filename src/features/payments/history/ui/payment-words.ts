@@ -22,7 +22,7 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
   refunded: returned,
 };
 
-/** What became of a payment, in words of its client. */
+/** Returns the tag for the state of a payment, as shown to its client. */
 export function tagOf(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
   if (payment.questioned) return questioned;
@@ -36,14 +36,14 @@ export function tagOf(payment: OwnPayment): StatusTag {
   return statusTags[status];
 }
 
-/** What the tag alone does not say, or null. */
+/** Returns details that the tag does not contain; null if there are none. */
 export function noteOf({ status, questioned, releasedCents, stuckCents }: OwnPayment) {
   if (questioned) return 'Nothing moves until it has decided';
   if (stuckCents > 0) return 'It did not reach your card: we will contact you';
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
 }
 
-/** What of a payment came back, or is about to, and how; in cents. */
+/** Returns the refunded or outstanding parts of a payment in cents, each with its method. */
 export function backWords(payment: OwnPayment): { cents: number; words: string }[] {
   const { refundedCents, manualCents, returningCents, stuckCents, takenBackCents } = payment;
   return [

@@ -25,7 +25,7 @@ interface PayoutAccountProps {
   leave: Leave;
 }
 
-/** How the developer's account stands, and the one thing to do about it. */
+/** Shows the state of the developer's account and its only action. */
 export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
   const { status, waitingCents, sendingCents, sentCents } = account;
   if (isBegun(status)) {
@@ -50,7 +50,7 @@ export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
 
 interface BegunProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof begun;
-  /** Earnings went to it, or go now. */
+  /** Whether earnings were transferred to it, or are in transfer. */
   isPaid: boolean;
 }
 

@@ -25,7 +25,7 @@ interface PayoutSetupProps {
   onKeep?: () => void;
 }
 
-/** The fields that Stripe needs before its own pages ask for the others. */
+/** Form of the fields that Stripe requires when the account is created. */
 export function PayoutSetup(props: PayoutSetupProps) {
   const { title, words, country: named, leave, onKeep } = props;
   const { client } = trpc.useUtils();

@@ -11,7 +11,7 @@ const sums = [
   { of: 'sentCents', label: 'Paid out' },
 ] as const;
 
-/** Where a developer's money is, from held to paid out. */
+/** Shows the developer's amounts, from protected to paid out; placeholders while loading. */
 export function PayoutSums({ account }: { account: PayoutAccountView | undefined }) {
   return (
     <div className={classes.sums}>

@@ -15,17 +15,17 @@ import { useReturn } from './useReturn.ts';
 import classes from './payouts.module.css';
 
 interface PayoutsProps {
-  /** Whether the developer comes back from Stripe's pages. */
+  /** Whether the developer returned from Stripe's pages. */
   back: boolean;
-  /** Whether Stripe sent them away because their link was used or too old. */
+  /** Whether Stripe redirected back because the link was used before or has expired. */
   again: boolean;
-  /** Takes both out of the address, so that they are told once. */
+  /** Removes both parameters from the URL, so that a reload does not show the messages again. */
   onSeen: () => void;
   leave: Leave;
 }
 
 export function Payouts({ back, again, onSeen, leave }: PayoutsProps) {
-  // The address forgets how one came here; the page does not.
+  // The initial values are stored, because `onSeen` removes the parameters from the URL.
   const [came] = useState({ back, again });
   const { payouts } = trpc.useUtils();
   const look = useReturn(came.back);

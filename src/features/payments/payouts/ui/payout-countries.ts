@@ -1,12 +1,12 @@
 import { type PayoutCountry, payoutCountryNames } from '#platform/shared/payout-countries.ts';
 
-/** Where payouts can go to, as a list to choose from. */
+/** The countries that payouts support, as options of a select. */
 export const countryChoices = payoutCountryNames().map(({ code, name }) => ({
   value: code,
   label: name,
 }));
 
-/** The country a profile names, if payouts go there; else none. */
+/** Returns the code of a country in a profile; an empty string if payouts do not support it. */
 export function countryNamed(name: string | null): PayoutCountry | '' {
   return countryChoices.find(({ label }) => label === name)?.value ?? '';
 }

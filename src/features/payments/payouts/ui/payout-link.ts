@@ -3,7 +3,10 @@ export interface PayoutLink {
   again?: 1;
 }
 
-/** How Stripe sends people back: `?back=1` when they leave its pages, `?again=1` from an old link. */
+/**
+ * Returns the parameters of Stripe's redirects: `back=1` if the user left its pages, `again=1` if
+ * the link has expired.
+ */
 export function readPayoutLink({ back, again }: Record<string, unknown>): PayoutLink {
   return {
     ...(String(back) === '1' && { back: 1 }),

@@ -3,7 +3,7 @@ import type { PayoutAccountView, PayoutView } from '../payout.schema.ts';
 
 type AccountStatus = PayoutAccountView['status'];
 
-/** An account that was begun, and what it takes to go on with it. */
+/** Texts of an account that was created, and the label of its action. */
 interface Begun {
   title: string;
   words: string;
@@ -38,7 +38,7 @@ export function isBegun(status: AccountStatus): status is keyof typeof begun {
   return Object.hasOwn(begun, status);
 }
 
-/** What coming back from Stripe has led to. */
+/** The message shown when the user returns from Stripe. */
 export const outcomes: Record<AccountStatus, string> = {
   none: 'No payout account was made. You can start whenever you like.',
   creating: 'No payout account was made. You can start whenever you like.',

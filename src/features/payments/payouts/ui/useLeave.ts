@@ -4,12 +4,12 @@ import type { OnboardingLink } from '../payout.schema.ts';
 
 export type Leave = (url: string) => void;
 
-/** Asks for the one-time address on the click itself, and goes there in this tab. */
+/** Returns a function that requests the one-time URL on click and opens it in this tab. */
 export function useLeave(leave: Leave) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  // Pressing "back" at Stripe may show this page as it was left.
+  // The Back button may restore this page from the back/forward cache, with `busy` still true.
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', returned);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#platform/client/trpc.ts';
 
-/** Coming back from Stripe proves nothing: it is asked, once, how the account stands. */
+/** Loads the state of the account from Stripe once, because the redirect alone proves nothing. */
 export function useReturn(back: boolean) {
   const { client, payouts } = trpc.useUtils();
   return useQuery({
