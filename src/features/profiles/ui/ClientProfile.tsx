@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 
 interface ClientProfileProps {
   client: ClientView;
-  /** What the reader can do about it. */
+  /** Buttons for the viewer. */
   actions?: ReactNode;
   /** The client's figures and projects. */
   children: ReactNode;

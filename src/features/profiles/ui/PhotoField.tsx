@@ -19,7 +19,7 @@ const stateTexts = {
 };
 
 export function PhotoField({ person, value = '', ...field }: PhotoFieldProps) {
-  // Addresses are not loaded during input.
+  // A URL is not loaded during input.
   const [address] = useDebouncedValue(value, 400);
   const picture = pictureAt(address);
   const [result, setResult] = useState<{ url: string; loaded: boolean } | null>(null);

@@ -10,7 +10,7 @@ interface PlaceFieldsProps {
   form: { getInputProps: (field: 'city' | 'state' | 'country') => ReturnType<GetInputProps> };
 }
 
-/** The place of a client. */
+/** Fields of the client's city, state and country. */
 export function PlaceFields({ form }: PlaceFieldsProps) {
   const state = form.getInputProps('state');
   return (

@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import classes from './profile.module.css';
 
 interface ProfileSkeletonProps {
-  /** Whether a rating with its explanation is to come. */
+  /** Whether to reserve space for a rating. */
   rated?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
-/** What somebody agrees to by signing up; read beside the form, so that nothing typed is lost. */
+/** Links to the terms. They open in a new tab, because the input of the form must not be lost. */
 export function SignUpTerms() {
   return (
     <p className={formPartsClasses.aside}>

@@ -1,4 +1,4 @@
-/** Where somebody is, as far as they say so. */
+/** Returns the city and the country, without those that are null. */
 export function placeWords({ city, country }: { city: string | null; country: string | null }) {
   return [city, country].filter(Boolean).join(', ');
 }

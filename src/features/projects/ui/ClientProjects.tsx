@@ -32,9 +32,9 @@ export function ClientFigures({ stats }: { stats: ClientStats }) {
 
 interface ClientProjectsProps {
   projects: ProjectCard[];
-  /** How many there are in all. */
+  /** The total number of projects. */
   total: number;
-  /** The client looks at their own: where somebody works, the way there is shown. */
+  /** Whether the viewer is this client. If true, projects with a hire link to their room. */
   own: boolean;
 }
 

@@ -7,7 +7,7 @@ interface InsteadProps {
   children: ReactNode;
 }
 
-/** The same list by another search. */
+/** Link to the project list with another search. */
 export function Instead({ search, children }: InsteadProps) {
   return (
     <Link to="/projects" search={search} resetScroll={false}>

@@ -15,7 +15,7 @@ interface InviteDevelopersProps {
   value?: number[];
   error?: ReactNode;
   lead?: string | undefined;
-  /** Developers to leave out. */
+  /** Ids of developers that must not be listed. */
   except?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }

@@ -5,9 +5,9 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
 interface NoProjectsProps {
   reason: string;
-  /** Why that may be so, for who wonders, and what to try. */
+  /** An explanation and a suggestion. */
   hint?: ReactNode;
-  /** Absent when nothing is filtered. */
+  /** Undefined if there is no filter. */
   onClear?: (() => void) | undefined;
   level?: 2 | 3 | undefined;
 }
@@ -41,7 +41,7 @@ export function ListFailed({ error, onRetry, retrying, level }: ListFailedProps)
     <ErrorState
       title="Failed to Load Projects"
       message={offline ? `${FAILED} You seem to be offline.` : FAILED}
-      // Offline a reload would end on the browser's own error page.
+      // If offline, a reload would show the error page of the browser.
       onRetry={offline ? onRetry : () => window.location.reload()}
       retrying={retrying}
       level={level}

@@ -63,7 +63,7 @@ const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => 
   { label: 'Posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-/** Every project the caller posted, open or not. */
+/** Lists all projects of the user, in every status. */
 export function OwnProjects({ search }: { search: OwnProjectSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readOwnProjectSearch);
   const now = useNow(60_000);

@@ -30,10 +30,10 @@ const card = {
   clientName: 'Ann Lee',
 };
 
-/** What the server was asked for, newest last. */
+/** The inputs of all requests, newest last. */
 let asked: unknown[] = [];
 
-/** What each call in a request asks for. */
+/** Returns the inputs of all calls in a batched request. */
 function inputsOf(url: string): { search?: string }[] {
   return Object.values(JSON.parse(new URL(url, 'http://x').searchParams.get('input') ?? '{}'));
 }

@@ -117,7 +117,7 @@ export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
   useTrackSearch(search, pages);
 
   function change(next: ProjectSearch) {
-    // While typing the history entry is replaced, so that Back returns to the list before.
+    // The history entry is replaced during input, so that Back returns to the list before.
     const typing = next.search !== search.search && search.search !== undefined;
     void navigate({ to: '/projects', search: next, replace: typing, resetScroll: false });
   }

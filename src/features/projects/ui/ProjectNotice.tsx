@@ -14,7 +14,7 @@ const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: str
   disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
 };
 
-/** For the two sides of the hire, where it differs. */
+/** Texts for both sides of the hire, if they differ from the text for other users. */
 const closedToSides: Partial<Record<ProjectStatus, { client: string; developer: string }>> = {
   delivered: {
     client: 'The developer delivered the work, and you decide whether it is done.',
@@ -49,15 +49,15 @@ interface ProjectNoticeProps {
   project: ProjectView;
   isOwner: boolean;
   now: Date;
-  /** What else the owner of an open project can do. */
+  /** Further buttons for the owner of an open project. */
   more?: ReactNode;
-  /** What is known of a hire here, instead of the words for everybody. */
+  /** Text for both sides of a hire, used instead of the text for other users. */
   hired?: string | undefined;
-  /** For the two sides of a hire: the way to where they work on it. */
+  /** Link to the project room, for both sides of a hire. */
   room?: ReactNode;
 }
 
-/** Says why a project takes no bids, and what its owner can do about it. */
+/** Shows why a project does not accept bids, with the actions of its owner; null if it does. */
 export function ProjectNotice(props: ProjectNoticeProps) {
   const { project, isOwner, now, more, hired, room } = props;
   const { id, status, deadline, bidCount } = project;

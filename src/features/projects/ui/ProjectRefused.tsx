@@ -8,7 +8,7 @@ interface Refusal {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-  /** What a private project offers to those it does not show. */
+  /** Form to request an invitation, shown if a private project is not accessible. */
   request?: ReactNode;
 }
 
@@ -43,12 +43,12 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
   );
 }
 
-/** Whether a project is not, or no longer, for its reader to see. */
+/** Returns true if the project does not exist or the user has no access to it. */
 export function isClosed(error: unknown): boolean {
   return error !== null && [403, 404].includes(readError(error).status);
 }
 
-/** Shows nothing of a project that its reader may not see. */
+/** Error page of a project. It must not reveal any data of a project without access. */
 export function ProjectRefused({ error, onRetry, retrying, request }: Refusal) {
   const said = readError(error);
   return (

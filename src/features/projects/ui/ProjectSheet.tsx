@@ -10,7 +10,7 @@ import type { ProjectDraft } from './project-draft.ts';
 import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 import titleBlockClasses from '#platform/client/kit/title-block.module.css';
 
-/** The project as developers will see it, while it is being written. */
+/** Preview of the project for developers during input. */
 export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
   const { title, description, skills, isPrivate, isUrgent } = draft;
   const category = categories.find((known) => known === draft.category);

@@ -24,7 +24,7 @@ interface StandingTagProps extends Pick<ProjectCard, 'status' | 'deadline'> {
   now: Date;
 }
 
-/** The same, but that nobody can bid any more on what is still open. */
+/** The status tag, or "Expired" if the project is open and its deadline has passed. */
 export function StandingTag({ status, deadline, now }: StandingTagProps) {
   const expired = isExpired({ status, deadline: new Date(deadline) }, now);
   return expired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;

@@ -8,7 +8,7 @@ interface ResultLineProps {
   search: ProjectSearch;
 }
 
-/** What the list holds, and what was searched for if not the words that were typed. */
+/** Shows the number of results and, if the search text was corrected, the corrected one. */
 export function ResultLine({ pages, search }: ResultLineProps) {
   const { data, hasNextPage, isPlaceholderData } = pages;
   const meant = meantIn(pages);

@@ -1,4 +1,4 @@
-/** The minute as `datetime-local` wants it, in the person's own time. */
+/** Returns a value for a `datetime-local` input, in the time zone of the browser. */
 export function localMinute(at: Date): string {
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -20,14 +20,14 @@ interface Chosen {
   onChange: (ids: number[]) => void;
 }
 
-/** Who was chosen before and stands in no list now: a draft remembers ids alone. */
+/** Loads chosen developers that are in no list, because a draft stores only their ids. */
 function useOthers(ids: number[], { value, onChange }: Chosen) {
   const others = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
   const isGone = (error: unknown) => error !== null && readError(error).status === 404;
   const lost = ids.filter((_, nth) => isGone(others[nth]?.error ?? null)).join();
 
   useEffect(() => {
-    // Nobody is invited unseen.
+    // A developer that no longer exists is removed, because the user must see all chosen ones.
     const gone = lost.split(',').map(Number);
     const here = value.filter((id) => !gone.includes(id));
     if (here.length < value.length) onChange(here);
@@ -45,7 +45,10 @@ function useOthers(ids: number[], { value, onChange }: Chosen) {
   return { found: others.flatMap(({ data }) => data ?? []), missing };
 }
 
-/** Developers to choose from: the featured ones, or who is found; chosen ones stay in view. */
+/**
+ * Returns the featured developers, or the search results if there is a search text. Chosen
+ * developers in no list are returned separately.
+ */
 export function useInvitees(words: string, chosen: Chosen) {
   const [kept, setKept] = useState<Invitee[]>([]);
   const featured = trpc.profiles.featured.useQuery({ limit: SHOWN });

@@ -15,7 +15,7 @@ import classes from './directory-card.module.css';
 interface DirectoryCardProps {
   developer: DeveloperCard;
   level?: 2 | 3 | undefined;
-  /** What stands in its corner. */
+  /** Content of the corner. */
   mark?: ReactNode;
 }
 

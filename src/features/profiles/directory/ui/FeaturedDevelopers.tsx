@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 
-/** As many as the server features unless it is asked for more. */
+/** The default limit of the server. */
 const CARDS = 4;
 
 function Cards() {

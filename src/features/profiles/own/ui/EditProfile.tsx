@@ -20,7 +20,7 @@ interface EditProfileProps {
 
 /** The form of the user's own profile. The editor of each role is a separate chunk. */
 export function EditProfile({ onSaved }: EditProfileProps) {
-  // Never from the cache: the form must begin with the stored values.
+  // Not cached, because the form must start with the stored values.
   const fresh = { gcTime: 0, staleTime: 0 };
   const { data: own, ...query } = trpc.profiles.own.useQuery(undefined, fresh);
   if (query.isPending) return <EditorSkeleton />;

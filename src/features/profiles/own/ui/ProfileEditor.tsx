@@ -17,7 +17,7 @@ interface ProfileEditorProps {
     deleteDraft: () => void;
   };
   children: ReactNode;
-  /** The profile as others will see it. */
+  /** Preview of the profile for other users. */
   preview?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
         </div>
       </form>
       {preview}
-      {/* After signing out the page is left without a question. */}
+      {/* No confirmation when the page is left because of a sign-out. */}
       <LeaveGuard
         when={changed}
         mayLeave={() => accounts.me.getData() === null}

@@ -5,7 +5,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts.tsx';
 
 interface ProfileFormOptions<Form> {
-  /** The account, whose draft this is. */
+  /** Id of the user, used in the name of the draft. */
   id: number;
   initialValues: Form;
   validate: (form: Form) => FormErrors;

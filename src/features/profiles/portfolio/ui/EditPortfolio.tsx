@@ -18,7 +18,7 @@ interface EditPortfolioProps {
   badge: Badge;
 }
 
-/** One's own pieces of work, to add to, change and remove. */
+/** Lists the developer's own works, with buttons to add, change and remove them. */
 export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   const asked = trpc.portfolio.ofDeveloper.useQuery({ id: developerId });
   if (asked.isPending) return <PortfolioSkeleton cards={4} />;
@@ -35,7 +35,7 @@ export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   return <Works developerId={developerId} badge={badge} works={asked.data} />;
 }
 
-/** What is being done, and to which piece; the piece stays while its dialog closes. */
+/** The open dialog and its work. The work remains set during the closing animation. */
 interface Doing {
   what: 'add' | 'change' | 'remove';
   to: WorkView | null;

@@ -10,7 +10,7 @@ import classes from './portfolio.module.css';
 interface PortfolioProps {
   developerId: number;
   badge: Badge;
-  /** Who looks is whose it is. */
+  /** Whether the viewer is this developer. */
   isOwn: boolean;
 }
 
@@ -18,7 +18,7 @@ function usePortfolio(id: number) {
   return trpc.portfolio.ofDeveloper.useQuery({ id }, { retryOnMount: false });
 }
 
-/** What a developer shows of their work; nothing to others while there is none. */
+/** Shows the portfolio of a developer; null if it is empty and the viewer is another user. */
 export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
   const { data } = usePortfolio(developerId);
   if (data?.length === 0 && !isOwn) return null;

@@ -5,7 +5,7 @@ import type { WorkView } from '../portfolio.schema.ts';
 
 interface RemoveWorkProps {
   developerId: number;
-  /** Stays while the dialog closes. */
+  /** Remains set during the closing animation. */
   work: WorkView | null;
   opened: boolean;
   onClose: () => void;

@@ -7,7 +7,7 @@ import type { Category } from '../../category.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';
 import classes from './portfolio.module.css';
 
-/** How a category is marked throughout the site. */
+/** Component that renders the badge of a category. */
 export type Badge = ComponentType<{ category: Category }>;
 
 interface WorkCardProps {

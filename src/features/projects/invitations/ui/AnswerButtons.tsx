@@ -7,7 +7,7 @@ import { DeclineInvitation } from './DeclineInvitation.tsx';
 import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {
-  /** What is accepted or declined. */
+  /** The project of the invitation. */
   to: { title: string; isPrivate: boolean };
   clientName: string;
   answering?: InvitationAnswer | null | undefined;

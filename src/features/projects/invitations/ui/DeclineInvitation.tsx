@@ -10,7 +10,7 @@ interface DeclineInvitationProps {
   onDecline: () => void;
 }
 
-/** An answer is given once, so the one that closes a door is asked about. */
+/** Confirms before an invitation is declined, because the response cannot be changed. */
 export function DeclineInvitation(props: DeclineInvitationProps) {
   const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
   return (

@@ -18,7 +18,7 @@ function invitedWords({ clientName, isPrivate, isPaused }: ProjectView): string 
     : `${clientName} invites you to bid on this project.`;
 }
 
-/** On the project page, while the developer's invitation awaits an answer. */
+/** Buttons on the project page to accept or decline a pending invitation. */
 export function InvitationAnswer({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();

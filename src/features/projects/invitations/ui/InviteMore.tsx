@@ -12,7 +12,7 @@ import { MessageForm } from './MessageForm.tsx';
 
 interface InviteMoreProps {
   project: ProjectView;
-  /** Ids of developers with an invitation, who are not listed. */
+  /** Ids of developers with an invitation. They are not listed. */
   invited: number[];
 }
 

@@ -24,7 +24,7 @@ interface InviteToProjectProps {
   onClose: () => void;
 }
 
-/** A client invites this developer to one of their open projects. */
+/** Dialog in which a client invites this developer to one of their open projects. */
 export default function InviteToProject({ developer, opened, onClose }: InviteToProjectProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Invite ${developer.name}`}>

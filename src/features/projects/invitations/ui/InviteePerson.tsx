@@ -10,7 +10,7 @@ type Invitee = ProjectInvitations['requests'][number]['developer'];
 
 interface InviteePersonProps {
   developer: Invitee;
-  /** When they were invited, or asked. */
+  /** Date of the invitation or the request. */
   at: string;
   children?: ReactNode;
 }

@@ -46,7 +46,7 @@ function show(lists: Partial<Lists>, answer?: (input: unknown) => unknown) {
   });
 }
 
-/** An answer that comes when the test says so. */
+/** Returns a response and a function that resolves it. */
 function held() {
   const gate = Promise.withResolvers<unknown>();
   return { answer: () => gate.promise, open: gate.resolve };

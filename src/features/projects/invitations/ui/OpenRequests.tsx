@@ -17,7 +17,7 @@ type Request = ProjectInvitations['requests'][number];
 interface OpenRequestsProps {
   projectId: number;
   requests: Request[];
-  /** How many there are; the first of them are listed. */
+  /** The total number of requests. Only the first ones are listed. */
   count: number;
 }
 

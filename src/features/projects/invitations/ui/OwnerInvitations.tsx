@@ -16,7 +16,7 @@ interface OwnerInvitationsProps {
   now: Date;
 }
 
-/** For a project's owner: who is invited, how they answered, and who asks to be. */
+/** Shows the owner of a project its invitations with their status, and the open requests. */
 export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const { id, status, deadline, isPrivate } = project;
   const utils = trpc.useUtils();
@@ -31,7 +31,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
 
   if (lists.data) {
     const { invitations, requests, declined, counts } = lists.data;
-    // A public project that invites nobody needs no empty list of invitations.
+    // A closed project without invitations needs no empty list.
     if (!open && invitations.length === 0) return null;
     return (
       <section className={classes.ownerInvitations} aria-labelledby="invitations-title">

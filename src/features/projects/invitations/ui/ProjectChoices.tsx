@@ -14,7 +14,7 @@ interface ProjectChoicesProps {
 const freeFirst = (one: InvitableProject, other: InvitableProject) =>
   Number(one.invitation !== null) - Number(other.invitation !== null);
 
-/** The client's open projects; one to which the developer is invited already cannot be chosen. */
+/** The client's open projects. Those to which the developer is already invited are disabled. */
 export function ProjectChoices({ projects, value, error, onChange }: ProjectChoicesProps) {
   const errorId = useId();
   const wrong = error && { 'aria-invalid': true, 'aria-describedby': errorId };

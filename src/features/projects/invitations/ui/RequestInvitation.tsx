@@ -18,11 +18,14 @@ import classes from './request-invitation.module.css';
 
 interface RequestInvitationProps {
   projectId: number;
-  /** The signed-in user, who cannot see the project, or null. */
+  /** The signed-in user without access to the project; null for a visitor. */
   viewer: { role: Role } | null;
 }
 
-/** The one thing a private project shows to those not invited; nothing for clients and admins. */
+/**
+ * The only content of a private project for users without an invitation; null for clients and
+ * admins.
+ */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
   if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
   const from = `/projects/${projectId}`;
@@ -113,7 +116,7 @@ interface WaysOnProps {
   standing: OwnStanding | undefined;
 }
 
-/** Lets a developer request an invitation to a private project. */
+/** Button that shows the project if an invitation exists; otherwise links to other pages. */
 function WaysOn({ projectId, standing }: WaysOnProps) {
   const utils = trpc.useUtils();
   const invited = standing?.invitation;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 
 interface TakeBackProps {
-  /** What is taken back, for those who hear the button. */
+  /** Name of the item, used in the accessible label. */
   what: string;
   title: string;
-  /** What will happen. */
+  /** Text about the effect. */
   children: string;
   onConfirm: () => Promise<unknown>;
 }
 
-/** Takes something sent back, once it is sure. */
+/** Button that withdraws a sent item after confirmation. */
 export function TakeBack({ what, title, children, onConfirm }: TakeBackProps) {
   const [opened, setOpened] = useState(false);
   return (

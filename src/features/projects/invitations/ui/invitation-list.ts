@@ -1,7 +1,7 @@
 import { type InvitationAnswer, RECENT_SHOWN } from '../invitation.rules.ts';
 import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
 
-/** Whether a live event may have changed a list of invitations or requests. */
+/** Returns true if a live event may have changed a list of invitations or requests. */
 export function concernsInvitations({ kind }: { kind: string }): boolean {
   return ['notification', 'invitation', 'project', 'missed'].includes(kind);
 }
@@ -10,7 +10,7 @@ function newestFirst(one: InvitationView, other: InvitationView): number {
   return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 }
 
-/** The lists as they stand once this invitation is answered. */
+/** Returns the lists with this invitation moved to the recent ones, used as optimistic update. */
 export function withAnswer(
   lists: MyInvitations,
   invitation: InvitationView,
@@ -26,7 +26,7 @@ export function withAnswer(
   };
 }
 
-/** Takes one answer back and leaves the others as they are. */
+/** Reverts the optimistic update of one invitation; others remain. */
 export function withoutAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
   const others = lists.pending.filter(({ id }) => id !== invitation.id);
   return {

@@ -14,11 +14,14 @@ const words: Record<InvitationAnswer, [title: string, text: string]> = {
 };
 
 interface AnswerOptions {
-  /** Leaves what the answer hides, before it is forgotten. */
+  /** Called before the cached project is removed, to leave a page that is no longer accessible. */
   onDeclined?: (() => Promise<void>) | undefined;
 }
 
-/** Answers at once on the screen, and takes the answer back if the server refuses it. */
+/**
+ * Accepts or declines an invitation with an optimistic update, which is reverted if the request
+ * fails.
+ */
 export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -40,7 +43,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     onSuccess: (answered, { status }) => done(answered, status),
     onSettled: () => {
       void utils.invitations.standing.invalidate();
-      // Other answers under way would come back as pending.
+      // Skipped while other responses are pending, because a reload would revert their updates.
       const mutationKey = getMutationKey(trpc.invitations.answer);
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       void utils.invitations.mine.invalidate();
@@ -53,7 +56,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     if (status === 'declined') await onDeclined?.();
     void utils.projects.list.invalidate();
     void utils.projects.count.invalidate();
-    // A declined private project is forgotten, not only outdated.
+    // A declined private project must be removed from the cache, not only invalidated.
     await (status === 'declined' ? utils.projects.get.reset() : utils.projects.get.invalidate());
     void utils.bids.onProject.invalidate();
   }
@@ -69,7 +72,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     answer: (id: number, status: InvitationAnswer) => {
       if (!isPending || variables?.id !== id) mutate({ id, status });
     },
-    /** The answer on its way. */
+    /** The response that is being sent; null if there is none. */
     answering: isPending ? (variables?.status ?? null) : null,
   };
 }

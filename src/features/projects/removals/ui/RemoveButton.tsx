@@ -66,7 +66,7 @@ interface RemoveButtonProps extends Pick<ReasonDialogProps, 'onDone'> {
   removed: boolean;
 }
 
-/** Removes a project, or restores a removed one, after asking why. */
+/** Removes a project, or restores it if it is removed. A reason is required. */
 export function RemoveButton({ id, removed, onDone }: RemoveButtonProps) {
   const [removing, restoring] = [useRemoving(id), useRestoring(id)];
   return <ReasonDialog {...(removed ? restoring : removing)} onDone={onDone} />;
