@@ -21,7 +21,7 @@ function show(me: UserView | null, answers: Record<string, (input: unknown) => u
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** An answer that comes when it is told to. */
+/** Returns a response and a function that resolves it. */
 function later<Answer>(answer: Answer) {
   let come = () => {};
   const answered = new Promise<Answer>((resolve) => {

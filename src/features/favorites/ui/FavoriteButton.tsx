@@ -9,7 +9,7 @@ import classes from './favorites.module.css';
 interface FavoriteProps {
   kind: FavoriteKind;
   id: number;
-  /** Who is signed in, or null. */
+  /** The signed-in user; null for a visitor. */
   me: UserView | null;
 }
 
@@ -22,7 +22,10 @@ const looks = {
   subtle: { variant: 'subtle', color: 'var(--bw-ink)' },
 } as const;
 
-/** Saves what the page is about; strangers are led to sign in and back. */
+/**
+ * Saves the subject of the page as a favorite. For visitors it is a link to the sign-in page, which
+ * returns here; null if the role of the user has no such favorites.
+ */
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
   if (!me) {
     return (
@@ -46,7 +49,9 @@ function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Va
   );
 }
 
-/** Both have their room: nothing slips under a second press. */
+/**
+ * Renders both texts, so that the width does not change and a second click hits the same button.
+ */
 function Words({ saved }: { saved: boolean }) {
   return (
     <span className="bw-favorite-words">
@@ -63,13 +68,13 @@ function Words({ saved }: { saved: boolean }) {
 }
 
 interface FavoriteMarkProps extends FavoriteProps {
-  /** What is saved, for those who hear it. */
+  /** Name of the project or developer, used in the accessible label. */
   name: string;
-  /** Whether it is taken to be saved until that is known. */
+  /** Whether to show it as saved until the list of favorites is loaded. */
   assumed?: boolean | undefined;
 }
 
-/** The same on a card, for those who have such favorites. */
+/** The same as an icon on a card; null if the user has no such favorites. */
 export function FavoriteMark({ me, ...mark }: FavoriteMarkProps) {
   return me && favoriteRefusal(me, mark.kind) === null ? <Mark {...mark} /> : null;
 }

@@ -18,7 +18,7 @@ export function useFavorite({ kind, id, assumed = false }: Favorite) {
   const isLast = useIsLast(trpc.favorites.set);
   const { data } = trpc.favorites.ids.useQuery();
   const { mutate } = trpc.favorites.set.useMutation({
-    // In series, so that the last of several quick presses decides.
+    // Requests run in series, because the last of several quick clicks must decide.
     scope: { id: `favorite ${kind} ${id}` },
     onMutate: async ({ saved }) => {
       await utils.favorites.ids.cancel();

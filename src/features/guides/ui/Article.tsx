@@ -12,7 +12,10 @@ interface ArticleProps {
   actions?: ReactNode;
 }
 
-/** A long page with a table of contents: beside the text, or folded above it on a narrow screen. */
+/**
+ * A long page with a table of contents: beside the text, or collapsed above it if the screen is
+ * narrow.
+ */
 export function Article({ title, lead, sections, values, actions }: ArticleProps) {
   return (
     <div className="bw-page">

@@ -40,7 +40,7 @@ const names: (keyof typeof clocks)[] = [
   'answerToDispute',
 ];
 
-/** Every clock of a hire, with the days that the product itself counts. */
+/** Lists all periods of a hire, in days. Uses the constants of the product. */
 export function Clocks() {
   return (
     <dl className={classes.clocks}>

@@ -6,7 +6,7 @@ import classes from './figures.module.css';
 
 const examples = [500, 2_000, 10_000];
 
-/** What arrives of a few prices, computed as the product computes it. */
+/** Shows the net amount of some prices. Uses the fee calculation of the product. */
 export function FeeExample() {
   const percent = useFee();
   return (

@@ -10,11 +10,11 @@ import { plural } from '#platform/shared/words.ts';
 import classes from './open-counts.module.css';
 
 interface OpenCountsProps {
-  /** How a category looks everywhere. */
+  /** Renders the badge of a category. */
   badge: (category: Category) => ReactNode;
 }
 
-/** How many public projects take bids now, by category, each with the way to them. */
+/** Shows the number of open public projects per category, each with a link to them. */
 export function OpenCounts({ badge }: OpenCountsProps) {
   const open = trpc.market.openings.useQuery();
   if (open.isPending) return <Waiting />;

@@ -1,7 +1,7 @@
 import { trpc } from '#platform/client/trpc.ts';
 import classes from './article.module.css';
 
-/** Who runs this site, as far as they said so in its settings. */
+/** Shows the operator of the site, or a warning if its settings are missing; null while loading. */
 export function Operator() {
   const { data } = trpc.contact.operator.useQuery();
   if (!data) return null;

@@ -49,7 +49,7 @@ const stages = [
   },
 ];
 
-/** A project from the first word to the last review: what each side does, and where the money is. */
+/** Lists the stages of a project, with the tasks of each side and the state of the money. */
 export function WayOfProject() {
   return (
     <ol className={classes.wayStages}>

@@ -1,11 +1,11 @@
 import { trpc } from '#platform/client/trpc.ts';
 
-/** What the platform keeps of what is released today, in percent; undefined until it is known. */
+/** Returns the current platform fee in percent; undefined while loading. */
 export function useFee(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
-/** What the platform keeps, as one sentence. */
+/** Returns a sentence about the platform fee, also if it is undefined or 0. */
 export function feeSentence(percent: number | undefined): string {
   if (percent === undefined) {
     return 'What the platform keeps is shown before you bid and before you pay.';

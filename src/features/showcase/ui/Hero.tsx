@@ -7,7 +7,7 @@ import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
 
 interface HeroProps {
-  /** Whether a developer reads it: they come to find work. */
+  /** Whether the user is a developer, because then the text is about finding work. */
   developer: boolean;
 }
 

@@ -18,7 +18,7 @@ afterEach(() => {
   window.matchMedia = asked;
 });
 
-/** A browser that says yes to these media features and no to others. */
+/** Sets up a browser in which only these media features match. */
 function browserWith(features: RegExp) {
   window.matchMedia = (media) => {
     const parts = media.split(' and ').map((part) => features.test(part));

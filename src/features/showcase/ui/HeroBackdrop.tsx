@@ -11,7 +11,10 @@ const atOnce = { getInitialValueInEffect: false };
 const Gradient = () => <div className={classes.gradient} />;
 const HeroFilm = lazy(() => import('./HeroFilm.tsx').catch(() => ({ default: Gradient })));
 
-/** True once the page stands and the browser has nothing better to do. */
+/**
+ * Returns true when the page has loaded and 600 ms have passed, because the film must not delay the
+ * first render.
+ */
 function useLater(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -29,7 +32,7 @@ function useLater(): boolean {
   return later;
 }
 
-/** A drawing; where there is room and nobody minds, a film in which it draws itself. */
+/** Shows a drawing; on large screens, if motion is not reduced, also a film of it. */
 export function HeroBackdrop({ paused }: { paused: boolean }) {
   const scheme = useComputedColorScheme('light', atOnce);
   const mayMove = useMediaQuery(DESKTOP_IN_MOTION, false, atOnce);

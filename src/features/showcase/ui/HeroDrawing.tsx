@@ -24,7 +24,10 @@ function Drawn({ layer: { strokes, words } }: { layer: Layer }) {
   );
 }
 
-/** A bid as a working drawing. Decoration: the words beside it say the same. */
+/**
+ * A bid as a technical drawing. It is hidden from screen readers, because the text has the same
+ * content.
+ */
 export function HeroDrawing() {
   return (
     <svg className="bw-drawing bw-hero-drawing" viewBox={heroWords.drawing} aria-hidden="true">

@@ -40,7 +40,7 @@ function Film({ src, paused, onFail }: FilmProps) {
 
   useEffect(() => {
     if (paused) video.current?.pause();
-    // A browser may refuse to play by itself; then the drawing stays.
+    // A browser may block autoplay. The drawing remains in that case.
     else video.current?.play().catch(() => {});
   }, [paused]);
 
@@ -75,7 +75,7 @@ interface HeroFilmProps {
   paused: boolean;
 }
 
-/** If the video fails the still is used, and if that fails a gradient under the drawing. */
+/** Shows the still if the video fails, and a gradient if the still fails, too. */
 export default function HeroFilm({ scheme, paused }: HeroFilmProps) {
   const { film, still } = films[scheme];
   const [kind, setKind] = useState<'film' | 'still' | 'gradient'>('film');

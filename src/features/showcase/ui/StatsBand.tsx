@@ -14,7 +14,7 @@ function shownOf(stats: Stats | undefined) {
   return stats ? cells.filter(({ of }) => stats[of] > 0) : cells;
 }
 
-/** What the marketplace comes to; where there is nothing yet, nothing is shown. */
+/** Shows figures of the marketplace; null if there are none or the request fails. */
 export function StatsBand() {
   const { data, isError } = trpc.showcase.stats.useQuery();
   const shown = shownOf(data);

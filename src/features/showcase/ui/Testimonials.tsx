@@ -7,9 +7,9 @@ import classes from './testimonials.module.css';
 
 type Said = TestimonialView[];
 
-/** Fewer than this would come round again while they are still in view. */
+/** Minimum for moving rows. With fewer, the same one would be visible twice. */
 const MOVING = 6;
-/** As many as fill the widest window. */
+/** The number that fills the widest window. */
 const FILLED = 8;
 
 function rowsOf(said: Said): Said[] {
@@ -24,7 +24,7 @@ function Words({ said }: { said: Said }) {
   ));
 }
 
-/** What is said once, and again as often as it takes until the row closes on itself. */
+/** A row that moves in a loop. It renders copies, because the loop must not show a gap. */
 function Row({ said, nth }: { said: Said; nth: number }) {
   const again = Array.from({ length: 2 * Math.ceil(FILLED / said.length) - 1 }, (_, copy) => copy);
   return (
@@ -50,7 +50,7 @@ function Row({ said, nth }: { said: Said; nth: number }) {
   );
 }
 
-/** What was said of us elsewhere; where nobody has said anything, nothing is shown. */
+/** Shows testimonials from other sites; null if there are none. */
 export function Testimonials() {
   const { data = [] } = trpc.showcase.testimonials.useQuery();
   const [paused, setPaused] = useState(false);

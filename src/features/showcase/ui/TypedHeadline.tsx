@@ -4,13 +4,13 @@ import { heroWords } from '../hero.rules.ts';
 const { start, endings } = heroWords;
 const pace = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };
 
-/** Every letter has its place from the start: nothing moves while they appear. */
+/** Renders all letters from the start, because the layout must not shift when they appear. */
 function TypedEnding({ paused }: { paused: boolean }) {
   const { phrase, letters } = useTyping(endings, pace, paused);
-  // A space at the end of a line has no place of its own.
+  // A space at the end of a line has no width, so it is skipped.
   const tip = phrase.slice(0, letters).trimEnd().length - 1;
   return (
-    // What was seen elsewhere in another phrase would count as having moved.
+    // Without a new key, the same letter at another position would count as a layout shift.
     <span key={phrase} className="bw-typed-ending">
       {Array.from(phrase, (letter, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
@@ -27,7 +27,7 @@ interface TypedHeadlineProps {
   paused: boolean;
 }
 
-/** The endings are read all at once by who hears them; the room of the longest is kept. */
+/** Screen readers get all endings at once. The width of the longest one is reserved. */
 export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
   return (
     <h1 id={id}>

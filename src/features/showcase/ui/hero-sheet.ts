@@ -9,13 +9,13 @@ export interface Word {
   turned?: boolean;
 }
 
-/** One layer of a drawing, in the order in which a draughtsman draws them. */
+/** One layer of a drawing. Layers are listed in the order in which they are drawn. */
 export interface Layer {
   strokes: Stroke[];
   words: Word[];
 }
 
-/** A rectangle as one line of the pen. */
+/** Returns the path of a rectangle; `r` is the radius of its corners. */
 function box(x: number, y: number, wide: number, high: number, r = 0): string {
   const turn = (dx: number, dy: number) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${dx} ${dy}`);
   return [
@@ -56,7 +56,7 @@ function measures(extent: Extent, price: string, time: string): Layer {
   return { strokes, words };
 }
 
-/** Three numbered notes, each with a line to what it is about. */
+/** Returns three numbered notes, each with a line to its part of the drawing. */
 function notes(from: [path: string, label: string][]): Layer {
   const heights = [72, 172, 286];
   const strokes = from.flatMap(([path], nth): Stroke[] => [
@@ -87,7 +87,7 @@ function titleBlock(name: string, category: string, bid: string): Layer {
 
 export const frame: Stroke = ['faint', box(28, 16, 484, 460)];
 
-/** The client's own mark around a price. */
+/** Returns the mark around the price. */
 function pencil(middle: number): Layer {
   const path = `M${middle - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
   return { strokes: [['pencil', path]], words: [] };
@@ -95,7 +95,7 @@ function pencil(middle: number): Layer {
 
 const cell = (y: number) => box(146, y, 128, 44, 3);
 
-/** The drawing of a bakery's app, also the first and last frame of the video. */
+/** The drawing of a bakery's app, also used as the first and last frame of the video. */
 export const phone: Layer[] = [
   {
     strokes: [

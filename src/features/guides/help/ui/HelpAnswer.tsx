@@ -8,7 +8,7 @@ import classes from './help.module.css';
 interface HelpAnswerProps {
   answer: Answer;
   values: MarkdownValues;
-  /** Whether the answer is a search result or is named in the address. */
+  /** True if the answer is a search result or its id is in the URL. */
   open: boolean;
 }
 

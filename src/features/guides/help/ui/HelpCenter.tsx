@@ -17,10 +17,10 @@ import classes from './help.module.css';
 const groups = groupsOf(help);
 
 interface HelpCenterProps {
-  /** The search words in the address. */
+  /** The search words in the URL. */
   search: string;
   onSearch: (words: string) => void;
-  /** The id of the answer named in the address. */
+  /** The id of the answer in the hash of the URL. */
   hash: string;
 }
 

@@ -1,12 +1,12 @@
 import { type MarkdownValues, plainText } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownNode, MarkdownSection } from '#platform/client/markdown/markdown.ts';
 
-/** A question with its answer, which can be linked to by its id. */
+/** A question with its answer. Its id is used in links. */
 export interface Answer {
   id: string;
   question: string;
   words: MarkdownNode[];
-  /** A last paragraph that is only a link, to the page to continue on. */
+  /** Link to the next page: the last paragraph, if it contains only a link. */
   link: MarkdownNode[];
 }
 
@@ -15,7 +15,7 @@ export interface AnswerGroup {
   answers: Answer[];
 }
 
-/** Returns the answers of a help text, in which each third-level heading is a question. */
+/** Returns the entries of a help text, in which each third-level heading is a question. */
 export function groupsOf(sections: MarkdownSection[]): AnswerGroup[] {
   return sections.map(({ title, body }) => ({ title, answers: answersIn(body) }));
 }
@@ -43,7 +43,9 @@ function linkIn(node: MarkdownNode): MarkdownNode | null {
   return typeof only === 'object' && 'href' in only && more === undefined ? only : null;
 }
 
-/** Returns the groups with the answers that contain every word of the search, in any order and case. */
+/**
+ * Returns the groups with the entries that contain every word of the search, in any order and case.
+ */
 export function answersFor(
   groups: AnswerGroup[],
   search: string,

@@ -12,7 +12,10 @@ interface PriceChartProps {
   badge: (category: PriceView['category']) => ReactNode;
 }
 
-/** Every category as two measures on one scale: what was asked for, and what was agreed. */
+/**
+ * Shows two measures per category on one scale: the budgets and the hired bids. Returns null if
+ * there is no amount.
+ */
 export function PriceChart({ prices, badge }: PriceChartProps) {
   const scale = scaleOver(prices.flatMap(amountsOf));
   if (!scale) return null;
@@ -78,7 +81,7 @@ function Marks({ scale, marks }: { scale: Scale; marks: number[] }) {
   );
 }
 
-/** Round amounts need no decimal. */
+/** Returns a compact amount without the decimal `.0`. */
 function shortened(mark: number): string {
   return formatCompact(mark).replace('.0', '');
 }

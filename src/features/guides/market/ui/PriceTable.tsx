@@ -11,7 +11,7 @@ interface PriceTableProps {
   badge: (category: PriceView['category']) => ReactNode;
 }
 
-/** The budgets, as the chart draws them. */
+/** The budgets of the chart as a table. */
 export function BudgetTable({ title, prices, badge }: PriceTableProps) {
   return (
     <Table
@@ -27,7 +27,7 @@ export function BudgetTable({ title, prices, badge }: PriceTableProps) {
   );
 }
 
-/** The hired bids, as the chart draws them. */
+/** The hired bids of the chart as a table. */
 export function BidTable({ title, prices, badge }: PriceTableProps) {
   return (
     <Table

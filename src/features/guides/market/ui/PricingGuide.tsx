@@ -18,11 +18,11 @@ import articleClasses from '../../ui/article.module.css';
 import classes from './price-chart.module.css';
 
 interface PricingGuideProps {
-  /** How a category looks everywhere. */
+  /** Renders the badge of a category. */
   badge: (category: PriceView['category']) => ReactNode;
 }
 
-/** What public projects of each category cost, from the projects themselves. */
+/** Shows the prices of public projects per category, computed from the projects. */
 export function PricingGuide({ badge }: PricingGuideProps) {
   const prices = trpc.market.prices.useQuery();
   return (

@@ -5,13 +5,13 @@ import type { PriceView } from '../market.schema.ts';
 type Budgets = NonNullable<PriceView['budgets']>;
 type Bids = NonNullable<PriceView['bids']>;
 
-/** What the measure of the budgets says to who does not see it. */
+/** Returns the text of the budget measure for screen readers. */
 export function budgetWords({ category, projects }: PriceView, budgets: Budgets): string {
   const { lowest, highest } = budgets;
   return `${category}, budgets of ${plural(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${halfWords(budgets)}`;
 }
 
-/** And that of the hired bids. */
+/** Returns the text of the hired-bid measure for screen readers. */
 export function bidWords({ category, hires }: PriceView, bids: Bids): string {
   return `${category}, ${plural(hires, 'hired bid')}. ${halfWords(bids)}`;
 }
@@ -20,7 +20,7 @@ function halfWords({ lower, middle, upper }: Bids): string {
   return `The middle half lies from ${formatDollars(lower)} to ${formatDollars(upper)}, and half of all below ${formatDollars(middle)}.`;
 }
 
-/** What stands under a category. */
+/** Returns the caption of a category. */
 export function behindWords({ projects, budgets }: PriceView): string {
   if (!budgets) return `${plural(projects, 'project')}, too few to show`;
   return `${plural(projects, 'project')}, half below ${formatDollars(budgets.middle)}`;

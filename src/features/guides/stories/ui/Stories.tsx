@@ -15,7 +15,7 @@ interface StoriesProps {
   story: (story: StoryView) => ReactNode;
 }
 
-/** Public projects reviewed by both sides, the last completed first. */
+/** Lists public projects reviewed by both sides, sorted by completion, newest first. */
 export function Stories({ story }: StoriesProps) {
   const pages = trpc.stories.list.useInfiniteQuery({}, paging);
   return (

@@ -10,7 +10,7 @@ import classes from './stories.module.css';
 interface StoryProps {
   story: StoryView;
   badge: ReactNode;
-  /** What each side says of the other. */
+  /** The reviews that each side wrote about the other. */
   ofDeveloper: ReactNode;
   ofClient: ReactNode;
 }
@@ -51,12 +51,12 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
 
 interface SideProps {
   person: { id: number; name: string; avatar: string | null };
-  /** What they are in this project. */
+  /** The role in this project. */
   as: string;
   to: '/clients/$id' | '/developers/$id';
 }
 
-/** Who of the two sides speaks. */
+/** Shows the author of a review. */
 export function StorySide({ person, as, to }: SideProps) {
   const { name, avatar } = person;
   return (
