@@ -58,7 +58,7 @@ function Fates() {
 }
 
 interface DeleteAccountProps {
-  /** Called when the account is deleted and the session has ended. */
+  /** Called when the account is deleted. Must clear the session in this tab. */
   onDeleted: () => Promise<void>;
 }
 
