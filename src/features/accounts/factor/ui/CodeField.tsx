@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './second-factor.module.css';
 
-/** Field of a one-time code, without autocorrection. */
+/** Field of a one-time code, with spelling corrections disabled. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput
