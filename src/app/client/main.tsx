@@ -12,9 +12,9 @@ import { wait } from '#platform/client/wait.ts';
 import { createAppRouter } from './router.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Read by the scroll lock under Mantine's dialogs, which writes a style element of its own.
+// Used by the scroll lock under Mantine's dialogs, which creates its own style element.
 Object.assign(window, { __webpack_nonce__: nonce });
-// Read by zod, which otherwise tries `eval`: the policy forbids it, and reports who tried.
+// Zod must not use `eval`: the policy blocks it, and the browser reports each attempt.
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 watchParts();
@@ -23,8 +23,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 /**
- * The first words stay until the page takes their place; a page without any shows its frame soon.
- * Not awaited on the top level: a page's part needs this one, and would wait for its end.
+ * The HTML sent by the server remains until the page is rendered; without any, the frame is shown
+ * soon. Not awaited at the top level: a page's chunk imports this one and would wait for it.
  */
 async function begin(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
@@ -45,7 +45,7 @@ async function begin(place: HTMLElement): Promise<void> {
   const hasWords = place.querySelector('main')?.hasChildNodes();
   await Promise.race([router.load(), wait(hasWords ? 10_000 : 1_000)]);
 
-  // As a transition, the first rendering lets the browser answer the person meanwhile.
+  // A transition, so that the browser can handle input during the first render.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>

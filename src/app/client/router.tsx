@@ -25,7 +25,7 @@ export function createAppRouter(context: RouteContext) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was read when Hire was pressed. */
+    /** The terms that were shown when the Hire button was pressed. */
     terms?: Terms;
   }
   interface Register {

@@ -105,7 +105,7 @@ test('another device is signed out after a question', async () => {
     await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' }),
   );
   expect(calls('devices.end')).toEqual([]);
-  // The safe button, not the one that signs out.
+  // The focus must be on the cancel button, not on the button that signs out.
   const keep = question.getAllByRole('button').at(-1);
   await vi.waitFor(() => expect(document.activeElement).toBe(keep));
   answer('devices.list', () => devices.slice(0, 1));

@@ -22,7 +22,7 @@ interface Section {
   Body?: ComponentType;
 }
 
-/** What a person can do about their account, from top to bottom. */
+/** The sections of the page, from top to bottom. */
 const sections: Section[] = [
   {
     id: 'password',
@@ -97,7 +97,9 @@ function AccountSection({ id, title, lead, Body }: Section) {
   );
 }
 
-/** Where admins need a second factor, nothing else here answers before it is set up. */
+/**
+ * Shows only the second factor to an admin without one, because the server refuses everything else.
+ */
 function Sections() {
   const { me } = useMe();
   const missing = useFactorMissing(me?.role === 'admin');

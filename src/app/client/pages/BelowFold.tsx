@@ -12,10 +12,10 @@ interface BelowFoldProps {
   signedIn: boolean;
 }
 
-/** What comes after the first paint. */
+/** The part of the home page below the first paint. */
 export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
-  // What comes later would push the section away again.
+  // The section would move if testimonials were inserted after the scroll.
   const settled = !isPending || failureCount > 0;
   useScrollTo(settled ? scrollTo : undefined);
   return (

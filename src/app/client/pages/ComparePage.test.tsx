@@ -85,7 +85,7 @@ function show(ids: number[], answers: Record<string, (input: unknown) => unknown
   });
 }
 
-/** jsdom forgets the blank before what is only heard. */
+/** jsdom drops the space before text that only screen readers read. */
 const named = (name: string) => (heard: string) =>
   heard.replace(/\s/g, '') === name.replace(/\s/g, '');
 
@@ -94,7 +94,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What stands in the row of this name, bid by bid. */
+/** Returns the cells of the row with this header, one per bid. */
 async function rowOf(name: string | RegExp) {
   const header = await screen.findByRole('rowheader', { name });
   const row = header.closest('tr');

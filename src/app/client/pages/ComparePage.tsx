@@ -19,12 +19,12 @@ import { SignInFirst } from './SignInFirst.tsx';
 import { useLiveProject } from './useLiveProject.ts';
 import compareClasses from '#features/bids/ui/compare.module.css';
 
-/** Whose turn it is must not be five minutes old. */
+/** Shorter than the default of five minutes, because the page shows the next step. */
 const fresh = { staleTime: 15_000, retryOnMount: false };
 
 interface CompareProps {
   id: number;
-  /** The bids the address names. */
+  /** The ids of the bids in the URL. */
   ids: number[];
 }
 

@@ -8,7 +8,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
-/** `topic`: as an address may name it. */
+/** `topic`: the topic from the URL. */
 export function ContactPage({ topic = '' }: { topic?: string }) {
   const { me } = useMe();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -274,7 +274,7 @@ test('whose session ended while they wrote is not asked for a new account', asyn
   let me: unknown = clara;
   const { calls, answer } = show({ 'accounts.me': () => me });
   await fill();
-  // Another call of the page hears of it first.
+  // Another request of the page notices the end of the session first.
   answer('projects.post', () => new Refusal(401, 'Please sign in to continue.'));
   me = null;
   await send();

@@ -21,7 +21,7 @@ const here = '/create-project';
 
 const loadCompletion = () => import('#features/profiles/ui/ProfileCompletion.tsx');
 
-/** Fetched while the form is being filled in, for when the line is gone later. */
+/** Loads the dialog while the form is filled in, because the connection may be lost later. */
 function prepareCompletion() {
   loadCompletion().catch(() => {});
 }
@@ -57,8 +57,8 @@ export function CreateProjectPage() {
 }
 
 /**
- * Who is not signed in completes a profile on the way; the project waits for it. Who was signed in
- * when the page opened has one: the call itself tells them that they no longer are.
+ * A visitor must create a profile before the project is sent. If the user was signed in when the
+ * page opened, no profile is needed: if the session has ended, the request itself returns 401.
  */
 function useClient(signedIn: boolean) {
   const known = useRef(false);
@@ -73,11 +73,11 @@ function useClient(signedIn: boolean) {
 
   async function ensureClient(): Promise<boolean> {
     if (known.current) return true;
-    // When nobody can say, the call itself will.
+    // If the session is unknown, the request is sent and the server decides.
     const me = await utils.accounts.me.ensureData().catch(() => undefined);
     if (me !== null) return true;
     const { ProfileCompletion } = await loadCompletion();
-    // A dialog that stood closed before it opens gives the focus back when it closes.
+    // A dialog returns the focus on close only if it was mounted while closed.
     flushSync(() => setCompletion(() => ProfileCompletion));
     return ask();
   }
@@ -95,7 +95,7 @@ function useClient(signedIn: boolean) {
   };
 }
 
-/** Said before a form is filled in that would be refused; what was typed before is kept. */
+/** Shown instead of the form if the request would be refused. The draft remains stored. */
 function NotNow({ reason }: { reason: string }) {
   const on = (
     <Button variant="next" renderRoot={(props) => <Link to="/suspension" {...props} />}>

@@ -2,7 +2,7 @@ import { useGone } from '#features/accounts/ui/useGone.ts';
 import { DeleteAccount } from '#features/deletions/ui/DeleteAccount.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 
-/** The way out; who took it stands on the home page as a stranger. */
+/** Deletes the account, then redirects to the home page as a visitor. */
 export function DeleteAccountSection() {
   const gone = useGone();
   return (

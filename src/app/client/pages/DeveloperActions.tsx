@@ -18,7 +18,9 @@ interface DeveloperActionsProps {
   me: UserView | null;
 }
 
-/** What can be done about a developer: everything by clients, little by others. */
+/**
+ * The actions on a developer's profile: all of them for clients, only the report for other users.
+ */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
   const closed = pauseOf(developer.name, developer.isPaused);
   const report = <ReportButton kind="developer" id={developer.id} me={me} />;

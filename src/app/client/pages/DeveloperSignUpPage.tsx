@@ -13,7 +13,7 @@ import formPartsClasses from '#platform/client/kit/form-parts.module.css';
 
 const homeAfterMs = 200;
 
-/** Who joined goes on to where they came from. */
+/** Redirects to `from` after the sign-up. */
 export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const { me } = useMe();
   const [joining, setJoining] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** On one's own profile: the way to change it. */
+/** A link to the profile settings, shown on the user's own profile. */
 export function EditProfileLink() {
   return (
     <Button

@@ -33,7 +33,7 @@ const client = {
   state: null,
   country: 'Norway',
 };
-/** What the untouched form of that developer sends. */
+/** The request of that developer's unchanged form. */
 const sent = {
   firstName: 'Dana',
   lastName: 'Dev',

@@ -7,12 +7,12 @@ import { SignedInOnly } from './SignedInOnly.tsx';
 import classes from './messages.module.css';
 
 interface MessagesPageProps {
-  /** The conversation that is read. */
+  /** The id of the open conversation. */
   open: number | undefined;
   search: object;
 }
 
-/** All conversations, and the open one beside them; on a phone one or the other. */
+/** The list of conversations beside the open one. On a phone only one of the two is shown. */
 export function MessagesPage({ open, search }: MessagesPageProps) {
   const { me } = useMe();
   if (!me) return <SignedInOnly>{null}</SignedInOnly>;

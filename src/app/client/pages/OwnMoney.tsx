@@ -16,11 +16,11 @@ const places = {
 interface OwnMoneyProps {
   role: UserView['role'] | undefined;
   title: string;
-  /** What the page shows to those it is for. */
+  /** What the page shows to users of the right role. */
   shows: string;
 }
 
-/** A page of another role's money: for whom it is, and where one's own stands. */
+/** The empty state of a money page for another role, with a link to the user's own money page. */
 export function OwnMoney({ role, title, shows }: OwnMoneyProps) {
   if (!role) return null;
   const { to, label, words } = places[role];

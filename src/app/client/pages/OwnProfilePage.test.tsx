@@ -5,7 +5,7 @@ import { createAppRouter } from '../router.tsx';
 
 const ada = { id: 7, name: 'Ada', username: 'ada', email: 'ada@demo.example', avatar: null };
 
-/** Every place that a visit to `/profile` comes by. */
+/** Returns every path that a visit to `/profile` passes through. */
 async function visited(me: unknown): Promise<string[]> {
   vi.stubGlobal('fetch', async (address: string) => {
     const calls = new URL(address, location.origin).pathname.split(',');

@@ -11,7 +11,7 @@ import profileClasses from '#features/profiles/ui/profile.module.css';
 
 const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
 
-/** For roles without a profile of their own; the others are led to theirs. */
+/** The page for roles without a public profile. Other roles are redirected to their profile. */
 export function OwnProfilePage() {
   const { me, settled } = useMe();
   if (!settled && !me) return <ProfileSkeleton />;

@@ -107,7 +107,7 @@ function Bidding(props: ComponentProps<typeof BidPanel>) {
   return !(project.isPrivate && isInvited(project, now)) && <BidPanel {...props} />;
 }
 
-/** The two sides of a hire, and admins, go on in its room. */
+/** A link to the project room, for both sides of a hire and for admins. */
 function WayToRoom({ project, isSide }: { project: ProjectView; isSide: boolean }) {
   const { me } = useMe();
   const looksIn = me?.role === 'admin' && roomStatuses.has(project.status);

@@ -52,7 +52,7 @@ function Conversation({ room, me }: { room: RoomView; me: UserView }) {
 interface RoomProps {
   room: RoomView;
   me: UserView;
-  /** Why what is shown may be out of date. */
+  /** Why the data may be out of date; null if it is current. */
   stale: string | null;
 }
 
@@ -104,7 +104,7 @@ function Room({ room, me, stale }: RoomProps) {
   );
 }
 
-/** One page for both sides of a hire: what is next, the money, the work, and how it came about. */
+/** The page of a hire for both sides: the next step, the money, the work and the timeline. */
 export function ProjectRoomPage({ id }: { id: number }) {
   const { me, settled } = useMe();
   const room = useRoom(id, me !== null);

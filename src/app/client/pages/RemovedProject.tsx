@@ -10,7 +10,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import measureClasses from '#features/accounts/measures/ui/measure.module.css';
 import classes from './removed-project.module.css';
 
-/** For its client: why, what it means, and how another admin is asked to look again. */
+/** For the client: the reason, its consequences, and the form to appeal to another admin. */
 function WhyRemoved({ id }: { id: number }) {
   const utils = trpc.useUtils();
   const own = trpc.removals.own.useQuery({ projectId: id }, { staleTime: 5_000 });
@@ -59,7 +59,7 @@ interface RemovedProjectProps {
   me: UserView;
 }
 
-/** What stands on a removed project's page for the few who see it. */
+/** The content of a removed project's page, for the few users with access to it. */
 export default function RemovedProject({ id, me }: RemovedProjectProps) {
   if (me.role !== 'admin') {
     return (

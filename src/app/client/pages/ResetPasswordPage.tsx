@@ -71,7 +71,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   async function finish() {
     setDone(true);
-    // The link may be of another account than the one that is signed in here.
+    // The link may belong to another account than the one that is signed in.
     if (me) await signOut().catch(() => {});
     await utils.accounts.me.invalidate();
   }

@@ -7,7 +7,7 @@ const portfolio = { label: 'Portfolio', to: '/settings/portfolio' } as const;
 const account = { label: 'Account', to: '/account' } as const;
 const mails = { label: 'Mail settings', to: '/settings/notifications' } as const;
 
-/** What a person can set, side by side. */
+/** The sections of the user's settings. */
 export function SettingsNav() {
   const { me } = useMe();
   if (!me) return null;

@@ -1,4 +1,4 @@
-/** A lock in three measures: the only picture on the way in. */
+/** A lock in three sizes: the only picture of the sign-in pages. */
 export function SignInDrawing() {
   return (
     <svg className="bw-drawing" viewBox="20 0 220 150" width="220" height="150" aria-hidden="true">

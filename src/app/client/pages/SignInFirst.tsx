@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Sends whoever is signed out to sign in, and from there back to where they were. */
+/** Redirects to the sign-in page, which returns to this URL. */
 export function SignInFirst() {
-  // Kept: on the way the address is another one already.
+  // Stored in state, because the URL changes during the redirect.
   const [from] = useState(useLocation({ select: ({ href }) => href }));
-  // Nobody can stay: what was typed is kept, so there is nothing to ask about.
+  // Leaving cannot be cancelled, and drafts are stored, so no confirmation is needed.
   return <Navigate to="/login" search={{ from }} replace ignoreBlocker />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
-/** What belongs to a person is shown to them alone; the others sign in, and come back. */
+/** Renders its children for signed-in users. Visitors are redirected to sign in and back. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { me, settled } = useMe();
   if (me) return children;

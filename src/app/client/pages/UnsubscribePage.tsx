@@ -7,7 +7,7 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
-/** The mails of a kind, or of one saved search: the token says which. */
+/** The subscription to a kind of mail or to one saved search, depending on the token. */
 function useSubscription(token: string) {
   const ofSearch = isSearchToken(token);
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { profileOf } from '../shell/places.ts';
 
-/** Where one's own settings show to others. */
+/** A link to the profile as other users see it. */
 export function ViewProfileLink({ me }: { me: UserView }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...profileOf(me)} {...props} />}>

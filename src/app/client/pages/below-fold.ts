@@ -1,2 +1,2 @@
-/** The larger part of the home page, asked for as soon as somebody is on the way there. */
+/** Loads the larger part of the home page. Called as soon as navigation to it starts. */
 export const loadBelowFold = () => import('./BelowFold.tsx');

@@ -49,7 +49,7 @@ function open(me: UserView | null, answers: Record<string, () => unknown> = {}) 
   return showScreen(Page, { at: '/room', answers: { 'accounts.me': () => me, ...answers } });
 }
 
-/** What the form holds for who opens it in the same tab. */
+/** Returns the value of the form if this user opens it in the same tab. */
 async function foundBy(me: UserView | null) {
   const { unmount } = open(me);
   await screen.findByText(`Here is ${me?.name ?? 'nobody'}`);

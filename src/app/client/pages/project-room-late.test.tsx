@@ -32,7 +32,7 @@ const delivered: RoomView = {
   deliveries: [{ ...delivery, links: [] }],
 };
 
-/** Submits a delivery whose answer is lost. */
+/** Submits a delivery whose response is lost. */
 async function deliverUnanswered() {
   const shown = showRoom(building, { 'hires.deliver': () => silence });
   const form = await asked('Deliver the work', 'Deliver the work');
@@ -43,7 +43,7 @@ async function deliverUnanswered() {
   return { ...shown, form, field };
 }
 
-/** The server has a new state of the room, and the page has loaded it. */
+/** Sets the new state of the room on the server and waits until the page has loaded it. */
 async function loaded({ answer, calls }: ReturnType<typeof showRoom>, now: RoomView) {
   const before = calls('hires.room').length;
   answer('hires.room', () => now);

@@ -3,14 +3,16 @@ import { readError } from '#platform/client/errors.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { asTitle } from '#platform/shared/words.ts';
 
-/** The id in an address; an address without one leads nowhere. */
+/** Returns the id of the path; throws `notFound` if it is invalid. */
 export function idIn(params: { id: string }): number {
   const id = idFrom(params.id);
   if (id === null) throw notFound();
   return id;
 }
 
-/** The page's title, also when the server refuses; the page itself shows the refusal. */
+/**
+ * Returns the title of the page. A refusal is also used as the title, because the page shows it.
+ */
 export async function titleOf(asked: Promise<string>, otherwise: string) {
   try {
     return { title: await asked };

@@ -31,7 +31,7 @@ const heard = {
   onGone: ignore,
 };
 
-/** Every act that the server refuses to who is suspended, beside posting and bidding. */
+/** Every action that is refused to suspended users, besides posting and bidding. */
 const acts: [name: RegExp, Act: () => ReactNode][] = [
   [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
   [

@@ -48,7 +48,7 @@ const project = {
   invitation: 'accepted',
 };
 
-/** As in development: every effect runs twice. */
+/** Renders in strict mode, where every effect runs twice. */
 function show(page: ReactNode, at: string, answers: Answers) {
   ears.arriveAt(at);
   return showScreen(() => <StrictMode>{page}</StrictMode>, { at, answers });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** A question put to the person in a dialog, waited for by whoever asks. */
+/** Returns a function that opens a dialog and resolves with the user's decision. */
 export function useAnswer() {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<((answer: boolean) => void) | null>(null);

@@ -1,11 +1,11 @@
 import { sameSitePath } from '#platform/client/same-site.ts';
 
 export interface WayBack {
-  /** Where to go on; a path of this site only. */
+  /** Where to continue afterwards; always a path of this site. */
   from?: string;
 }
 
-/** Read from the address of a page that one passes through. */
+/** Reads the return path from the search parameters; empty if it is not a path of this site. */
 export function wayBackIn({ from }: Record<string, unknown>): WayBack {
   const path = sameSitePath(from);
   return path === undefined ? {} : { from: path };

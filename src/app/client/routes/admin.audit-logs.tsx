@@ -3,7 +3,7 @@ import type { AuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLogPage } from '../pages/admin/AuditLogPage.tsx';
 
 export const Route = createFileRoute('/admin/audit-logs')({
-  // The page reads it: what admins search for weighs nothing on everybody's first paint.
+  // Validated by the page, to exclude the filters of admin lists from the entry bundle.
   validateSearch: (given: AuditSearch) => given,
   head: () => ({ meta: [{ title: 'Audit log' }] }),
   component: AuditLogs,

@@ -3,7 +3,7 @@ import type { DocketSearch } from '#features/hires/disputes/docket/docket.rules.
 import { DisputesPage } from '../pages/admin/DisputesPage.tsx';
 
 export const Route = createFileRoute('/admin/disputes')({
-  // The page reads it: what admins search for weighs nothing on everybody's first paint.
+  // Validated by the page, to exclude the filters of admin lists from the entry bundle.
   validateSearch: (given: DocketSearch) => given,
   head: () => ({ meta: [{ title: 'Disputes' }] }),
   component: Disputes,

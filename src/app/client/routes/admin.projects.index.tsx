@@ -3,7 +3,7 @@ import type { PostingSearch } from '#features/admin/postings/posting.rules.ts';
 import { PostingsPage } from '../pages/admin/PostingsPage.tsx';
 
 export const Route = createFileRoute('/admin/projects/')({
-  // The page reads it: what admins search for weighs nothing on everybody's first paint.
+  // Validated by the page, to exclude the filters of admin lists from the entry bundle.
   validateSearch: (given: PostingSearch) => given,
   head: () => ({ meta: [{ title: 'Projects' }] }),
   component: Projects,

@@ -3,7 +3,7 @@ import type { ReportSearch } from '#features/reports/report-search.rules.ts';
 import { ReportsPage } from '../pages/admin/ReportsPage.tsx';
 
 export const Route = createFileRoute('/admin/reports/')({
-  // The page reads it: what admins search for weighs nothing on everybody's first paint.
+  // Validated by the page, to exclude the filters of admin lists from the entry bundle.
   validateSearch: (given: ReportSearch) => given,
   head: () => ({ meta: [{ title: 'Reports' }] }),
   component: Reports,

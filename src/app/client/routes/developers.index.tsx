@@ -16,9 +16,9 @@ export const Route = createFileRoute('/developers/')({
       ]),
     ],
   },
-  // What a route's reading leaves out, the router hands on as it stood in the address.
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
   loaderDeps: ({ search }) => readDirectorySearch({ ...search }),
-  // Not waited for: the page shows its own shapes and keeps the filters in hand.
+  // Not awaited, because the page shows skeletons and its filters remain usable.
   loader: ({ context: { api }, deps }) => {
     void api.profiles.browse.prefetchInfinite(directoryFilter(deps));
     void api.profiles.commonSkills.prefetch();

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  // What a route's reading leaves out, the router hands on as it stood in the address.
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
   return <SignInPage from={sameSitePath(Route.useSearch().from)} />;
 }

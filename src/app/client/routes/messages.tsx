@@ -4,7 +4,7 @@ import { MessagesPage } from '../pages/MessagesPage.tsx';
 import { whenSignedIn } from '../pages/when-signed-in.ts';
 
 export const Route = createFileRoute('/messages')({
-  // The page reads it: what is looked for here weighs nothing on everybody's first paint.
+  // Validated by the page, to exclude its filters from the entry bundle.
   validateSearch: (given: ConversationSearch) => given,
   loaderDeps: ({ search: { unread } }) => (unread === true ? { unread } : {}),
   loader: ({ context: { api }, deps }) => {

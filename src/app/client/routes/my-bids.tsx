@@ -3,7 +3,7 @@ import type { OwnBidSearch } from '#features/bids/own/own-bid.rules.ts';
 import { MyBidsPage } from '../pages/MyBidsPage.tsx';
 
 export const Route = createFileRoute('/my-bids')({
-  // The page reads it, as that of projects does.
+  // Validated by the page, to exclude its filters from the entry bundle.
   validateSearch: (given: OwnBidSearch) => given,
   head: () => ({ meta: [{ title: 'My bids' }] }),
   component: Own,

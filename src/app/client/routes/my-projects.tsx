@@ -3,7 +3,7 @@ import type { OwnProjectSearch } from '#features/projects/own/own-project.rules.
 import { MyProjectsPage } from '../pages/MyProjectsPage.tsx';
 
 export const Route = createFileRoute('/my-projects')({
-  // The page reads it: what is looked for here weighs nothing on everybody's first paint.
+  // Validated by the page, to exclude its filters from the entry bundle.
   validateSearch: (given: OwnProjectSearch) => given,
   head: () => ({ meta: [{ title: 'My projects' }] }),
   component: Own,

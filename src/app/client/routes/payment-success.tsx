@@ -9,6 +9,6 @@ export const Route = createFileRoute('/payment-success')({
 });
 
 function PaymentSuccess() {
-  // What a route's reading leaves out, the router hands on as it stood in the address.
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
   return <PaymentSuccessPage projectId={readSuccessLink({ ...Route.useSearch() }).project} />;
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/payment/$projectId')({
 });
 
 function Payment() {
-  // What a route's reading leaves out, the router hands on as it stood in the address.
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
   const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
@@ -18,6 +18,6 @@ function Payment() {
   const page = (
     <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />
   );
-  // A link that leads nowhere says so to everybody.
+  // An invalid link shows its error to visitors, too.
   return project && amount && developer ? <SignedInOnly>{page}</SignedInOnly> : page;
 }

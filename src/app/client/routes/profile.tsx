@@ -3,7 +3,7 @@ import { OwnProfilePage } from '../pages/OwnProfilePage.tsx';
 import { profileOf } from '../shell/places.ts';
 
 export const Route = createFileRoute('/profile')({
-  // Before the page is there: an address on the way is no visit, and has no title.
+  // Redirects before the page is rendered, because a redirecting path has no visit and no title.
   loader: async ({ context: { api } }) => {
     const me = await api.accounts.me.ensureData().catch(() => null);
     const mine = me && profileOf(me);

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/projects/$id_/compare')({
 });
 
 function Compare() {
-  // What a route's reading leaves out, the router hands on as it stood in the address.
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
   const { bids } = readCompareLink({ ...Route.useSearch() });
   return <ComparePage id={idIn(Route.useParams())} ids={idsIn(bids)} />;
 }

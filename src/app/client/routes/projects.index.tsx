@@ -13,9 +13,9 @@ export const Route = createFileRoute('/projects/')({
       ]),
     ],
   },
-  // What a route's reading leaves out, the router hands on as it stood in the address.
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
   loaderDeps: ({ search }) => readProjectSearch({ ...search }),
-  // Not waited for: the page shows its own shapes and keeps the filters in hand.
+  // Not awaited, because the page shows skeletons and its filters remain usable.
   loader: ({ context: { api }, deps }) => {
     void api.projects.list.prefetchInfinite(filterOf(deps), listCache);
   },

@@ -11,12 +11,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const [retrying, setRetrying] = useState(false);
   const { status, message } = readError(error);
 
-  // A call that failed was told already.
+  // Failed requests are tracked elsewhere.
   useEffect(() => {
     if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
   }, [error, status]);
 
-  // Whoever lost the line need not press anything once it is back.
+  // Retries automatically if the error was a lost connection and the browser is online again.
   useEffect(() => {
     if (status !== 0) return;
     addEventListener('online', retry);
@@ -32,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     });
   }
 
-  // A part brings its styles along, and those are fetched anew by a new page alone.
+  // Only a reload fetches a chunk again, because it also loads the chunk's styles.
   async function fetchPart() {
     if (await isReachable()) return location.reload();
     setRetrying(false);

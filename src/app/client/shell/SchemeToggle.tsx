@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
-/** The browser's own bars follow the scheme that was chosen here, not the one it would choose. */
+/** Sets the color of the browser's bars by the chosen scheme instead of the system default. */
 function useThemeColor(scheme: 'light' | 'dark') {
   useEffect(() => {
     for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

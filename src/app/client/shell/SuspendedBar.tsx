@@ -4,14 +4,14 @@ import type { OwnMeasure } from '#features/accounts/measures/measure.schema.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import classes from './suspended-bar.module.css';
 
-/** What stands behind the link, as far as the appeal has come. */
+/** Returns the text and the link of the bar, by the state of the appeal. */
 function appealWords(own: OwnMeasure | null | undefined): [said: string, link: string] {
   if (own?.decision === 'refused') return ['Your appeal was refused.', 'Read why'];
   if (own?.appeal) return ['Your appeal waits for its decision.', 'Read more'];
   return ['', own ? 'Read why, and appeal' : 'Read why'];
 }
 
-/** On every page of who is suspended: nothing new can be begun, and where it says why. */
+/** Shown on every page to suspended users, because they cannot start anything new. */
 export default function SuspendedBar({ isAdmin }: { isAdmin: boolean }) {
   const { data: own } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
   const [said, link] = appealWords(own);

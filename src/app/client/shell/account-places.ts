@@ -20,7 +20,7 @@ import { findDevelopers, type Place, profileOf } from './places.ts';
 
 interface AccountPlace extends Omit<Place, 'signedOut' | 'role'> {
   Icon: ComponentType<IconProps>;
-  /** Shown to these alone; to everybody signed in without it. */
+  /** The roles that see the link; by default all of them. */
   roles?: UserView['role'][];
 }
 
@@ -55,7 +55,7 @@ const places: AccountPlace[] = [
   { label: 'Mail settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 
-/** Where a person's own things are, in the avatar menu and the side sheet alike. */
+/** Returns the user's links, for both the avatar menu and the side sheet. */
 export function accountPlaces(me: UserView): AccountPlace[] {
   return [
     { label: 'Profile', link: profileOf(me), Icon: IconUser },

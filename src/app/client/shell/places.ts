@@ -4,11 +4,11 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 export interface Place {
   label: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Shown to who is not signed in alone. */
+  /** Shown only to visitors. */
   signedOut?: boolean;
-  /** Shown to this role alone. */
+  /** Shown only to this role. */
   role?: UserView['role'];
-  /** A call to action, as trackers hear of it. */
+  /** The name of the call to action for trackers. */
   cta?: string;
 }
 
@@ -24,7 +24,7 @@ const places: Place[] = [
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
-/** For who may look for somebody to hire: the header itself has no room for it. */
+/** For clients and visitors. It is not in the header because there is no space for it. */
 export const findDevelopers: Place = { label: 'Find Developers', link: { to: '/developers' } };
 
 export function placesFor(me: UserView | null): Place[] {
@@ -34,7 +34,7 @@ export function placesFor(me: UserView | null): Place[] {
   );
 }
 
-/** Who is signed in as somebody else than a client cannot post one. */
+/** Returns true for visitors and clients. Other roles cannot post a project. */
 export function maySeePost(me: UserView | null): boolean {
   return me === null || me.role === 'client';
 }

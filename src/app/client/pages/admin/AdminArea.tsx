@@ -55,7 +55,9 @@ function Suspended() {
   );
 }
 
-/** Strangers are asked who they are and come back; who is no admin is told so. */
+/**
+ * Renders its children for admins. Visitors are redirected to sign in; other roles get an error.
+ */
 function AdminsOnly({ children }: { children: ReactNode }) {
   const { me, settled } = useMe();
   if (me?.role === 'admin' && me.suspended) return <Suspended />;
@@ -72,7 +74,7 @@ function AdminsOnly({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where admins need a second factor, nothing here answers before it is set up. */
+/** Requires the second factor first, because the server refuses everything else without it. */
 function FactorFirst({ children }: { children: ReactNode }) {
   if (!useFactorMissing(true)) return children;
   return (
@@ -88,7 +90,7 @@ function FactorFirst({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page of the admin area stands in. */
+/** The layout of every admin page. */
 export function AdminArea() {
   const missing = useMatches({
     select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),

@@ -4,7 +4,7 @@ import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { adminPlaces } from './admin-places.ts';
 import classes from './admin.module.css';
 
-/** The sections of the admin area; on a phone one row, with the present section in sight. */
+/** The sections of the admin area. On a phone they are one row, scrolled to the current section. */
 export function AdminNav() {
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });

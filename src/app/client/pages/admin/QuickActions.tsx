@@ -6,20 +6,20 @@ import { formatWhole, worded } from '#platform/shared/locale.ts';
 import { adminPlaces } from './admin-places.ts';
 import classes from './quick-actions.module.css';
 
-/** How many disputes can be decided now; nothing while that is none, or unknown. */
+/** Number of disputes that can be decided now; nothing if it is zero or unknown. */
 function ToDecide() {
   const { data } = trpc.docket.waiting.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }
 
-/** How many reports wait to be looked at; none needs no word. */
+/** Number of open reports; nothing if it is zero or unknown. */
 function ToLookAt() {
   const { data } = trpc.reports.waiting.useQuery();
   return data?.open ? <Tag tone="yellow">{`${formatWhole(data.open)} open`}</Tag> : null;
 }
 
-/** How many appeals no admin has decided yet, against one kind of measure. */
+/** Number of undecided appeals against one kind of measure; nothing if it is zero or unknown. */
 function Appeals({ of }: { of: 'people' | 'projects' }) {
   const { data } = trpc.dashboard.appeals.useQuery();
   const waiting = data?.[of];
@@ -27,7 +27,7 @@ function Appeals({ of }: { of: 'people' | 'projects' }) {
   return <Tag tone="red">{`${formatWhole(waiting)} ${worded(waiting, 'appeal', 'appeals')}`}</Tag>;
 }
 
-/** Every other section of the admin area. */
+/** Links to all other sections of the admin area. */
 export function QuickActions() {
   return (
     <ul className={classes.quickActions}>

@@ -7,7 +7,7 @@ import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
 import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
-/** What an admin can do about it from here; what is done is undone where it stands. */
+/** The actions on the reported subject. They are undone on the subject's own page. */
 function Acts({ report }: { report: ReportDetail }) {
   const utils = trpc.useUtils();
   const { subject, person, project } = report;

@@ -106,7 +106,7 @@ test.each([
   await type(first, second);
   await send();
   expect(await toastSaid(title)).toContain(title);
-  // The field says it, and nothing else below it.
+  // The error is shown in the field, without a second message below it.
   expect(screen.queryByText('Passwords do not match')).toBeNull();
   expect(calls('admins.setUp')).toEqual([]);
 });

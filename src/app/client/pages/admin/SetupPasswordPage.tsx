@@ -13,11 +13,11 @@ const SIGNED_OUT: [string, string] = [
   'You were signed out here. Sign in with your new password.',
 ];
 
-/** The secret leaves the address bar, and the browser's history, as soon as it is read. */
+/** Returns the secret of the link, and removes it from the URL and the history at once. */
 function useLink() {
   const { history } = useRouter();
   const { pathname, hash, searchStr } = useLocation();
-  // On the way to another page the address is that page's already.
+  // During navigation to another page the location is already that of the other page.
   const arrived = pathname === PATH ? hash || searchStr : '';
   const [link, setLink] = useState(arrived);
   if (arrived && arrived !== link) setLink(arrived);
@@ -29,7 +29,7 @@ function useLink() {
   return link;
 }
 
-/** The account that is set up here is another one. */
+/** Warns that the link belongs to another account than the one that is signed in. */
 function SignedInAs({ name }: { name: string }) {
   return (
     <p>

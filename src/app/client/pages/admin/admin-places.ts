@@ -13,13 +13,13 @@ import type { ComponentType } from 'react';
 
 interface AdminPlace {
   label: string;
-  /** What one does there. */
+  /** A short description of the section. */
   about: string;
   to: NonNullable<LinkProps['to']>;
   Icon: ComponentType<IconProps>;
 }
 
-/** What the admin area holds, in the order of its navigation. */
+/** The sections of the admin area, in the order of its navigation. */
 export const adminPlaces: AdminPlace[] = [
   {
     label: 'Dashboard',
