@@ -3,10 +3,10 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { restoreFocus, trackFocus } from './focus-fallback.ts';
 
-/** Time for the components to show the answer of the server, in milliseconds. */
+/** Time for the components to show the response, in milliseconds. */
 const DELAY = 50;
 
-/** Restores the focus after a click or an answer of the server has removed the focused control. */
+/** Restores the focus after a click or a response has removed the focused control. */
 export function FocusFallback() {
   const isIdle = useIsFetching() + useIsMutating() === 0;
   const restoreLater = useDebouncedCallback(restoreFocus, DELAY);

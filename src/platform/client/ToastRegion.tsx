@@ -10,7 +10,7 @@ export default function ToastRegion({ toast }: { toast: Toast }) {
   const Icon = kind === 'error' ? IconAlertTriangle : IconCheck;
   const region = useRef<HTMLOListElement>(null);
 
-  // It has its height only once it stands there.
+  // The height is known only after the region is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every toast is placed anew
   useLayoutEffect(() => {
     const place = region.current;

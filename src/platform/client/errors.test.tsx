@@ -5,7 +5,7 @@ import { createTrpcClient } from './trpc.ts';
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const UNANSWERED = 'The server could not answer. Please try again in a moment.';
 
-/** What a call has to say that met this answer. */
+/** Returns the failure of a request with this response. */
 async function said(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   return readError(

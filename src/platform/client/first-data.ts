@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { FIRST_DATA, type FirstRead } from '#platform/shared/first-read.ts';
 
-/** Puts what came with the page where its queries look first. */
+/** Moves the data that the server sent with the page into the query cache. */
 export function takeFirstData(queryClient: QueryClient): void {
   const element = document.getElementById(FIRST_DATA);
   const reads: FirstRead[] = JSON.parse(element?.textContent || '[]');

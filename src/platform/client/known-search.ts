@@ -1,9 +1,9 @@
 import type { SearchMiddleware } from '@tanstack/react-router';
 
 /**
- * What a list cannot read of its own filters leaves the address, which else goes on saying what is
- * not shown; what others put there stays. Its own are also the names its interface for programs has
- * for them: somebody may have taken them from there.
+ * Removes filters from the URL if the list cannot read them, because they have no effect.
+ * Parameters that do not belong to the list remain. `names` includes the names of the filters in
+ * the public API, because users may copy them from there.
  */
 export function knownSearch<T extends object>(
   read: (given: Record<string, unknown>) => T,

@@ -2,9 +2,9 @@ import { type LiveEvent, tellLive } from './useLive.ts';
 
 const RETRY_MIN = 1_000;
 const RETRY_MAX = 30_000;
-/** Three pings of the server. */
+/** In milliseconds: three ping intervals of the server. */
 const SILENT_FOR = 60_000;
-/** A browser allows six connections to a host: tabs nobody looks at give theirs back. */
+/** In milliseconds. A browser allows six connections per host, so hidden tabs close theirs. */
 const HIDDEN_FOR = 20_000;
 
 function eventIn(text: string): LiveEvent | null {
@@ -13,8 +13,8 @@ function eventIn(text: string): LiveEvent | null {
 }
 
 /**
- * Opens the stream, again and again when it breaks; each opening asks everybody to look again. It is
- * read without tRPC's link, which would weigh on every visitor's first page.
+ * Opens the stream, and reopens it after a failure. Each opening sends `missed`, so that listeners
+ * refetch. It does not use tRPC's link, which would add to the entry bundle of every visitor.
  */
 export function openLiveStream(onRefused: () => void): () => void {
   let source: EventSource | null = null;

@@ -3,7 +3,9 @@ import { PART_MISSING } from './errors.ts';
 const RELOADED = 'bidwright-reloaded-at';
 const AGAIN_AFTER_MS = 10_000;
 
-/** Whether the server answers; a browser may believe itself online on a line that leads nowhere. */
+/**
+ * Returns true if the server responds. `navigator.onLine` alone may be true without a connection.
+ */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -20,10 +22,10 @@ async function reloadWhenNewer(): Promise<void> {
   location.reload();
 }
 
-/** A part that does not come: a newer version took its place, or the line is gone. */
+/** Handles chunks that fail to load, because of a newer version or a lost connection. */
 export function watchParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would reload by itself, and offline that ends on the browser's own error page.
+    // The router would reload by itself, which shows the browser's error page while offline.
     payload.message = PART_MISSING;
     void reloadWhenNewer();
   });

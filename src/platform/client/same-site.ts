@@ -1,4 +1,4 @@
-/** A path on this site and nothing else: what may stand in an address as the way back. */
+/** Returns the path if it is a path on this site; otherwise undefined. Prevents open redirects. */
 export function sameSitePath(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(given)) return undefined;
   const url = URL.parse(given, location.origin);

@@ -3,7 +3,7 @@ import { createTrpcClient } from './trpc.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers each call with how many it has heard. */
+/** A server that returns to each request the number of inputs received so far. */
 function listen() {
   const heard: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {

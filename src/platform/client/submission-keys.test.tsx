@@ -18,7 +18,7 @@ function refused(httpStatus: number, code: string): Answer {
   return () => Response.json([{ error }]);
 }
 
-/** A server that gives these answers one after the other, then success; and the keys it received. */
+/** Stubs a server with these responses, then success. Returns the keys it received. */
 function serve(...answers: Answer[]) {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {

@@ -3,7 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
-/** A submission without an answer: it was lost, or the server could not carry out the request. */
+/** A submission without a response: it was lost, or the server could not execute the request. */
 interface Unanswered {
   request: string;
   key: string;
@@ -16,13 +16,12 @@ export function randomKey(): string {
 }
 
 /**
- * Sends each mutation with an Idempotency-Key, and is the only mechanism for lost answers. The key
- * is created by the first submission and reused while the same input has no answer: the server
- * carries it out once and repeats the stored answer. If the answer is lost, the error is an
- * `UnconfirmedError`, which asks the user to try again; nothing is sent again automatically.
- *
- * Other input, or an answer to another mutation of the same router, is a new submission. Otherwise
- * "suspend, restore, suspend" could replay the first answer without suspending again.
+ * Sends each mutation with an Idempotency-Key; the only mechanism for lost responses. The key is
+ * created by the first submission and reused while the same input has no response: the server
+ * executes the request once and replays the stored response. If the response is lost, the error is
+ * an `UnconfirmedError`, which suggests a retry; nothing is retried automatically. Other input, or
+ * a response to another mutation of the same router, starts a new submission. Otherwise "suspend,
+ * restore, suspend" could replay the first response without suspending again.
  */
 export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {

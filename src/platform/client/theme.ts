@@ -105,7 +105,7 @@ const yellow: MantineColorsTuple = [
   '#452f00',
 ];
 
-/** `next` is the one thing to do on a page; `solid` is for what is always there. */
+/** `next` is the main action of a page; `solid` is for permanent actions. */
 const variants: VariantColorsResolver = (input) => {
   if (input.variant === 'next') {
     return {
@@ -174,6 +174,6 @@ const shared = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,
-  // Mantine's own is nearly white here.
+  // Mantine's default is nearly white in the dark scheme.
   dark: { ...shared, '--mantine-color-red-outline': 'var(--bw-red)' },
 });

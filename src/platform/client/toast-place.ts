@@ -7,7 +7,7 @@ function overlap(one: DOMRect, other: DOMRect): boolean {
   );
 }
 
-/** What a person has just pressed, or is about to press again. */
+/** Returns the controls that a toast must not cover: the focused one and all submit buttons. */
 function controls(): Element[] {
   const { activeElement, body } = document;
   const sending = [...document.querySelectorAll('form [type="submit"]')];
@@ -15,8 +15,8 @@ function controls(): Element[] {
 }
 
 /**
- * On a wide screen a toast stands beside the form whose button it would cover, and above the
- * button where there is no room beside.
+ * Positions the toasts. On a wide screen they are beside the form whose button they would cover, or
+ * above the button if there is no space beside it.
  */
 export function placeToasts(toasts: HTMLElement): void {
   const { style } = toasts;

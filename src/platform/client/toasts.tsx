@@ -20,13 +20,13 @@ function tell(kind: Toast['kind'], title: string, description?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** At most one toast stands at a time: the newest takes the place of the one before. */
+/** Shows at most one toast at a time: a new one replaces the previous one. */
 export const toast = {
   success: (title: string, description?: string) => tell('success', title, description),
   error: (title: string, description?: string) => tell('error', title, description),
 };
 
-/** What was said of a try before this one is no longer true. */
+/** Removes the toast, because the result of an earlier attempt is outdated. */
 export function clearToast(): void {
   latest = null;
   for (const listener of listeners) listener();
@@ -37,12 +37,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where a toast may have to say that the line is gone, it must be here before. */
+/** Loads the region early on pages whose toast may report a lost connection. */
 export function prepareToasts(): void {
   load().catch(() => {});
 }
 
-/** Nothing of it is loaded before it is needed; what could not be loaded is tried again. */
+/** Loads the region with the first toast. A failed load is retried with the next one. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => latest);
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null);

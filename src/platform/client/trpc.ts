@@ -39,13 +39,13 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         networkMode: 'always',
       },
-      // A paused mutation would look like one that never ends: without a connection it fails at once.
+      // Without a connection a mutation must fail at once: a paused one would seem to run forever.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** What route loaders use: `api.projects.list.ensureData(…)`. */
+/** Returns the API for route loaders: `api.projects.list.ensureData(…)`. */
 export function createApi(queryClient: QueryClient, client: ReturnType<typeof createTrpcClient>) {
   return createTRPCQueryUtils<AppRouter>({ queryClient, client });
 }

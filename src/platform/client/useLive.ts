@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What happened; ids only. `missed` says: look again, something may have been lost. */
+/**
+ * A live event; it contains only ids. `missed`: events may have been lost, so data must be
+ * refetched.
+ */
 export interface LiveEvent {
   kind: string;
   id: number;
@@ -8,7 +11,7 @@ export interface LiveEvent {
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Every user of the hook hears the tab's one stream; who is signed out hears nothing. */
+/** Calls `onEvent` for each event of the tab's shared stream. Visitors have no stream. */
 export function useLive(onEvent: (event: LiveEvent) => void): void {
   const hear = useEffectEvent(onEvent);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { trpc } from './trpc.ts';
 
-/** Keeps the tab's stream open while this person is signed in; its code is fetched only then. */
+/** Opens the tab's stream while a user is signed in. Its code is loaded only then. */
 export function useLiveStream(userId: number | null): void {
   const utils = trpc.useUtils();
   useEffect(() => {

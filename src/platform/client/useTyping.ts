@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 interface Pace {
   letterMs: number;
   pauseMs: number;
-  /** The first phrase stands there from the start, as where it was read before the scripts ran. */
+  /** Whether the first phrase is complete at the start, as in the HTML sent by the server. */
   beginsWhole?: boolean;
 }
 
-/** A phrase at some moment, and how many of its letters stand there. */
+/** A phrase and how many of its letters are visible. */
 interface Typed {
   phrase: string;
   letters: number;
@@ -17,8 +17,8 @@ interface Typed {
 const atOnce = { getInitialValueInEffect: false };
 
 /**
- * Types one phrase after another and says how far it is; who prefers reduced motion reads the
- * first phrase whole. Use it in a component of its own: it renders once per letter.
+ * Types one phrase after another and returns the progress. With reduced motion the first phrase is
+ * shown complete. Use it in a separate component, because it renders once per letter.
  */
 export function useTyping(
   phrases: readonly string[],

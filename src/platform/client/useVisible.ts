@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
 
 const isVisible = () => !document.hidden;
 
-/** Whether somebody can see this tab. */
+/** Returns true while the tab is visible. */
 export function useVisible(): boolean {
   return useSyncExternalStore(subscribe, isVisible);
 }

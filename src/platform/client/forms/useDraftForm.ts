@@ -28,7 +28,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
     validate: (values) => fieldErrors(values, Object.entries(validate(values))),
     enhanceGetInputProps: ({ field, form: { submitting } }) => ({
       name: field,
-      // Input during a submission would be lost when the form closes.
+      // Changes during a submission are ignored, because they would be lost when the form closes.
       ...(submitting && { onChange: ignoreChange }),
     }),
   });

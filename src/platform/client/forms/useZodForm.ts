@@ -29,9 +29,9 @@ type Submit<T> = (values: T) => Promise<unknown>;
 
 /**
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
- * fields. An error that belongs to no field is `refusal`, which `FormRefusal` shows. If the answer is
- * lost, that is the sentence of `UnconfirmedError`, and the values stay: `submission-keys.ts` ensures
- * that a second submission of the same values is carried out once.
+ * fields. An error without a field is `refusal`, which `FormRefusal` shows. If the response is
+ * lost, the refusal is the message of `UnconfirmedError` and the values remain:
+ * `submission-keys.ts` ensures that a second submission of the same values is executed once.
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
   const { draft, fieldOf } = options;
@@ -85,7 +85,10 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     refusal,
     /** How often the form has failed, so that `FormRefusal` is announced again. */
     failures,
-    /** True while a submission is running, its answer is lost or the server was unavailable. */
+    /**
+     * True while a submission is running, if its response is lost, or if the server was
+     * unavailable.
+     */
     unanswered,
     /** Shows errors and moves the focus to the first of them. */
     fail,

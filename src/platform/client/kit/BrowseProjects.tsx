@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** The way on from where there is nothing, or nothing to be seen. */
+/** A link to the projects, for empty states. */
 export function BrowseProjects() {
   return (
     <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>

@@ -7,7 +7,9 @@ interface BusyWordsProps {
   working: string;
 }
 
-/** The label of a button, as wide while busy, so that a second click hits nothing else. */
+/**
+ * The label of a button. Its width stays the same, so that a second click hits no other control.
+ */
 export function BusyWords({ children, busy, working }: BusyWordsProps) {
   return (
     <span className={classes.submit}>

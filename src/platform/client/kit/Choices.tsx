@@ -7,7 +7,7 @@ interface ChoicesProps<T> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, side by side. */
+/** A choice between a few options in one row. */
 export function Choices<T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere

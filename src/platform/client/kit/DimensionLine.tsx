@@ -9,14 +9,14 @@ interface DimensionMark {
 }
 
 interface DimensionLineProps {
-  /** The whole in words, for those who cannot see the line. */
+  /** The text alternative of the line for screen readers. */
   says: string;
-  /** What is measured, standing in the line. */
+  /** The measured value, shown in the line. */
   figure?: ReactNode;
   start?: ReactNode;
   end?: ReactNode;
   marks?: DimensionMark[] | undefined;
-  /** Share of the line that is drawn heavy, 0 to 1: time gone, money released. */
+  /** Share of the line that is drawn bold, from 0 to 1, such as elapsed time or released funds. */
   filled?: number | undefined;
 }
 

@@ -4,17 +4,17 @@ import './facts.css';
 interface Cell {
   label: string;
   value: ReactNode;
-  /** Takes a whole row. */
+  /** Whether the cell fills a row. */
   wide?: boolean | undefined;
 }
 
 interface FactsProps {
   cells: Cell[];
-  /** All in one row where there is room. */
+  /** Whether all cells are in one row if the space suffices. */
   row?: boolean | undefined;
 }
 
-/** The ruled cells of a drawing in which its facts stand. */
+/** A list of labels and values in a ruled grid. */
 export function Facts({ cells, row = false }: FactsProps) {
   return (
     <dl className="bw-facts" data-row={row}>

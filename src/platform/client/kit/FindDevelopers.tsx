@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** The way on of a client who knows nobody yet. */
+/** A link to the developers, for empty states of clients. */
 export function FindDevelopers() {
   return (
     <Button variant="next" renderRoot={(props) => <Link to="/developers" {...props} />}>

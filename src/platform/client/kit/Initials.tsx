@@ -10,7 +10,7 @@ interface InitialsProps {
 
 const hues = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
 
-/** The first letter or figure of the first and the last word that has one. */
+/** Returns the first letter or digit of the first and the last word that has one. */
 function lettersOf(name: string): string {
   const firsts = name
     .split(/\s+/)
@@ -26,7 +26,7 @@ function hueOf(name: string): string {
   return hues[sum % hues.length] ?? 'web';
 }
 
-/** Always stands beside the written name, so it says nothing itself. */
+/** Hidden from screen readers, because the name is always shown beside it. */
 export function Initials({ name, src, size = 40, onPicture }: InitialsProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.38 };

@@ -1,6 +1,6 @@
 import { linkParts } from '#platform/shared/links.ts';
 
-/** What a person wrote, with addresses to follow and nothing else of form. */
+/** Text written by a user, with its URLs as links and without other formatting. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

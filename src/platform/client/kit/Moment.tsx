@@ -4,7 +4,7 @@ const moment = lazily(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
-/** An instant to the minute, in the reader's own time, its hour never parted from AM or PM. */
+/** Returns date and time to the minute in the local time zone, without a break before AM or PM. */
 export function momentText(at: string): string {
   return moment()
     .format(new Date(at))

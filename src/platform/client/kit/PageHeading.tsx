@@ -3,12 +3,12 @@ import './page-heading.css';
 
 interface PageHeadingProps {
   title: ReactNode;
-  /** A short line above the title: where one is. */
+  /** A short line above the title, such as the section of the page. */
   eyebrow?: ReactNode;
-  /** One or two sentences below it. */
+  /** One or two sentences below the title. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** The name somebody gave: it may be long, and takes the whole width. */
+  /** A name chosen by a user: it may be long, so it uses the whole width. */
   named?: string;
 }
 

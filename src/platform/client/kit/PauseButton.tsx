@@ -2,13 +2,13 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import './pause-button.css';
 
 interface PauseButtonProps {
-  /** What moves, as it is named: "the drawing". */
+  /** The name of the animation in the label: "the drawing". */
   what: string;
   paused: boolean;
   onChange: (paused: boolean) => void;
 }
 
-/** Stills what moves by itself. Who prefers reduced motion has no need of it and does not see it. */
+/** Pauses an animation. Hidden if the user prefers reduced motion, because then nothing moves. */
 export function PauseButton({ what, paused, onChange }: PauseButtonProps) {
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (

@@ -4,11 +4,11 @@ import './plain-text.css';
 
 interface PlainTextProps {
   text: string;
-  /** A text longer than this many lines is folded until it is asked for. */
+  /** The number of lines above which a text is collapsed; by default it never is. */
   fold?: number | undefined;
-  /** About how many letters stand on a line where it stands. */
+  /** Approximate number of characters per line. */
   lettersALine?: number | undefined;
-  /** Whose text it is, for the button that opens it. */
+  /** What the text is, for the label of the button that expands it. */
   of?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ function linesIn(text: string, letters: number): number {
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
 }
 
-/** What a person wrote, with their line breaks and nothing else of form. */
+/** Text written by a user, with its line breaks and without other formatting. */
 export function PlainText({ text, fold, lettersALine = 80, of }: PlainTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ interface ProfileLinkProps {
   person: { id: number; name: string };
 }
 
-/** A person's name, which leads to their profile for as long as they have one. */
+/** A user's name with a link to the profile; without a link if the account is deleted. */
 export function ProfileLink({ to, person: { id, name } }: ProfileLinkProps) {
   if (name === FORMER_MEMBER) return <span>{name}</span>;
   return (

@@ -4,7 +4,7 @@ import { plural } from '#platform/shared/words.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {
-  /** Times ten. */
+  /** The average number of stars, times ten. */
   rating: number;
   reviewCount: number;
 }

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 
-/** Stands for an act that needs an account: leads strangers to sign in, and back. */
+/**
+ * Replaces an action that needs an account: links to the sign-in page, which returns to this URL.
+ */
 export function SignInButton(props: ButtonProps) {
   const from = useLocation({ select: ({ href }) => href });
   return (

@@ -2,7 +2,7 @@ import classes from './cards.module.css';
 
 const SHOWN = 3;
 
-/** The first skills of a card, and how many more there are. */
+/** The first skills of a card, and the number of further ones. */
 export function SkillLine({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   const more = skills.length - SHOWN;

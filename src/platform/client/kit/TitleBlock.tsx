@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './title-block.module.css';
 
 interface TitleBlockProps {
-  /** What the sheet is, for those who hear it. */
+  /** The accessible name of the sheet. */
   says: string;
   title: ReactNode;
   above?: ReactNode;
@@ -10,7 +10,9 @@ interface TitleBlockProps {
   cells: { label: string; value: ReactNode; wide?: boolean }[];
 }
 
-/** A drawing's own label, filled in while the form beside it is. */
+/**
+ * A preview in the form of a drawing's title block, updated while the form beside it is filled in.
+ */
 export function TitleBlock({ says, title, above, children, cells }: TitleBlockProps) {
   return (
     <aside className={classes.block} aria-label={says}>
@@ -33,7 +35,7 @@ export function TitleBlock({ says, title, above, children, cells }: TitleBlockPr
   );
 }
 
-/** What has not been written yet. */
+/** Text for a field that is still empty. */
 export function Blank({ children }: { children: ReactNode }) {
   return <span className={classes.blank}>{children}</span>;
 }

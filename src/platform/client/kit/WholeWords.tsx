@@ -2,7 +2,7 @@ import classes from './cards.module.css';
 
 const SHORT = 16;
 
-/** Short compounds stay on one line: a browser breaks "lock-out" at its hyphen. */
+/** Prevents a line break in short compounds such as "lock-out". */
 export function WholeWords({ text }: { text: string }) {
   return text.split(/(?<!\S)(\S+-\S+)/).map((part, place) =>
     place % 2 === 1 && part.length <= SHORT ? (

@@ -9,7 +9,10 @@ function markEdges(box: HTMLElement): void {
   box.dataset.more = [before && 'before', after && 'after'].filter(Boolean).join(' ');
 }
 
-/** The `ref` of what scrolls, with the class `bw-fade-x` or `bw-fade-y`: it fades where more is. */
+/**
+ * A `ref` for a scroll container with the class `bw-fade-x` or `bw-fade-y`: fades the edges where
+ * content is hidden.
+ */
 export function fadeWhereMore(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const look = () => markEdges(box);

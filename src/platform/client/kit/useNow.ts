@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const systemClock = () => new Date();
 
-/** The time, read again at each whole `everyMs`: from the first on, all on a page tell the same. */
+/** Returns the time, updated at each multiple of `everyMs` so that all components show the same. */
 export function useNow(everyMs: number, now: () => Date = systemClock): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {

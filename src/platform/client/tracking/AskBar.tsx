@@ -23,7 +23,7 @@ const before: Record<Choice, string> = {
   no: 'So far you do not allow it.',
 };
 
-/** What the keyboard comes to is scrolled to above the bar, however high its words make it. */
+/** Sets the scroll padding to the bar's height, so that the bar never covers a focused element. */
 function keepRoomFor(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--bw-ask', `${bar.offsetHeight}px`));
@@ -34,7 +34,10 @@ function keepRoomFor(bar: HTMLElement): () => void {
   };
 }
 
-/** Asks once, and again when somebody wants to change their mind; both answers weigh the same. */
+/**
+ * The consent banner, shown once and if the user wants to change the choice. Neither button is
+ * emphasized.
+ */
 export default function AskBar({ ids }: { ids: TrackerIds }) {
   const choice = useSyncExternalStore(watchChoice, readChoice);
   const again = useSyncExternalStore(watchChoice, isAskedAgain);

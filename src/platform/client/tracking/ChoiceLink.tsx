@@ -1,7 +1,7 @@
 import { askAgain } from './choice.ts';
 import classes from './choice-link.module.css';
 
-/** The way back to the question. */
+/** Opens the consent banner again. */
 export default function ChoiceLink() {
   return (
     <button type="button" className={classes.choiceLink} onClick={askAgain}>

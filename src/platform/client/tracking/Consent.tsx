@@ -3,16 +3,16 @@ import { type TrackerIds, trackerIds } from './configured-ids.ts';
 
 type Part = { default: ComponentType<{ ids: TrackerIds }> };
 
-// Not named after what they do: blockers would stop them, and a part that fails reloads the page.
+// Neutral file names, because content blockers block others, and a failed chunk reloads the page.
 const AskBar = quietly(() => import('./AskBar.tsx'));
 const ChoiceLink = quietly(() => import('./ChoiceLink.tsx'));
 
-/** What does not come is left out, and the browser's console says so; the page stands without it. */
+/** Renders nothing if the chunk fails to load. The browser's console shows the error. */
 function quietly(load: () => Promise<Part>) {
   return lazy(() => load().catch((): Part => ({ default: () => null })));
 }
 
-/** The question whether trackers may be let in; nothing where none is configured. */
+/** The consent banner; nothing if no tracker is configured. */
 export function TrackingQuestion() {
   const ids = trackerIds();
   return (
@@ -24,7 +24,7 @@ export function TrackingQuestion() {
   );
 }
 
-/** The way to change the answer; nothing where no tracker is configured. */
+/** The link to change the consent; nothing if no tracker is configured. */
 export function CookieSettings() {
   const ids = trackerIds();
   return (

@@ -7,7 +7,7 @@ let inMemory: Choice | null = null;
 let asking = false;
 let opener: Element | null = null;
 
-/** What the person decided about trackers; null before they did. */
+/** Returns the user's decision about trackers; null if there is none. */
 export function readChoice(): Choice | null {
   try {
     const kept = localStorage.getItem(KEY);
@@ -23,12 +23,12 @@ export function choose(choice: Choice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Asked again on the next visit.
+    // If the storage is blocked, the banner is shown again on the next visit.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether they want to change it. */
+/** Returns true while the user is changing the choice. */
 export function isAskedAgain(): boolean {
   return asking;
 }
@@ -39,14 +39,14 @@ export function askAgain(): void {
   for (const listener of listeners) listener();
 }
 
-/** Where the keyboard goes on once the question is gone. */
+/** Moves the focus back after the banner is closed. */
 export function giveFocusBack(): void {
   const place = opener?.isConnected ? opener : document.getElementById('main');
   opener = null;
   if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
-/** Another tab's choice is heard, too. */
+/** Subscribes to changes of the choice, also in other tabs. */
 export function watchChoice(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
     if (key === KEY) listener();

@@ -1,19 +1,19 @@
-// Not named after what it does, as the other parts here: blockers would stop the whole page.
+// A neutral file name, as in this whole folder, because content blockers would block the page.
 
 import { trackerIds } from './configured-ids.ts';
 import type { TrackedEvent } from './events.ts';
 import type { Measure } from './measure.ts';
 
-/** Where events go; null while no tracker is configured or the person's browser says no to all. */
+/** Receives the events; null if no tracker is configured or the browser sends an opt-out signal. */
 let take: ((event: TrackedEvent) => void) | null = null;
 const told = new Set<string>();
 
-/** Tells the trackers, if there are any and the person lets them know. */
+/** Sends an event to the trackers, if any are configured and the user has consented. */
 export function track(...event: TrackedEvent): void {
   take?.(event);
 }
 
-/** Told once for each visit of a page, however often it is drawn or gone back to. */
+/** Sends an event once per history entry, however often the page is rendered. */
 export function trackVisit(...event: TrackedEvent): void {
   const visit = `${history.state?.__TSR_key} ${event[0]}`;
   if (!take || told.has(visit)) return;
@@ -21,7 +21,7 @@ export function trackVisit(...event: TrackedEvent): void {
   take(event);
 }
 
-/** Opens the line. What really measures is fetched only where a tracker is configured. */
+/** Loads the trackers' code, only if one is configured. Earlier events are buffered. */
 export function openTracking(deps: Omit<Parameters<Measure>[0], 'ids'>): void {
   const ids = trackerIds();
   if (!ids) return;
@@ -32,6 +32,6 @@ export function openTracking(deps: Omit<Parameters<Measure>[0], 'ids'>): void {
       take = measure({ ...deps, ids });
       for (const event of early) take(event);
     })
-    // The browser's console has it.
+    // The browser's console shows the error.
     .catch(() => {});
 }

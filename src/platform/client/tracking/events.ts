@@ -15,9 +15,9 @@ export type CountedForm =
 type Nothing = Record<string, never>;
 
 /**
- * Every event of SPEC section 7 and what is told of it: ids, figures, and words of closed lists.
- * Nobody's name, email or text is among them, and of a project, private or not, no more than id
- * and category; what is searched for is the one thing a person typed.
+ * The events of SPEC section 7 with their fields: ids, numbers, and values of closed lists. They
+ * contain no name, email or text, and of a project only id and category, even if it is public. The
+ * only text from a user is the search query.
  */
 export interface Events {
   person_known: { userId: number; role: string };

@@ -20,7 +20,7 @@ declare global {
 const VERSION = 6;
 
 /**
- * Hotjar takes names alone, so what is told of an event goes along as a second, longer name:
+ * Hotjar events have only a name, so the fields are sent as a second, longer name:
  * `form_abandoned`, then `form_abandoned_bid_67` for a completion of 67 percent.
  */
 function named(name: EventName, ...details: (string | number)[]): HotjarCall[] {
@@ -33,7 +33,7 @@ function named(name: EventName, ...details: (string | number)[]): HotjarCall[] {
     : [['event', name]];
 }
 
-/** Where Hotjar is set up so, these begin a recording or open a poll by hand. */
+/** Events that start a recording or open a poll, if Hotjar is configured to use them. */
 const RECORD_POSTING = 'record_posting';
 const RECORD_BIDDING = 'record_bidding';
 const POLL_AFTER_HIRE = 'poll_after_hire';
@@ -69,7 +69,7 @@ export const hotjarCalls: CallTable<HotjarCall> = {
   error_occurred: ({ kind, status }) => named('error_occurred', kind, status),
 };
 
-/** What stands in for Hotjar's script until it is there, and holds the calls for it. */
+/** Returns a stub that queues calls until Hotjar's script is loaded. */
 function standIn(): Hj {
   const hj: Hj = Object.assign((...call: unknown[]) => void hj.q.push(call), { q: [] });
   return hj;
@@ -87,10 +87,10 @@ export function openHotjar(id: string): Tracker {
   return {
     send(event: TrackedEvent) {
       if (lost) return;
-      // Its script puts another function in the place of the one that stood in for it.
+      // Read from `window` each time, because the script replaces the stub.
       for (const call of callsFor(hotjarCalls, event)) window.hj?.(...call);
     },
-    // It knows no word for it; the page is loaded anew.
+    // Hotjar has no function to stop, so the page is reloaded.
     stop() {},
   };
 }

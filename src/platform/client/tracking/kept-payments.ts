@@ -5,7 +5,7 @@ type PaymentEvent = TrackedEvent<(typeof names)[number]>;
 
 const KEPT = 'tracking-kept';
 const TOLD = 'tracking-told';
-/** More payments than this nobody makes in one browser before the oldest may be forgotten. */
+/** Maximum number of stored payments. The oldest are removed first. */
 const REMEMBERED = 60;
 
 function isPaymentName(name: unknown): name is PaymentEvent[0] {
@@ -29,7 +29,7 @@ function write(place: string, list: unknown[]): void {
   try {
     localStorage.setItem(place, JSON.stringify(list.slice(-REMEMBERED)));
   } catch {
-    // Counted once too often or not at all: the payment does not care.
+    // If the storage is blocked, an event may be counted twice or never; the payment is unaffected.
   }
 }
 
@@ -42,22 +42,22 @@ function revived(kept: unknown): PaymentEvent[] {
 }
 
 /**
- * Trackers are off on the pages of a payment, yet SPEC wants its steps told. So a step waits here,
- * as the project's id and the price and nothing else, never an address or a secret, until the
- * person is on a page where trackers are on; leaving the payment loads that page anew.
+ * Stores an event of a payment page, where trackers are off although SPEC requires the event. It
+ * contains only the project's id and the price, never a URL or a secret. It is sent on the next
+ * page with trackers, which is a new document because payment pages are left by a reload.
  */
 export function keepPayment(event: PaymentEvent): void {
   write(KEPT, [...read(KEPT), event]);
 }
 
-/** What waited, in its order; it waits no longer. */
+/** Returns the stored events in order and deletes them. */
 export function takeKept(): PaymentEvent[] {
   const kept = read(KEPT).flatMap(revived);
   if (kept.length > 0) write(KEPT, []);
   return kept;
 }
 
-/** A reload of the payment, or its page opened again, is not another payment. */
+/** Returns false if the event was counted before, because a reload is not another payment. */
 export function isFirstTime(event: PaymentEvent): boolean {
   const told = read(TOLD);
   const key = JSON.stringify(event);
@@ -71,6 +71,6 @@ export function forgetPayments(): void {
     localStorage.removeItem(KEPT);
     localStorage.removeItem(TOLD);
   } catch {
-    // What cannot be reached was not kept.
+    // A blocked storage has nothing to delete.
   }
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** A visit that begins at this address, with both trackers configured. */
+/** Starts a visit at this URL with both trackers configured. */
 async function visit(path: string, choice?: 'yes' | 'no') {
   if (choice) localStorage.setItem('tracking', choice);
   history.replaceState(null, '', path);
@@ -55,14 +55,14 @@ async function visit(path: string, choice?: 'yes' | 'no') {
     doc,
     go: async (to: string) => {
       router.history.push(to);
-      // Whether the step is let through is decided a moment later.
+      // The router decides asynchronously whether the navigation is blocked.
       await setImmediate();
       await router.load();
     },
   };
 }
 
-/** Everything a tracker was called with beyond its own setting up. */
+/** Returns the names of all events sent to the pixel, without the calls of its setup. */
 function pixelHeard(): unknown[] {
   const calls = window.fbq ? vi.mocked(window.fbq).mock.calls : [];
   return calls

@@ -12,9 +12,9 @@ import { complain, type Tracker } from './tracker.ts';
 import { type Doc, partDocuments } from './untracked-pages.ts';
 import { watchVisit } from './visit-signals.ts';
 
-/** SPEC section 1: a tracker is initialised 100 ms after it is let in. */
+/** A tracker is initialized 100 ms after the consent (SPEC section 1). */
 const INITIALISED_AFTER_MS = 100;
-/** Who never answers the question must not fill the memory. */
+/** Maximum number of buffered events, because a visitor may never decide about the trackers. */
 const WAITING_MAX = 200;
 
 interface MeasureDeps {
@@ -26,7 +26,7 @@ interface MeasureDeps {
 
 export type Measure = typeof measure;
 
-/** Calls that a tracker answers with an exception must not reach who told of the event. */
+/** Logs exceptions of a tracker, so that they never reach the caller. */
 function quietly(act: () => void): void {
   try {
     act();
@@ -42,7 +42,7 @@ function openTrackers({ pixel, hotjar }: TrackerIds): Tracker[] {
   return opened;
 }
 
-/** Holds events until they may be sent, and sends them in their order. */
+/** Buffers events until they may be sent, and sends them in order. */
 class Line {
   private readonly ids: TrackerIds;
   private readonly doc: Doc;
@@ -73,7 +73,7 @@ class Line {
     else if (this.waiting.length < WAITING_MAX) this.waiting.push(event);
   }
 
-  /** Lets the trackers in where they may be; asked on every page and after every choice. */
+  /** Starts the trackers if they are allowed. Called on every page and after every choice. */
   open(): void {
     if (this.trackers || readChoice() !== 'yes') return;
     if (![location.pathname, this.doc.loadedAt].every(isTracked)) {
@@ -88,7 +88,7 @@ class Line {
     }, INITIALISED_AFTER_MS);
   }
 
-  /** Nothing more leaves from here on; what was loaded goes with the document. */
+  /** Stops sending. Scripts that are already loaded are removed by the reload of the document. */
   close(): void {
     const before = this.trackers;
     this.trackers = null;
@@ -110,7 +110,7 @@ class Line {
   }
 }
 
-/** Begins to listen to a visit; what comes back takes the events that pages tell themselves. */
+/** Starts tracking a visit. Returns a function that receives the events of the pages. */
 export function measure(deps: MeasureDeps): (event: TrackedEvent) => void {
   const { router, queryClient, doc } = deps;
   const line = new Line(deps);

@@ -1,11 +1,11 @@
-/** Pages that show what is being typed beside the form. */
+/** Pages that show a preview of the input beside the form. */
 const drafting = /^\/create-/;
 
 const SUPPRESS = 'data-hj-suppress';
 
 /**
- * The recorder sees the words of public pages as strangers see them. Once a person is known, or a
- * draft is written, no text on the screen is recorded: names, messages and private projects.
+ * Hotjar records the text of public pages only for visitors. After a user is known or a draft has
+ * started, no text is recorded: it may contain names, messages and private projects.
  */
 export function maskPerson() {
   const root = document.documentElement;
@@ -32,7 +32,7 @@ function forgetCookie(name: string): void {
   }
 }
 
-/** What the trackers left in this browser goes with the consent. */
+/** Deletes the cookies and storage entries of the trackers when the consent is withdrawn. */
 export function forgetMarks(): void {
   const cookies = document.cookie.split(';').map((part) => part.split('=')[0]?.trim() ?? '');
   for (const name of cookies) if (theirs.test(name)) forgetCookie(name);
@@ -41,6 +41,6 @@ export function forgetMarks(): void {
       for (const key of Object.keys(store)) if (theirs.test(key)) store.removeItem(key);
     }
   } catch {
-    // What cannot be reached was not kept.
+    // A blocked storage has nothing to delete.
   }
 }

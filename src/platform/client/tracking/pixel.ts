@@ -20,11 +20,11 @@ declare global {
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 
 const usd = (value: number) => ({ value, currency: 'USD' });
-/** Who types an email into the search did not mean to tell it. */
+/** Removes search queries with an email address, which must not be sent to Meta. */
 const withoutAddress = (query: string) => (query.includes('@') ? '' : query);
 const item = (kind: string, id: number) => ({ content_type: kind, content_ids: [String(id)] });
 
-/** Meta's standard events where one exists, else custom ones. */
+/** Meta's standard events if there is one, otherwise custom events. */
 export const pixelCalls: CallTable<PixelCall> = {
   person_known: () => [],
   page_viewed: () => [['track', 'PageView']],
@@ -77,7 +77,7 @@ export const pixelCalls: CallTable<PixelCall> = {
   error_occurred: () => [],
 };
 
-/** What stands in for Meta's script until it is there, and holds the calls for it. */
+/** Returns a stub that queues calls until Meta's script is loaded. */
 function standIn(): Fbq {
   const fbq: Fbq = Object.assign(
     (...call: unknown[]) => {
@@ -88,7 +88,7 @@ function standIn(): Fbq {
       queue: [],
       loaded: true,
       version: '2.0',
-      // Each page view is ours to tell; by itself it would read buttons and the page's head, too.
+      // Page views are sent explicitly. Automatic tracking would also read buttons and meta tags.
       disablePushState: true,
       push: (...call: unknown[]) => fbq(...call),
     },

@@ -2,11 +2,11 @@ import type { EventName, Events, TrackedEvent } from './events.ts';
 
 export interface Tracker {
   send(event: TrackedEvent): void;
-  /** The person took their consent back. */
+  /** Called when the user withdraws the consent. */
   stop(): void;
 }
 
-/** For every event what a tracker is called with; none where it does not hear of it. */
+/** The calls of a tracker for each event; empty if the tracker does not receive the event. */
 export type CallTable<Call> = { readonly [N in EventName]: (fields: Events[N]) => readonly Call[] };
 
 export function callsFor<Call, N extends EventName>(
@@ -28,7 +28,7 @@ export function loadScript(address: string, onFail: () => void): void {
   document.head.append(script);
 }
 
-/** What trackers do wrong is nobody's business but the developer's. */
+/** Logs a problem with a tracker to the console; users never see it. */
 export function complain(problem: unknown): void {
   // biome-ignore lint/suspicious/noConsole: SPEC section 1, tracking failures go to the console
   console.warn('Tracking:', problem);

@@ -1,24 +1,24 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { isTracked } from '#platform/shared/measured-places.ts';
 
-/** The document itself, where a tracker's script cannot be taken back. */
+/** The document. A tracker's script cannot be removed from it. */
 export interface Doc {
-  /** The path it was loaded for: its policy lets trackers in, or does not. */
+  /** The path it was loaded for, which determines whether its CSP allows trackers. */
   readonly loadedAt: string;
   load(address: string, replace: boolean): void;
   reload(): void;
 }
 
 interface Stand {
-  /** Trackers run in this document. */
+  /** Returns true if trackers run in this document. */
   running(): boolean;
   allowed(): boolean;
 }
 
 /**
- * Neither the pixel nor the recorder can be unloaded, and none may see a payment. So the step from
- * a page with trackers to one without, and back, is not one inside the page: a new document is
- * loaded, whose policy keeps trackers out or lets them in. Without consent nothing is different.
+ * Loads a new document between pages with and without trackers, because neither script can be
+ * unloaded and none may run on a payment page. The CSP of the new document blocks or allows
+ * trackers. Without consent, navigation is unchanged.
  */
 export function partDocuments(router: AnyRouter, doc: Doc, { running, allowed }: Stand): void {
   const needsAnother = (path: string) =>
@@ -34,7 +34,7 @@ export function partDocuments(router: AnyRouter, doc: Doc, { running, allowed }:
       return true;
     },
   });
-  // Back and forward have moved the address already.
+  // Back and forward have already changed the URL.
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation }) => {
     if (fromLocation && needsAnother(toLocation.pathname)) doc.reload();
   });

@@ -4,7 +4,7 @@ import type { CountedForm } from './events.ts';
 
 type Phase = 'untouched' | 'begun' | 'sending' | 'left';
 
-/** How much of a form is filled in, in percent of its fields that can be empty. */
+/** Returns how much of a form is filled in, in percent of its text and list fields. */
 function completionOf(values: object): number {
   const fields = Object.values(values).filter(
     (value) => typeof value === 'string' || Array.isArray(value),
@@ -13,7 +13,7 @@ function completionOf(values: object): number {
   return fields.length > 0 ? Math.round((100 * filled) / fields.length) : 0;
 }
 
-/** Tracks once that a form was begun, and whether it was completed or abandoned. */
+/** Tracks once that a form was started, and whether it was completed or abandoned. */
 export function useFormCount(form: CountedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');
   const latest = useRef(values);

@@ -15,13 +15,14 @@ function watchPages(router: AnyRouter, tell: Tell): void {
   }
   const here = router.state.resolvedLocation;
   if (here) arrive(here.pathname);
-  // The first is told before the page has its own to tell; a visit's first page may have passed it.
+  // `onLoad` precedes the events of the page. The first page may have loaded before, so
+  // `onResolved` is used, too.
   for (const moment of ['onLoad', 'onResolved'] as const) {
     router.subscribe(moment, ({ toLocation }) => arrive(toLocation.pathname));
   }
 }
 
-/** Whatever carries `data-cta` calls to action, wherever it stands. */
+/** Tracks clicks on all elements with `data-cta`. */
 function watchCalls(tell: Tell): void {
   document.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cta]') : null;
@@ -31,7 +32,7 @@ function watchCalls(tell: Tell): void {
   });
 }
 
-/** A call that failed for good, by its status alone: what it said may name somebody. */
+/** Tracks failed requests by status only, because the message may contain a name. */
 function watchFailures(queryClient: QueryClient, tell: Tell): void {
   const failed = (error: unknown) =>
     tell('error_occurred', { kind: 'call', status: readError(error).status });
@@ -43,7 +44,7 @@ function watchFailures(queryClient: QueryClient, tell: Tell): void {
   });
 }
 
-/** What is told of a visit without any page having to say it. */
+/** Tracks the events of a visit that do not depend on a page. */
 export function watchVisit(router: AnyRouter, queryClient: QueryClient, tell: Tell): void {
   watchPages(router, tell);
   watchCalls(tell);

@@ -5,19 +5,19 @@ import { Loading, SkeletonLines } from '../Loading.tsx';
 import { PageHeading } from '../PageHeading.tsx';
 
 interface RecordAbsentProps {
-  /** The query of the one record, as long as it has no data. */
+  /** The query of the record, which has no data. */
   found: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
   eyebrow: string;
   title: string;
-  /** As it stands in a sentence: "project". */
+  /** The noun in a sentence: "project". */
   what: string;
-  /** Said where there is none of this number. */
+  /** The message if the record does not exist. */
   none: string;
-  /** The way to those that there are. */
+  /** A link to the list of all records. */
   all: ReactNode;
 }
 
-/** The page of a record that is on its way, cannot be had, or does not exist. */
+/** The page of a record that is loading, failed to load, or does not exist. */
 export function RecordAbsent({ found, eyebrow, title, what, none, all }: RecordAbsentProps) {
   if (found.isPending) {
     return (

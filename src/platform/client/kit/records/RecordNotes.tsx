@@ -3,15 +3,15 @@ import classes from './records.module.css';
 
 interface RecordNotesProps<Note> {
   title: string;
-  /** What stands where there are none. */
+  /** Text if there are no notes. */
   none: string;
   notes: Note[];
   children: (note: Note) => ReactNode;
-  /** Where there are more of them. */
+  /** Content after the notes, such as a button to load more. */
   more?: ReactNode;
 }
 
-/** A section of a record's page: what was noted of it, one below the other. */
+/** A section of a record's page with a list of notes. */
 export function RecordNotes<Note extends { id: number | string }>(props: RecordNotesProps<Note>) {
   const { title, none, notes, children, more } = props;
   const id = useId();

@@ -3,14 +3,14 @@ import { PageHeading } from '../PageHeading.tsx';
 import classes from './records.module.css';
 
 interface RecordSheetProps {
-  /** Leads back to the list. */
+  /** A link back to the list. */
   eyebrow: ReactNode;
   title: ReactNode;
-  /** Where it stands: tags, its number, when it came. */
+  /** The status tags, the number and the date of the record. */
   lead: ReactNode;
-  /** What can be done about it. */
+  /** The actions on the record. */
   actions?: ReactNode;
-  /** Its sections. */
+  /** The sections of the record. */
   children: ReactNode;
 }
 
