@@ -11,14 +11,16 @@ export interface Filling {
   rows: Iterable<Row>;
 }
 
-/** Characters that are sent at once. */
+/** Maximum number of characters per message. */
 const CHUNK = 262_144;
 
 const COPY_DATA = 'd';
 const COPY_DONE = 'c';
 const COPY_FAIL = 'f';
 
-/** `COPY … FROM STDIN` in PostgreSQL's own protocol, which the driver leaves to whoever needs it. */
+/**
+ * `COPY … FROM STDIN` in the protocol of PostgreSQL; the driver only provides the interface for it.
+ */
 class CopyIn implements Submittable {
   private readonly sql: string;
   private readonly ready = Promise.withResolvers<Connection>();
@@ -44,14 +46,14 @@ class CopyIn implements Submittable {
     this.ended.resolve();
   }
 
-  /** The driver tells nothing more of what failed. */
+  /** Called by the driver on an error; no other event follows. */
   handleError(error: Error) {
     this.failure = error;
     this.ready.reject(error);
     this.ended.reject(error);
   }
 
-  /** Sends what the chunks hold, no faster than the server takes it. */
+  /** Sends the chunks, and waits when the buffer of the connection is full. */
   async carry(chunks: Iterable<string>): Promise<void> {
     const { stream } = await this.ready.promise;
     const send = async (type: string, text: string) => {
@@ -83,7 +85,7 @@ function message(type: string, text: string): Buffer {
   return buffer;
 }
 
-/** Streams rows into a table; `more` hears how many were sent each time. */
+/** Streams rows into a table. Calls `more` with the number of rows after each chunk. */
 export async function copy(
   client: Client,
   { table, columns, rows }: Filling,

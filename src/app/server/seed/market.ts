@@ -15,14 +15,17 @@ import {
 
 export const BIDS_PER_PROJECT = 10;
 const PROJECTS_PER_PERSON = 5;
-/** Who is private is not told of the measured market; nor who took a bid back. */
+/**
+ * Shares of private projects, urgent projects and withdrawn bids; the measured market has no
+ * figures for them.
+ */
 const PRIVATE = 0.08;
 const URGENT = 0.1;
 const WITHDRAWN = 0.03;
-/** So many can be invited at once. */
+/** Maximum number of open invitations of a project. */
 const INVITED_MAX = 20;
 
-/** The last ids that are taken: what is made follows them. */
+/** The highest ids in use. New ids start after them. */
 interface Taken {
   users: number;
   projects: number;
@@ -32,7 +35,7 @@ interface Taken {
 export interface Plan {
   seed: number;
   projects: number;
-  /** Milliseconds since 1970: what is made is told up to this moment. */
+  /** The end of the generated history, in milliseconds since 1970. */
   now: number;
   feePercent: number;
   taken: Taken;
@@ -60,7 +63,7 @@ export interface PlannedBid {
   withdrawn: boolean;
 }
 
-/** A marketplace that grew for 27 months, told by number: the same plan gives the same rows. */
+/** Generates a marketplace that grew for 27 months. The same plan returns the same rows. */
 export class Market {
   readonly plan: Plan;
   readonly start: number;
@@ -106,7 +109,7 @@ export class Market {
     };
   }
 
-  /** A project's bids in the order in which they came, none twice of one developer. */
+  /** Returns a project's bids in order of time, at most one per developer. */
   bids(project: PlannedProject): PlannedBid[] {
     const { seed, now } = this.plan;
     const count = this.bidCounts[project.nth] ?? 0;
@@ -128,7 +131,7 @@ export class Market {
     }));
   }
 
-  /** Who was invited to a private project and did not bid, after those who did. */
+  /** Returns the developers that were invited to a private project but did not bid. */
   alsoInvited(project: PlannedProject, bids: readonly PlannedBid[]): number[] {
     const chance = new Chance(this.plan.seed, 'invited', project.nth);
     const pool = this.people.joined(this.people.developers, project.createdAt);
@@ -139,7 +142,10 @@ export class Market {
     return [...new Set(others)].filter((id) => !known.has(id)).slice(0, INVITED_MAX - known.size);
   }
 
-  /** Whole bids for each project, by the measured curve, that add up to ten times the projects. */
+  /**
+   * Returns the number of bids per project by the measured curve. The total is ten times the number
+   * of projects.
+   */
   private shareBids(): Uint8Array {
     const { seed, projects, now } = this.plan;
     const weights = new Float64Array(projects);
@@ -171,7 +177,7 @@ function endAt(draw: number): PlannedProject['end'] {
   return draw < ENDED.awarded + ENDED.cancelled ? 'cancelled' : 'closed';
 }
 
-/** This one, or the next who is not taken yet. */
+/** Returns the wanted number if it is free, otherwise the next free one. */
 function another(taken: Set<number>, wanted: number, pool: number): number {
   let found = wanted;
   while (taken.has(found)) found = (found + 1) % pool;

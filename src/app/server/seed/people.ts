@@ -6,7 +6,7 @@ import { companies, firstNames, lastNames, places } from './words.ts';
 /** Share of the users that had joined when the first project was posted. */
 const FOUNDERS = 0.3;
 const FOUNDING_DAYS = 300;
-/** Of every five users, after the admin. */
+/** Number of developers among every five users after the admin. */
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
 

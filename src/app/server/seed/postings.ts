@@ -14,7 +14,7 @@ import { feeOf } from '#platform/server/stripe-sandbox/charges.ts';
 import type { Market } from './market.ts';
 import { type Story, stories } from './stories.ts';
 
-/** Names Stripe would have given; it knows none of them. */
+/** Returns ids in the format of Stripe. These objects do not exist at Stripe. */
 export function idsAtStripe({ project }: Story) {
   const of = (kind: string) => `${kind}_seed_${project.id}`;
   return { intent: of('pi'), charge: of('ch'), transfer: of('tr'), refund: of('re') };
@@ -25,7 +25,7 @@ interface Effect {
   at: number;
 }
 
-/** Everything a story did to the books, in order. */
+/** Returns all postings of a story in order of time. */
 function effectsOf(story: Story): Effect[] {
   const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = story;
   const { charge: chargeId, transfer: transferId, refund: refundId } = idsAtStripe(story);
@@ -59,12 +59,12 @@ function effectsOf(story: Story): Effect[] {
   ];
 }
 
-/** Ids of the books' accounts by their codes. A payment's own are forgotten with its story. */
+/** Ids of ledger accounts by code. The accounts of a payment are removed after its story. */
 class Accounts {
   private readonly lasting: Map<string, number>;
   private last: number;
   private passing = new Map<string, number>();
-  /** Those that were met first since this was read last. */
+  /** Accounts created since the last read. */
   private fresh: { id: number; code: AccountCode }[] = [];
 
   constructor(known: ReadonlyMap<string, number>, after: number) {
@@ -92,11 +92,11 @@ class Accounts {
   }
 }
 
-/** Where the books go on. */
+/** The state of the ledger before the seed. */
 export interface BooksTaken {
   accounts: number;
   transactions: number;
-  /** The platform's accounts that are there already. */
+  /** Ids of the platform's existing accounts by code. */
   known: ReadonlyMap<string, number>;
 }
 
@@ -107,7 +107,7 @@ export interface Posted extends Effect {
   legs: { debitId: number; creditId: number; amountCents: number }[];
 }
 
-/** All effects with the ids they have in the books; the same each time this is walked. */
+/** Yields all postings with their ids in the ledger, the same in each iteration. */
 export function* posted(market: Market, taken: BooksTaken): Generator<Posted> {
   const accounts = new Accounts(taken.known, taken.accounts);
   let id = taken.transactions;

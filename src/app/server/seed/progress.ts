@@ -1,13 +1,13 @@
 const BAR = 24;
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates, on a terminal and in plain output. */
 const EVERY = 200;
 const EVERY_PLAIN = 10_000;
-/** Milliseconds. */
+/** Steps without rows that are shorter, in milliseconds, are not logged. */
 const WORTH_TELLING = 500;
-/** Back to the line's beginning, and away with what stands there. */
+/** Moves the cursor to the start of the line and clears the line. */
 const OVER = '\r\x1b[2K';
 
-/** Where it is told, and whether a line can be written over. */
+/** The output stream. `isTTY`: whether a line can be overwritten. */
 export interface Told {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -16,7 +16,9 @@ export interface Told {
 const whole = (count: number) => Math.round(count).toLocaleString('en-US');
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 
-/** What runs, how far it is and how fast; on a terminal as a bar, else in plain lines. */
+/**
+ * Shows the current step, its progress and its rate: a bar on a terminal, otherwise plain lines.
+ */
 export class Progress {
   private readonly out: Told;
   private readonly clock: () => number;
@@ -39,7 +41,7 @@ export class Progress {
     return seconds(this.clock() - this.begun);
   }
 
-  /** `expected`: about so many rows; 0 where nobody knows. */
+  /** `expected`: approximate number of rows; 0 if it is unknown. */
   begin(name: string, expected: number): void {
     const now = this.clock();
     this.step = { name, expected, done: 0, since: now, shown: now };
@@ -63,7 +65,7 @@ export class Progress {
     this.line(`${line}${`${whole((done * 1_000) / Math.max(1, took))}/s`.padStart(12)}`);
   }
 
-  /** A step without rows; it is told of when it took a while. */
+  /** Runs a step without rows, and logs it if it was slow. */
   async during(what: string, work: () => Promise<unknown>): Promise<void> {
     const since = this.clock();
     if (this.out.isTTY) this.out.write(`${OVER}${what}`);

@@ -21,7 +21,7 @@ export interface PlannedReview {
   publishedAt: number | null;
 }
 
-/** What the two sides of a completed project wrote of each other by now. */
+/** Returns the reviews that both sides of a completed project have written by now. */
 export function reviewsOf(market: Market, story: Story): PlannedReview[] {
   const { endedAt, state, clientId, developerId, project } = story;
   if (state !== 'completed' || endedAt === null) return [];

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** What is not as it must be, by what must be. */
+/** Returns the rows that violate a rule, by rule; empty if all rules are satisfied. */
 async function lies(said: Record<string, string>): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [truth, sql] of Object.entries(said)) {
@@ -199,7 +199,7 @@ const print = `select md5(string_agg(p.title || p.description || p.deadline, ','
     || (select md5(string_agg(hash, ',' order by project_id, seq)) from hire_events) as print
   from projects p`;
 
-/** What a number makes of an empty database. */
+/** Returns a digest of the database that this random seed creates. */
 async function printOf(random: number): Promise<string> {
   const other = await testDatabase();
   const client = new Client({ connectionString: other.url });
@@ -221,7 +221,7 @@ test('a seeding that breaks off leaves nothing behind', async () => {
       if (text.startsWith('bids')) throw new Error('the line was cut');
     },
   };
-  // Every look at this clock is late enough to be told of.
+  // Each reading of the clock is a minute later, so that every update is logged.
   const progress = new Progress(breaking, () => (time += 60_000));
   const given = { projects: PROJECTS, random: 7, now, feePercent: 0, passwordHash, add: false };
   await expect(seed(other.url, given, progress)).rejects.toThrow('the line was cut');

@@ -1,22 +1,22 @@
 import type { Client } from 'pg';
 import type { Progress } from './progress.ts';
 
-/** What was taken off some tables, as PostgreSQL itself would write it down. */
+/** The definitions of dropped indexes and foreign keys, as PostgreSQL returns them. */
 export interface TakenOff {
   indexes: { name: string; definition: string }[];
   foreign: { table: string; name: string; definition: string }[];
 }
 
 /**
- * What proves the audit log and the ledger stays on, all the time: of their tables only those
- * indexes come off that are there for speed.
+ * Constraints and unique indexes of the audit log and the ledger must remain active. Of their
+ * tables only the indexes that exist for speed are dropped.
  */
 const GUARDED = `'^(audit|ledger)_'`;
 
 /**
- * Takes the indexes and foreign keys off tables that are about to be filled: built afterwards in one
- * piece they cost a fraction, and are checked as a whole. In the caller's transaction, so that they
- * are back, or never gone.
+ * Drops the indexes and foreign keys of the tables to fill, because creating them afterwards is
+ * much faster than updating them for each row. Runs in the caller's transaction, so that a rollback
+ * restores them.
  */
 export async function takeOff(client: Client, tables: readonly string[]): Promise<TakenOff> {
   const { rows: foreign } = await client.query<TakenOff['foreign'][number]>(
@@ -42,7 +42,7 @@ export async function takeOff(client: Client, tables: readonly string[]): Promis
   return { indexes, foreign };
 }
 
-/** Puts back what was taken off. */
+/** Creates the dropped indexes and foreign keys again. */
 export async function putBack(
   client: Client,
   { indexes, foreign }: TakenOff,

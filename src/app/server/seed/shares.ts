@@ -5,10 +5,10 @@ import type { Category } from '#features/profiles/category.rules.ts';
  * from April 2016 to July 2018 (public sector information under the Open Government Licence v3.0).
  */
 
-/** Up to which share of all things which value is reached, from 0 to 1. */
+/** A cumulative distribution: the value that is reached at each share, from 0 to 1. */
 export type Curve = readonly (readonly [share: number, value: number])[];
 
-/** Applications for one opportunity: 14.9 on average, half below 13, one in a hundred above 52. */
+/** Applications per opportunity: mean 14.9, median 13, 99th percentile 52. */
 export const bidsCurve: Curve = [
   [0, 1],
   [0.05, 3],
@@ -28,7 +28,10 @@ export const bidsCurve: Curve = [
   [1, 81],
 ];
 
-/** The busiest buyer posted 6 %, a tenth of them 55 %; the 63 % that posted once, a fifth. */
+/**
+ * The busiest buyer posted 6 %, the first tenth of the buyers 55 %; the 63 % with one post, a
+ * fifth.
+ */
 const postedCurve: Curve = [
   [0, 0],
   [0.06, 0.0015],
@@ -39,7 +42,7 @@ const postedCurve: Curve = [
   [1, 1],
 ];
 
-/** Contract values in tenths: those were governments. */
+/** Contract values divided by ten, because the source is the public sector. */
 export const budgetCurve: Curve = [
   [0, 100],
   [0.05, 1_000],
@@ -52,18 +55,18 @@ export const budgetCurve: Curve = [
   [1, 999_950],
 ];
 
-/** What became of it once nobody could apply any more. The rest only closed. */
+/** Shares of closed opportunities that were awarded or cancelled. The others only closed. */
 export const ENDED = { awarded: 0.291, cancelled: 0.051 } as const;
 
-/** Days for which one was open, and how many were open for the shorter time. */
+/** Number of days that an opportunity was open, and the share of the shorter period. */
 export const OPEN_DAYS = { short: 7, long: 14, shortShare: 0.364 } as const;
 
-/** From the first to the last. */
+/** Number of days from the first to the last opportunity. */
 export const MARKET_DAYS = 821;
 
 /**
- * They knew three kinds, with 52.5, 45.1 and 2.4 % of all. Ours are two of each, the first with
- * two thirds.
+ * The source has three categories with 52.5, 45.1 and 2.4 %. Each is divided into two of ours, the
+ * first with about two thirds.
  */
 const categoryShares: readonly (readonly [Category, number])[] = [
   ['Web App', 0.35],
@@ -74,7 +77,7 @@ const categoryShares: readonly (readonly [Category, number])[] = [
   ['Blockchain', 0.008],
 ];
 
-/** The value at a share, straight between the points of a curve. */
+/** Returns the value at a share by linear interpolation. */
 export function at(curve: Curve, share: number): number {
   for (let place = 1; place < curve.length; place += 1) {
     const [to, high] = curve[place] ?? [1, 0];
@@ -85,7 +88,7 @@ export function at(curve: Curve, share: number): number {
   return curve.at(-1)?.[1] ?? 0;
 }
 
-/** Whom of so many a draw falls on: the first are by far the busiest. */
+/** Returns the index of the drawn item out of `count`; the first items are drawn most often. */
 export function busiest(draw: number, count: number): number {
   return Math.min(count - 1, Math.floor(at(postedCurve, draw) * count));
 }

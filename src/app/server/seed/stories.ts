@@ -7,13 +7,13 @@ import { dollarsToCents } from '#platform/shared/money.ts';
 import { Chance } from './chance.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 
-/** Of those hired, who gave the work back; of those who delivered, whose work is in dispute. */
+/** Share of hires that the developer cancels, and share of deliveries that are disputed. */
 const GIVEN_BACK = 0.04;
 const DISPUTED = 0.05;
-/** Developers who have a payout account. */
+/** Share of developers with a payout account. */
 const PAID_OUT = 0.6;
 
-/** What became of a project somebody was hired for. */
+/** The history of a project with a hire. */
 export interface Story {
   project: PlannedProject;
   bid: PlannedBid;
@@ -24,7 +24,7 @@ export interface Story {
   dueAt: number;
   deliveredAt: number | null;
   disputedAt: number | null;
-  /** Completed, or cancelled. */
+  /** When the hire was completed or cancelled; null if it is active. */
   endedAt: number | null;
   state: HireState;
   stateSince: number;
@@ -36,18 +36,18 @@ export interface Story {
   isPaidOut: boolean;
 }
 
-/** Whether this developer's earnings are sent, or wait for an account. */
+/** Returns true if the developer has a payout account, so that earnings are transferred. */
 export function hasPayouts(seed: number, developerId: number): boolean {
   return new Chance(seed, 'payment', developerId).happens(PAID_OUT);
 }
 
-/** A project with its bids and, where somebody was hired, their story. */
+/** Returns a project's bids, and its story if there was a hire. */
 export function told(market: Market, project: PlannedProject) {
   const bids = market.bids(project);
   return { bids, story: storyOf(market, project, bids) };
 }
 
-/** All hires, in the order of their projects. */
+/** Yields the stories of all hires in the order of their projects. */
 export function* stories(market: Market): Generator<Story> {
   for (const project of market.projects()) {
     if (project.end !== 'awarded') continue;
@@ -88,7 +88,7 @@ function storyOf(market: Market, project: PlannedProject, bids: PlannedBid[]): S
 
 type Work = Pick<Story, 'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'>;
 
-/** How far the work has come by now. */
+/** Returns the times of the work until now. */
 function workOf(chance: Chance, hiredAt: number, promised: number, now: number): Work {
   const none = { deliveredAt: null, disputedAt: null, endedAt: null };
   const givenBack = chance.happens(GIVEN_BACK);
@@ -106,13 +106,13 @@ function workOf(chance: Chance, hiredAt: number, promised: number, now: number):
   return { ...delivered, state: 'delivered', stateSince: moves };
 }
 
-/** What is written at a project. */
+/** Returns the status of the project's row. */
 export function statusOf(project: PlannedProject, story: Story | null): ProjectStatus {
   if (story) return projectStatusOf[story.state];
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 
-/** A UUID (version 8: of our own making) that is the same each time. */
+/** Returns a UUID (version 8, custom format) that is the same in each run. */
 function paymentIdOf(seed: number, projectId: number): string {
   const hex = new Chance(seed, 'payment', -projectId).hex(30);
   const [a, b, c, d] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 15), hex.slice(15, 18)];

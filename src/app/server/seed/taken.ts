@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { BooksTaken } from './postings.ts';
 
-/** What is there already; what is made follows it. */
+/** The existing ids and documents. New rows are added after them. */
 export interface Taken {
   people: number;
   users: number;
@@ -43,7 +43,7 @@ export async function readTaken(client: Client): Promise<Taken> {
   };
 }
 
-/** Sets the sequences of these tables behind the ids that were given. */
+/** Sets the sequences of these tables to the highest id in use. */
 export async function setSequences(client: Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string | null }>(
     `select attrelid::regclass::text as table,

@@ -4,7 +4,7 @@ import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { type Story, told } from './stories.ts';
 import { sentences } from './words.ts';
 
-/** Of hires, and of other projects with a bid, how many are talked about. */
+/** Shares of hires and of other projects with a bid that have a conversation. */
 const OF_HIRES = 0.5;
 const OF_BIDS = 0.03;
 const MESSAGES_MOST = 7;
@@ -20,7 +20,7 @@ export interface Talk {
   developerId: number;
   projectId: number;
   said: Said[];
-  /** The other side has not read the last message. */
+  /** Whether the recipient has not read the last message. */
   unread: boolean;
 }
 
@@ -63,7 +63,7 @@ function partnerOf(story: Story | null, bid: PlannedBid | undefined): Partner | 
   return bid && { developerId: bid.developerId, from: bid.at + 3_600_000 };
 }
 
-/** So that it is the same message each time it is named. */
+/** Returns the idempotency key of a message; it is the same in each run. */
 export function messageKey(id: number): string {
   return `seed-${String(id).padStart(16, '0')}`;
 }

@@ -10,7 +10,7 @@ const SAVED_MOST = 6;
 
 const when = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Reviews, and what people saved. */
+/** Returns the rows of reviews and of saved items. */
 export function aroundFillings(market: Market): Filling[] {
   return [
     {

@@ -9,7 +9,7 @@ import type { Market, PlannedProject } from '../market.ts';
 import { reviewsOf } from '../reviewing.ts';
 import { type Story, told } from '../stories.ts';
 
-/** Older notices are not made; these are old enough to have been read. */
+/** Maximum age of generated notifications, and the age from which they are marked as read. */
 const KEPT = 60 * DAY_MS;
 const READ_AFTER = 3 * DAY_MS;
 
@@ -23,7 +23,7 @@ interface Notice {
   at: number;
 }
 
-/** What the bells of the last weeks say, numbered in the order of time. */
+/** Returns the notifications of the last weeks, with ids in order of time. */
 export function noticeFilling(market: Market): Filling {
   return {
     table: 'notifications',

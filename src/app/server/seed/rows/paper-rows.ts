@@ -14,8 +14,9 @@ import { type Story, stories } from '../stories.ts';
 const SECOND = 1_000;
 
 /**
- * Receipts, invoices and credit notes with numbers that leave no gap. A year in which some were issued
- * before is left alone: its numbers only go on one by one, and a paper is issued when it is opened.
+ * Returns receipts, invoices and credit notes with consecutive numbers. Years that already have
+ * documents are skipped, because their numbers must stay consecutive; the application creates a
+ * missing document when it is opened.
  */
 export function paperFillings(market: Market, begun: ReadonlySet<string>): Filling[] {
   const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();

@@ -4,7 +4,7 @@ import type { Filling, Row } from '../copying.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { type Story, statusOf, told } from '../stories.ts';
 
-/** Projects, who was invited to the private ones, and all bids. */
+/** Returns the rows of projects, of invitations to private ones, and of all bids. */
 export function projectFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
   return [
     {
@@ -62,7 +62,9 @@ function* invitations(market: Market): Generator<Row> {
   }
 }
 
-/** Whoever bid on a private project had accepted; of the others one still thinks. */
+/**
+ * Yields accepted invitations of all bidders, then one open invitation and the declined ones.
+ */
 function* invitationsTo(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
@@ -81,7 +83,7 @@ interface Placed {
   story: Story | null;
 }
 
-/** Bids as they came in, over all projects; the ids of those that were hired are kept. */
+/** Yields all bids in order of time, and stores the ids of hired bids in `hiredBids`. */
 function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
   const { seed, taken } = market.plan;
   let id = taken.bids;
@@ -111,7 +113,10 @@ function outcome(market: Market, { project, bid, story }: Placed): [status: stri
   return ['passed', Math.min(market.plan.now, project.deadline + DAY_MS)];
 }
 
-/** Bids come while projects are posted: a day's are complete once a later project is. */
+/**
+ * Yields bids in order of time. The bids of a day are complete when a later project is reached,
+ * because no bid precedes its project.
+ */
 function* inOrder(market: Market): Generator<Placed> {
   const days = new Map<number, Placed[]>();
   const dayOf = (at: number) => Math.floor(at / DAY_MS);
