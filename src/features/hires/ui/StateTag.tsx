@@ -12,7 +12,7 @@ const tones: Record<HireState, TagTone> = {
   cancelled: 'plain',
 };
 
-/** Where the work stands. */
+/** The state of a hire. */
 export function StateTag({ state }: { state: HireState }) {
   return <Tag tone={tones[state]}>{stateLabels[state]}</Tag>;
 }

@@ -4,16 +4,16 @@ import type { OfferView, RoomView } from '../../work/room.schema.ts';
 interface AcceptButtonProps {
   room: RoomView;
   offer: OfferView;
-  /** `next` where it is the one thing to do. */
+  /** `next` if it is the main action. */
   variant: 'next' | 'solid' | 'default';
   label?: string;
-  /** Something else is on its way. */
+  /** Whether another submission is running. */
   busy?: boolean;
-  /** Opens the dialog that asks before. */
+  /** Opens the confirmation. */
   onAsk: (offer: OfferView) => void;
 }
 
-/** Shown while the offer is the other side's, stands, and the money can move. */
+/** Shown if the other side made the offer, it is open, and a settlement is possible. */
 export function AcceptButton(props: AcceptButtonProps) {
   const { room, offer, variant, label = 'Accept this offer', busy = false, onAsk } = props;
   const { party, steps } = room;

@@ -15,7 +15,9 @@ import { AcceptButton } from './AcceptButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
-/** What the clock of this state runs from and to: the promised day while something is built. */
+/**
+ * Returns the start and end of the current deadline; the promised day while work is in progress.
+ */
 function spanOf(room: RoomView, now: Date) {
   const { stateSince, dueAt, hiredAt, next } = room;
   if (!next) return null;

@@ -43,7 +43,7 @@ export function OfferForm(props: OfferFormProps) {
   const { room, side, onUnanswered, onDone, onClose, onAccept } = props;
   const { projectId, amountCents } = room;
   const { theirs } = standingIn(room, side);
-  // Not updated while the form is open: after a lost answer the retry must not be refused.
+  // Not updated while the form is open: after a lost response the retry must not be refused.
   const [mine] = useState(() => standingIn(room, side).mine);
   const { act } = useRoomAct(projectId);
   const form = useZodForm({

@@ -29,7 +29,7 @@ interface Row {
   label: string;
   cents: (sums: Sums) => number;
   part?: Part;
-  /** Belongs to the row above. */
+  /** Whether the row is a part of the row above. */
   within?: boolean;
 }
 
@@ -72,7 +72,7 @@ function Bar({ rows, sums, total }: { rows: Row[]; sums: Sums; total: number }) 
   );
 }
 
-/** Where the money of a hire is, drawn and in figures. */
+/** The money of a hire, as a drawing and in figures. */
 export function RoomMoney({ room }: { room: RoomView }) {
   const rows = rowsOf(room);
   const { now, ifReleased } = sumsOf(room);

@@ -9,7 +9,7 @@ interface RoomRefusedProps {
   retrying: boolean;
 }
 
-/** Says nothing of a project to those who are no part of it. */
+/** Shown if the room cannot be loaded. The 404 page must not reveal anything about the project. */
 export function RoomRefused({ error, onRetry, retrying }: RoomRefusedProps) {
   const { status, message } = readError(error);
   if (status !== 404) {

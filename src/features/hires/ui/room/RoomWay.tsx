@@ -4,7 +4,7 @@ import { isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { useRoom } from './useRoom.ts';
 import classes from './room-way.module.css';
 
-/** On the project's own page: how its work stands, and the way to the room. */
+/** The next step of a hire and a link to its room, for the project page. */
 export function RoomWay({ projectId }: { projectId: number }) {
   const { data: room } = useRoom(projectId, true);
   return (

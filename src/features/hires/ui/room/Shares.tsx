@@ -6,11 +6,11 @@ import './shares.css';
 
 interface SharesProps {
   room: RoomView;
-  /** Null while nothing readable is typed: the rows keep their place. */
+  /** Null while the input is invalid; the rows remain, to prevent a layout shift. */
   toDeveloperCents: number | null;
 }
 
-/** Who gets what of the held money, before it is so. */
+/** A preview of how the protected funds would be divided. */
 export function Shares({ room, toDeveloperCents }: SharesProps) {
   const { amountCents, feePercent } = room;
   const labels = moneyLabels(room);

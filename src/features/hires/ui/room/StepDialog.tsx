@@ -16,7 +16,7 @@ export interface RoomFormProps {
   /** Called after success. The button that opened the form may no longer exist. */
   onDone: () => void;
   onClose: () => void;
-  /** Called with true while a submission has no answer, so that the form stays. */
+  /** Called with true while the response of a submission is missing, so that the form remains. */
   onUnanswered: (unanswered: boolean) => void;
 }
 

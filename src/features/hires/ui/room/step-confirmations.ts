@@ -4,19 +4,19 @@ import type { RoomView, StepResult } from '../../work/room.schema.ts';
 import type { Client } from './useRoomAct.ts';
 
 export interface StepConfirmation {
-  /** What will happen. */
+  /** The consequences. */
   lead: (room: RoomView) => string;
   act: (room: RoomView) => string;
   working: string;
   done: [title: string, text: string];
-  /** How many of the held cents go to the developer then, where money moves. */
+  /** The cents that the developer receives, if the step divides the money. */
   share?: (room: RoomView) => number;
   keep: string;
   grave: boolean;
   send: (client: Client, projectId: number) => Promise<StepResult>;
 }
 
-/** Steps that need no more than a yes. */
+/** Steps that need only a confirmation. */
 export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
     lead: ({ developer }) =>

@@ -38,7 +38,7 @@ const reason = {
 } as const;
 const ALL_BACK = 'This ends the project. All of the protected funds go back to';
 
-/** Steps that need words for the other side. */
+/** Steps that need a text for the other side. */
 export const stepForms: { [Step in StepName]?: StepFormTexts } = {
   askForChanges: {
     lead: ({ developer }) =>

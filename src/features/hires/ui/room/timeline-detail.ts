@@ -38,12 +38,12 @@ function isFingerprint(item: unknown): item is Fingerprint {
   return typeof name === 'string' && typeof sha256 === 'string';
 }
 
-/** The files an event is on record with, each with the hash of its content. */
+/** Returns the files recorded with an event and the hashes of their content. */
 export function fingerprintsIn({ files }: Detail): Fingerprint[] {
   return Array.isArray(files) ? files.filter(isFingerprint) : [];
 }
 
-/** What is known of an event beyond its name, in words; `day` writes an instant. */
+/** Returns the details of an event as text. `day` formats a timestamp. */
 export function detailWords(
   kind: TimelineEntry['kind'],
   detail: Detail,

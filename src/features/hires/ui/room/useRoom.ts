@@ -2,7 +2,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { isWorkEvent } from '../is-work-event.ts';
 
-/** The room of a project, kept up with: what the other side does, and what is done in another tab. */
+/** Returns the room of a project with live updates. */
 export function useRoom(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
   useLive((heard) => {

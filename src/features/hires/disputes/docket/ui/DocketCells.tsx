@@ -8,7 +8,7 @@ import { docketWords } from './docket-words.ts';
 import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './docket.module.css';
 
-/** The project, which leads to where it is read and decided. */
+/** A link to the dispute in the project room. */
 export function DisputeLink({ projectId, title }: DocketRow) {
   return (
     <Link
@@ -100,7 +100,7 @@ function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) 
   );
 }
 
-/** Where a dispute stands, who acts next and until when; or how it ended. */
+/** The status of a dispute: the next party to act and its deadline, or the result. */
 export function Standing(row: DocketRow) {
   return (
     <span className={classes.status}>
