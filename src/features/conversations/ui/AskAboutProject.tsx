@@ -9,11 +9,14 @@ import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 interface AskAboutProjectProps {
-  /** The client's projects the developer sees. */
+  /** The client's projects that are visible to the developer. */
   projects: { id: number; title: string; status: string }[];
 }
 
-/** On a client's profile: a developer writes to a client about a project, so one is chosen. */
+/**
+ * Starts a conversation with a client about one of their projects. Shown to developers on a
+ * client's profile.
+ */
 export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const navigate = useNavigate();
   const suspension = useSuspensionReason();

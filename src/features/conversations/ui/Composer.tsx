@@ -10,7 +10,7 @@ import { leftWords } from '#platform/shared/words.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';
 
-/** Letters left from which on they are counted. */
+/** Number of remaining characters from which the count is shown. */
 const COUNTED = 500;
 
 interface ComposerProps {

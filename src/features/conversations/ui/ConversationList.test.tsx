@@ -81,7 +81,7 @@ const older = {
   activeAt: '2025-01-01T00:00:00.000Z',
 };
 
-/** One of the unread is read beside their list. */
+/** Opens an unread conversation beside the list of unread conversations. */
 function Reading() {
   const [open, setOpen] = useState(waiting.id);
   const client = { role: 'client', search: { unread: true } } as const;

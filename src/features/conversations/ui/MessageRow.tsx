@@ -12,13 +12,13 @@ const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digi
 interface MessageRowProps {
   message: MessageView;
   mine: boolean;
-  /** Who wrote it, for those who hear it. */
+  /** The author's name, for screen readers. */
   sender: string;
-  /** Whether the next message goes on with this one. */
+  /** Whether the next message belongs to the same group. */
   goesOn: boolean;
-  /** Only under the last of one's own. */
+  /** Shown only below the user's last message. */
   mark: 'Read' | 'Sent' | null;
-  /** How what somebody else wrote is reported. */
+  /** Returns the control to report a message of the other user. */
   report?: ((message: MessageView) => ReactNode) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 import classes from './thread.module.css';
 
-/** Blocks the other person, or lets them write again. */
+/** Returns a function that blocks or unblocks the other user. */
 export function useBlocking({ id, other }: ConversationView) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.conversations.setBlocked.useMutation({

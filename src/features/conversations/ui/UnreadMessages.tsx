@@ -2,7 +2,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import './unread-messages.css';
 
-/** How many messages wait for the signed-in person; nothing while there is none. */
+/** Number of unread messages; nothing if there are none. */
 export function UnreadMessages() {
   const utils = trpc.useUtils();
   const { data = 0 } = trpc.conversations.unread.useQuery(undefined, { staleTime: 15_000 });

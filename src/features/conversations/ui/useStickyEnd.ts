@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near the end counts as being there, in pixels. */
+/** Maximum distance in pixels at which the list counts as scrolled to its end. */
 const NEAR = 80;
 
 interface Ends {
-  /** Change with the first and the last thing in the list. */
+  /** Keys of the first and the last item. */
   first: string | number;
   last: string | number;
-  /** Whether the last thing is the person's own: they want to see it. */
+  /** Whether the last item is by the user; the list then scrolls to it. */
   own: boolean;
 }
 
-/** A list that grows at both ends and stays where the person reads; at its end it follows. */
+/**
+ * Preserves the scroll position of a list that grows at both ends. At its end the list follows new
+ * items.
+ */
 export function useStickyEnd({ first, last, own }: Ends) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -49,7 +52,7 @@ export function useStickyEnd({ first, last, own }: Ends) {
     before.current = { first, last, height };
   }, [first, last, own, toEnd]);
 
-  // Faces that load late and a composer that grows move the end.
+  // Fonts that load late and a growing composer change the height.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -4,13 +4,13 @@ import { useLive } from '#platform/client/useLive.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import { useReadMark } from './useReadMark.ts';
 
-/** Newest first, as the pages come; a message that came twice stands once. */
+/** Merges messages without duplicates, newest first, as in the pages. */
 function merged(fresh: MessageView[], known: MessageView[]): MessageView[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...fresh.filter(({ id }) => !ids.has(id)), ...known].sort((a, b) => b.id - a.id);
 }
 
-/** The messages of a conversation as far as they are loaded, oldest first, and kept up with. */
+/** Returns the loaded messages of a conversation, oldest first, with live updates. */
 export function useThread(id: number) {
   const utils = trpc.useUtils();
   const pages = trpc.conversations.messages.useInfiniteQuery(
@@ -25,7 +25,7 @@ export function useThread(id: number) {
   const known = useRef(newest);
   known.current = newest;
 
-  /** Asks for what came since; asks again while there is more than a page of it. */
+  /** Fetches new messages until no full page remains. */
   const catchUp = useCallback(async () => {
     if (known.current === 0) return void (await utils.conversations.messages.invalidate({ id }));
     for (let more = true; more; ) {
@@ -48,7 +48,7 @@ export function useThread(id: number) {
     }
   });
 
-  // What the cache kept from an earlier visit may be behind.
+  // The cached messages of an earlier visit may be out of date.
   const [behind, setBehind] = useState(newest > 0);
   useEffect(() => {
     if (behind) void catchUp().then(() => setBehind(false), quiet);
@@ -56,12 +56,12 @@ export function useThread(id: number) {
 
   const messages = pages.data?.pages.flatMap(({ items }) => items).reverse() ?? [];
   const lastId = messages.at(-1)?.id ?? 0;
-  // What lies below the part on the screen is not read yet.
+  // Messages below the visible part are not marked as read.
   const [away, setAway] = useState(false);
   const present = pages.isSuccess && !behind && view.isFetchedAfterMount;
   const opened = useReadMark(id, away ? 0 : lastId, present ? view.data : undefined);
   return { pages, view, messages, catchUp, opened, setAway };
 }
 
-/** A line that breaks here mends itself: the stream opens again and asks to look again. */
+/** Ignores a failed request, because the live stream reconnects and triggers a refetch. */
 function quiet() {}
