@@ -23,7 +23,7 @@ interface ProjectReviewsProps {
   now: Date;
 }
 
-/** For the two sides of a completed project: writing a review, and reading both. */
+/** The reviews of a completed project and the form to write one, for its two sides. */
 export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
   const utils = trpc.useUtils();
   const reviews = trpc.reviews.onProject.useQuery({ projectId }, { staleTime: 15_000 });

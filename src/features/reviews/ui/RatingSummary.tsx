@@ -5,7 +5,7 @@ import { STARS, starBars } from '../review.rules.ts';
 import type { RatingsView } from '../review.schema.ts';
 import classes from './rating-summary.module.css';
 
-/** What the reviews come to: the average, and how many gave how many stars. */
+/** The average rating, and the number of reviews for each number of stars. */
 export function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const { count, rating, stars } = ratings;
   const bars = starBars(stars);

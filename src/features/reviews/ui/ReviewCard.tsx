@@ -12,15 +12,15 @@ interface ReviewCardProps {
     reply: string | null;
     repliedAt: string | null;
   };
-  /** Whose review it is, as it stands on top. */
+  /** The author, shown as the heading. */
   who: ReactNode;
-  /** The same in words, for the buttons. */
+  /** The author's name as text, for the labels of buttons. */
   author: string;
-  /** Who is reviewed, and so who replies. */
+  /** The name of the reviewed user, the author of the reply. */
   subject: string;
-  /** What it is about, and how it stands. */
+  /** The project of the review and the review's status. */
   about?: ReactNode;
-  /** What can be done with it. */
+  /** The actions on the review. */
   children?: ReactNode;
 }
 

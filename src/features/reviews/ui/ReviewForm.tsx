@@ -13,7 +13,7 @@ const validate = schemaResolver(ReviewText, { sync: true });
 
 interface ReviewFormProps {
   projectId: number;
-  /** The name of the reviewed person. */
+  /** The name of the reviewed user. */
   name: string;
   onSubmit: (review: { rating: number; comment: string }) => Promise<unknown>;
 }
