@@ -85,13 +85,13 @@ function Picture({ file }: { file: FileView }) {
 interface FileListProps {
   files: FileView[];
   label?: string;
-  /** Whoever looks knows of the files, but may not have them. */
+  /** Whether the files cannot be downloaded by this user. */
   closed?: boolean;
-  /** Pictures are downloads, too: they were handed in. */
+  /** Whether the files were delivered as work, so that images are downloads, too. */
   handed?: boolean;
 }
 
-/** Pictures are shown in a box whose size is known before they come; all else is a download. */
+/** Shows images in a box of known size to prevent layout shifts; other files are downloads. */
 export function FileList({ files, label = 'Files', closed, handed }: FileListProps) {
   if (files.length === 0) return null;
   return (

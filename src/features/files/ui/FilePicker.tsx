@@ -4,7 +4,7 @@ const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,application/pdf,.zip,t
 
 interface FilePickerProps {
   onPick: (files: File[]) => void;
-  /** What opens it. */
+  /** Renders the control that opens the file dialog. */
   children: (open: () => void) => ReactNode;
 }
 

@@ -12,16 +12,16 @@ const BEING_SENT = 'This is being sent, without the files you add now.';
 interface FilesFieldProps {
   uploads: Uploads;
   max: number;
-  /** They are being sent. */
+  /** Whether the form is being submitted. */
   busy: boolean;
 }
 
-/** Files that go along with a form: picked, dropped or pasted. */
+/** The files of a form, added by file dialog, drag and drop, or paste. */
 export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
   const { uploads, notice } = box;
   const [late, setLate] = useState(false);
   if (late && !busy) setLate(false);
-  // What comes while they are on their way would be lost with the form.
+  // Files added during a submission would be lost when the form closes.
   const add = (files: File[]) => (busy ? setLate(true) : box.add(files));
 
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {

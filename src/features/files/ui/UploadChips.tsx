@@ -5,10 +5,10 @@ import classes from './uploads.module.css';
 
 interface UploadChipsProps {
   uploads: Upload[];
-  /** What is wrong with them together. */
+  /** An error that concerns all files together. */
   notice: string | null;
   label: string;
-  /** They are being sent. */
+  /** Whether the form is being submitted. */
   busy?: boolean;
   onRemove: (upload: Upload) => void;
 }

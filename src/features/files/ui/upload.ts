@@ -1,11 +1,11 @@
 import type { FileView } from '../file.schema.ts';
 
-/** Why a file did not arrive, in the server's words. */
+/** Thrown if an upload failed, with the server's message. */
 export class UploadError extends Error {}
 
 const BROKEN = 'The file did not get through. Check your connection and try again.';
 
-/** What was kept of a file, as the server or an earlier page says it. */
+/** Returns the file of a response or of a stored draft; null if the value is invalid. */
 export function fileIn(answer: unknown): FileView | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const { id, name, type, size }: Partial<FileView> = answer;
@@ -19,7 +19,7 @@ function wordsIn(answer: unknown): string {
   return typeof answer.message === 'string' ? answer.message : BROKEN;
 }
 
-/** Brings a file to the server; `fetch` cannot tell how far it is. */
+/** Uploads a file with XMLHttpRequest, because `fetch` does not report upload progress. */
 export function upload(
   file: File,
   onProgress: (share: number) => void,

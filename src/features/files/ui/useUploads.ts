@@ -10,7 +10,7 @@ export interface Upload {
   local: number;
   name: string;
   size: number;
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
   file: FileView | null;
   problem: string | null;
