@@ -21,7 +21,7 @@ const refuse = () => {
   throw new Error('No');
 };
 
-/** Answers each procedure of a batch; one that throws is refused. */
+/** Stubs the response of each procedure in a batch; one that throws returns an error. */
 function serve(answers: Answers) {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const names = new URL(url, 'http://x').pathname.replace('/trpc/', '').split(',');

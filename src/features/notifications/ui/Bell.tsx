@@ -82,7 +82,7 @@ function BellSheet({ unread }: { unread: number }) {
   );
 }
 
-/** For the signed-in alone: how much is new, and the newest of it. */
+/** The number of unread notifications and the newest ones. Rendered only for signed-in users. */
 export default function Bell() {
   useNotificationNews();
   const { data: unread = 0 } = trpc.notifications.unread.useQuery();

@@ -15,7 +15,7 @@ const about = (kind: string, label: string, wanted = true) => ({
 const both = [about('message', 'A message arrives'), about('bid', 'A bid arrives')];
 const busy = new Refusal(429, 'Too many attempts.');
 
-/** The server answers each wish when it is told to. */
+/** Renders the preferences. Each request is pending until the test resolves it. */
 function show() {
   const told: ((answer: unknown) => void)[] = [];
   const view = showScreen(() => <MailPreferences />, {

@@ -16,7 +16,7 @@ function useSetPreference() {
       before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
     );
   return trpc.notifications.setPreference.useMutation({
-    // In series, so that the last of several quick presses decides.
+    // In series, so that the last of several quick clicks is the result.
     scope: { id: 'mail preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();

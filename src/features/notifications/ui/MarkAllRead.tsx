@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { trpc } from '#platform/client/trpc.ts';
 import { useReading } from './useReading.ts';
 
-/** Nothing while everything is read; while it is being marked the button stays, should that fail. */
+/** Hidden if everything is read. The button remains during the request, because it may fail. */
 export function MarkAllRead() {
   const { data: newest } = trpc.notifications.list.useQuery({});
   const { data: unread = 0 } = trpc.notifications.unread.useQuery();

@@ -31,7 +31,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   return <NotificationItems items={data.items} onFollow={onLeave} />;
 }
 
-/** What the bell opens: the newest notifications. */
+/** The newest notifications, opened by the bell. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>

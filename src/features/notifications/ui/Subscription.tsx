@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import classes from './subscription.module.css';
 
 interface SubscriptionProps {
-  /** What the mails are. */
+  /** The name of the mails. */
   label: string;
   wanted: boolean;
-  /** What the last press came to, in words. */
+  /** The error of the last request; null if there is none. */
   failure: string | null;
   busy: boolean;
   onSet: (wanted: boolean) => void;
 }
 
-/** The page of a mail's unsubscribe link: what the mails are, and the one button. */
+/** The page of an unsubscribe link, with one button to unsubscribe or subscribe again. */
 export function Subscription({ label, wanted, failure, busy, onSet }: SubscriptionProps) {
   const press = () => {
     if (!busy) onSet(!wanted);

@@ -8,7 +8,7 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-/** Clocks differ: what seems to lie ahead was just now. */
+/** Returns the relative time. A future time is "just now", because clocks differ. */
 export function howLongAgo(then: Date, now: Date): string {
   const past = now.getTime() - then.getTime();
   if (past < MINUTE) return 'just now';

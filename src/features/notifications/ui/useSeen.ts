@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
 import { useVisible } from '#platform/client/useVisible.ts';
 
-/** While a page is shown, what leads to it is read; asked only while something is unread. */
+/** Marks notifications that link to the shown page as read. Sends no request if none is unread. */
 export function useSeen(path: string, shown: boolean): void {
   const visible = useVisible();
   const { notifications } = trpc.useUtils();
