@@ -10,9 +10,9 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 interface ReportButtonProps {
   kind: SubjectKind;
   id: number;
-  /** Whose project it is; a profile is its owner's. */
+  /** The owner of the project; by default the id of the profile. */
   ownerId?: number | undefined;
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   me: UserView | null;
 }
 
@@ -22,7 +22,7 @@ const look = {
   leftSection: <IconFlag size={18} stroke={1.6} aria-hidden />,
 };
 
-/** Reports what the page is about; strangers are led to sign in and back. */
+/** Reports a project or profile. Visitors get a link to sign in, which returns to the page. */
 export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import classes from './report-message.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
-/** Reports a message to somebody it was written to. */
+/** Reports a message; shown to its recipient. */
 export function ReportMessage({ id }: { id: number }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

@@ -150,11 +150,11 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
 
 interface ReportSheetProps {
   report: ReportDetail;
-  /** What can be done about what was reported. */
+  /** The actions on the reported subject. */
   acts: ReactNode;
 }
 
-/** One report as admins read it. */
+/** The page of a report for admins. */
 export function ReportSheet({ report, acts }: ReportSheetProps) {
   const { reporter, reason, details, createdAt } = report;
   return (

@@ -2,7 +2,7 @@ import { Tag } from '#platform/client/kit/Tag.tsx';
 import { outcomeWords } from '../resolution.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
 
-/** Whether a report waits, or what came of it. */
+/** The outcome of a report, or that it is open. */
 export function ReportState({ outcome }: Pick<ReportView, 'outcome'>) {
   return outcome ? <Tag>{outcomeWords[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>;
 }

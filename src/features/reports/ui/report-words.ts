@@ -8,7 +8,7 @@ export const kindWords: Record<SubjectKind, string> = {
   message: 'Message',
 };
 
-/** What a report can lead to, as a choice. */
+/** The labels of the outcomes in a select. */
 export const outcomeChoices: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed: nothing breaks our rules',
   warned: 'Warned: they are told what to change',
