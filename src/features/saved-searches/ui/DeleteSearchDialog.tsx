@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 
 interface DeleteSearchDialogProps {
-  /** Stays while the dialog closes. */
+  /** Remains set while the dialog closes. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;
@@ -19,7 +19,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
 
   async function remove({ id }: SavedSearchView) {
     await mutateAsync({ id }).catch((error: unknown) => {
-      // Deleted in another tab.
+      // A 404 means that the search was already deleted, such as in another tab.
       if (readError(error).status !== 404) throw error;
     });
     savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));

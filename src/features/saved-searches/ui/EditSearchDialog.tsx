@@ -7,7 +7,7 @@ import { SearchForm } from './SearchForm.tsx';
 import type { SearchFormValues } from './search-form.ts';
 
 interface EditSearchDialogProps {
-  /** Stays while the dialog closes. */
+  /** Remains set while the dialog closes. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;

@@ -7,11 +7,11 @@ import { wholeFilter } from './filter-words.ts';
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx'));
 
 interface SaveSearchProps {
-  /** The filter in hand, as the list of projects asks for it; what is absent is any. */
+  /** The current filter of the project list; absent fields match everything. */
   filter: Parameters<typeof wholeFilter>[0];
 }
 
-/** For developers: keeps the filter in hand and has new projects told that fit it. */
+/** Saves the current filter, so that the developer is notified of new matching projects. */
 export function SaveSearch({ filter }: SaveSearchProps) {
   const [asked, setAsked] = useState<SavedSearchView['filter'] | null>(null);
   const [open, setOpen] = useState(false);

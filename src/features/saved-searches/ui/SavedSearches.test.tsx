@@ -29,7 +29,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
   });
 }
 
-/** Goes there by the keyboard alone. */
+/** Moves the focus to the element with the Tab key only. */
 async function reach(element: HTMLElement) {
   for (let steps = 0; steps < 40 && document.activeElement !== element; steps += 1) {
     await userEvent.tab();

@@ -2,7 +2,7 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 
 type Filter = SavedSearchView['filter'];
 
-/** A filter as a person would say it. */
+/** Returns a filter as readable text. */
 export function filterWords({ category, isPrivate, urgent, search }: Filter): string {
   const words = [
     category,
@@ -14,12 +14,14 @@ export function filterWords({ category, isPrivate, urgent, search }: Filter): st
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What a search of this filter may be called: others put it in quotes. */
+/**
+ * Returns the default name of a saved search. Quotes are removed, because callers quote the name.
+ */
 export function nameOf(filter: Filter): string {
   return filterWords(filter).replaceAll(/[“”]/g, '');
 }
 
-/** The same, with nothing left open. */
+/** Returns the filter with all fields; absent ones become their defaults. */
 export function wholeFilter(
   given: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
 ): Filter {
