@@ -1,7 +1,7 @@
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 
-/** Refetches a project with its bids and removals when a live event concerns it. */
+/** Invalidates a project with its bids and removals when a live event concerns it. */
 export function useLiveProject(id: number): void {
   const { projects, bids, removals } = trpc.useUtils();
   useLive((event) => {

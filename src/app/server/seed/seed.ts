@@ -38,7 +38,9 @@ export interface Seeded {
 /** Tables that triggers fill when audit entries are inserted. */
 const ALSO_FILLED = ['audit_chain_entries', 'audit_people'];
 
-/** Number of the newest projects used for spelling; enough because all projects use the same words. */
+/**
+ * Number of the newest projects used for spelling; enough because all projects use the same words.
+ */
 const LEARNED = 5_000;
 
 /** Thrown if the database has users; the message describes the remedy. */
@@ -52,8 +54,8 @@ class NotEmptyError extends Error {
 }
 
 /**
- * Fills a migrated database with a marketplace, in one transaction. Triggers are used as always, so that
- * the ledger and the audit log are complete.
+ * Fills a migrated database with a marketplace, in one transaction. Triggers are used as always, so
+ * that the ledger and the audit log are complete.
  */
 export function seed(url: string, seeding: Seeding, progress: Progress): Promise<Seeded> {
   return alone(url, 'seed-demo', async () => {

@@ -6,7 +6,8 @@ import type { Market } from '../market.ts';
 import { type BooksTaken, type Posted, posted } from '../postings.ts';
 
 /**
- * Returns the rows of the ledger. Each table is one statement, because its triggers check per statement.
+ * Returns the rows of the ledger. Each table is one statement, because its triggers check per
+ * statement.
  */
 export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
   const all = () => posted(market, taken);
