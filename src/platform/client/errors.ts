@@ -104,7 +104,9 @@ export function isNetworkError({ code }: Failure): boolean {
   return code === offline.code || code === unanswered.code;
 }
 
-/** Returns true if the same request may succeed later: the failure is not a refusal of its input. */
+/**
+ * Returns true if the same request may succeed later: the failure is not a refusal of its input.
+ */
 export function isTransient({ status, code }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;
 }

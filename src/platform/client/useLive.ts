@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A live event; it contains only ids. `missed`: events may have been lost, so data must be
- * refetched.
+ * A live event; it contains only ids. `missed`: events may have been lost, so listeners must
+ * refetch.
  */
 export interface LiveEvent {
   kind: string;

@@ -80,7 +80,9 @@ export function deleteDrafts(): void {
   for (const key of [...draftKeys(), OWNER]) sessionStorage.removeItem(key);
 }
 
-/** Assigns the anonymous drafts to the account that signed in. Drafts of another one are deleted. */
+/**
+ * Assigns the anonymous drafts to the account that signed in. Drafts of another one are deleted.
+ */
 export function assignDraftsTo(accountId: number): void {
   try {
     const owner = sessionStorage.getItem(OWNER);

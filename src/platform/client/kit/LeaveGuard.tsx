@@ -10,7 +10,9 @@ interface LeaveGuardProps {
   onLeave: () => void;
 }
 
-/** Asks before a page with unsaved changes is left. For a reload or a closed tab the browser asks. */
+/**
+ * Asks before a page with unsaved changes is left. For a reload or a closed tab the browser asks.
+ */
 export function LeaveGuard({ when, mayLeave, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

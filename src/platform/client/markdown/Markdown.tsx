@@ -2,7 +2,9 @@ import { type AnyRouter, Link } from '@tanstack/react-router';
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { MarkdownNode } from './markdown.ts';
 
-/** The values of placeholders by name. A list of texts repeats the list item around its placeholder. */
+/**
+ * The values of placeholders by name. A list of texts repeats the list item around its placeholder.
+ */
 export type MarkdownValues = Record<string, ReactNode>;
 
 interface MarkdownProps {

@@ -18,7 +18,9 @@ export interface MarkdownSection {
   body: MarkdownNode[];
 }
 
-/** Lets the client import Markdown files. They are parsed by the build, so pages contain no parser. */
+/**
+ * Lets the client import Markdown files. They are parsed by the build, so pages contain no parser.
+ */
 export function markdown(): Plugin {
   return {
     name: 'markdown',

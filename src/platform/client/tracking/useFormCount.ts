@@ -46,7 +46,9 @@ export function useFormCount(form: CountedForm | undefined, values: object) {
     };
   }, [form]);
 
-  /** Counts a submission when its result is known. A result of false means that nothing was sent. */
+  /**
+   * Counts a submission when its result is known. A result of false means that nothing was sent.
+   */
   async function sent<T>(result: Promise<T>): Promise<T> {
     enter('sending');
     const done = await result.then(
