@@ -37,7 +37,8 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     [setBox],
   );
 
-  // After a reload no request is running: it is unknown whether a message without a result was sent.
+  // After a reload no request is running: it is unknown whether a message without a result was
+  // sent.
   useEffect(() => {
     change((stored) =>
       stored.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED })),

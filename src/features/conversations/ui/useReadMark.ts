@@ -9,8 +9,8 @@ interface Opened {
 }
 
 /**
- * Marks messages as read if the page is visible. Returns the last read and the newest message at the
- * time when the conversation was opened.
+ * Marks messages as read if the page is visible. Returns the last read and the newest message at
+ * the time when the conversation was opened.
  */
 export function useReadMark(
   id: number,

@@ -3,7 +3,7 @@ import { useLive } from '#platform/client/useLive.ts';
 
 const concerns = new Set(['notification', 'notifications_read', 'missed']);
 
-/** Refetches notifications on live events, which changes in other tabs send, too. */
+/** Invalidates notifications on live events, which changes in other tabs send, too. */
 export function useNotificationNews(): void {
   const { notifications } = trpc.useUtils();
   useLive(({ kind }) => {

@@ -2,7 +2,7 @@ import { readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
-/** Marks notifications as read: optimistic, and refetched when the request is settled. */
+/** Marks notifications as read: optimistic, and invalidated when the request is settled. */
 export function useReading() {
   const { notifications } = trpc.useUtils();
   const settle = () => void notifications.invalidate();

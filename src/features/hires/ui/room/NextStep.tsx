@@ -84,7 +84,9 @@ interface NextStepProps {
   onAccept: (offer: OfferView) => void;
 }
 
-/** The next step of the project, its deadline, what happens automatically, and the user's actions. */
+/**
+ * The next step of the project, its deadline, what happens automatically, and the user's actions.
+ */
 export function NextStep({ room, onAccept }: NextStepProps) {
   const now = useNow(30_000);
   const title = turnWords(room);

@@ -11,7 +11,9 @@ type OpenStep = RoomView['steps'][number];
 
 const order = ['main', 'other', 'grave'];
 
-/** Returns the steps that have a button. Offers have their own, and timers and the bank have none. */
+/**
+ * Returns the steps that have a button. Offers have their own, and timers and the bank have none.
+ */
 function buttonsOf(room: RoomView) {
   return room.steps
     .flatMap((step) => {

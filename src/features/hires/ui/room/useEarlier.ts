@@ -7,8 +7,9 @@ interface Page<Item> {
 }
 
 /**
- * Reads the rows of a list that are older than those in the room, one page per request. `cursor` points
- * after the room's own rows; if it changes because of new rows, the older ones are read again.
+ * Reads the rows of a list that are older than those in the room, one page per request. `cursor`
+ * points after the room's own rows; if it changes because of new rows, the older ones are read
+ * again.
  */
 export function useEarlier<Item>(
   key: QueryKey,

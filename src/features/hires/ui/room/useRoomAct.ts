@@ -9,7 +9,8 @@ export function useRoomAct(projectId: number) {
   const utils = trpc.useUtils();
   const { mutateAsync } = useMutation({
     mutationFn: (call: (client: Client) => Promise<StepResult>) => call(utils.client),
-    // The form closes when the room shows the step. After an error the other side may have been first.
+    // The form closes when the room shows the step. After an error the other side may have been
+    // first.
     onSettled: async () => {
       void utils.hires.timeline.invalidate();
       void utils.disputes.offers.invalidate();

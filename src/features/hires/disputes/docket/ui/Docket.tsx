@@ -28,7 +28,7 @@ const columns: [Column<DocketRow>, ...Column<DocketRow>[]] = [
   { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), figure: true },
 ];
 
-/** All disputes: open ones first, of these the oldest first. */
+/** All disputes: open ones first, by when they can be decided, then closed ones, newest first. */
 export function Docket({ search }: { search: DocketSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readDocketSearch);
   return (
