@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { BidView } from '#features/bids/bid.schema.ts';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { tellLive, useLive } from '#platform/client/useLive.ts';
+import { notifyLive, useLive } from '#platform/client/useLive.ts';
 import { bid, mira, project } from './bids.ts';
 import { soon } from './rooms.ts';
 import { showScreen } from './screen.tsx';
@@ -38,7 +38,7 @@ export function openBid(standing: BidView | null, answers: Answers = {}) {
   };
   const live = (other: BidView | null) => {
     meanwhile(other);
-    act(() => tellLive({ kind: 'project', id: 7 }));
+    act(() => notifyLive({ kind: 'project', id: 7 }));
   };
   return { ...page, meanwhile, live, stands: () => stands };
 }

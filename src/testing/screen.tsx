@@ -172,7 +172,7 @@ export async function toastSaid(title: string): Promise<string> {
 }
 
 /** Returns the text of an element that screen readers announce, without hidden parts. */
-export function spokenText(element: Element): string {
+export function screenReaderText(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

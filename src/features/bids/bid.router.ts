@@ -22,7 +22,6 @@ import {
   withdrawBid,
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './choice.service.ts';
-
 import { OwnBidPage, OwnBidsQuery } from './own/own-bid.schema.ts';
 import { ownBids } from './own/own-bid.service.ts';
 

@@ -1,4 +1,4 @@
-import { type LiveEvent, tellLive } from './useLive.ts';
+import { type LiveEvent, notifyLive } from './useLive.ts';
 
 const RETRY_MIN = 1_000;
 const RETRY_MAX = 30_000;
@@ -29,13 +29,13 @@ export function openLiveStream(onRefused: () => void): () => void {
     source = new EventSource('/trpc/notifications.live');
     source.addEventListener('connected', () => {
       connected = true;
-      tellLive({ kind: 'missed', id: 0 });
+      notifyLive({ kind: 'missed', id: 0 });
     });
     source.addEventListener('ping', heard);
     source.addEventListener('message', ({ data }) => {
       heard();
       const event = eventIn(data);
-      if (event) tellLive(event);
+      if (event) notifyLive(event);
     });
     source.addEventListener('serialized-error', refused);
     source.addEventListener('error', () => {

@@ -21,6 +21,6 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   }, []);
 }
 
-export function tellLive(event: LiveEvent): void {
+export function notifyLive(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event);
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Refusal, showScreen, spokenText } from '#testing/screen.tsx';
+import { Refusal, screenReaderText, showScreen } from '#testing/screen.tsx';
 import { ComparePage } from './ComparePage.tsx';
 
 const owner = {
@@ -124,7 +124,7 @@ test('every column has what its bid allows', async () => {
   const { place, carried } = show([1, 3]);
   const [open, declined] = await rowOf('Your choice');
   if (!open || !declined) throw new Error('There are two');
-  const buttons = (cell: HTMLElement) => within(cell).getAllByRole('button').map(spokenText);
+  const buttons = (cell: HTMLElement) => within(cell).getAllByRole('button').map(screenReaderText);
   expect(buttons(open)).toEqual([
     'Hire Mira Okafor for $900',
     'Shortlisted Mira Okafor',

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
@@ -63,7 +63,7 @@ export function CreateProjectPage() {
 function useClient(signedIn: boolean) {
   const known = useRef(false);
   const utils = trpc.useUtils();
-  const become = useBecome();
+  const become = useSetSignedInUser();
   const { asking, ask, answer } = useAnswer();
   const [Completion, setCompletion] = useState<ComponentType<ProfileCompletionProps> | null>(null);
 

@@ -1,10 +1,10 @@
-import { useGone } from '#features/accounts/ui/useGone.ts';
+import { useEndSession } from '#features/accounts/ui/useEndSession.ts';
 import { DeleteAccount } from '#features/deletions/ui/DeleteAccount.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 
 /** Deletes the account, then redirects to the home page as a visitor. */
 export function DeleteAccountSection() {
-  const gone = useGone();
+  const gone = useEndSession();
   return (
     <DeleteAccount
       onDeleted={() =>

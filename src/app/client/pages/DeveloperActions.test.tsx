@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { showScreen, spokenText } from '#testing/screen.tsx';
+import { screenReaderText, showScreen } from '#testing/screen.tsx';
 import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +33,7 @@ async function show(me: UserView | null, developer = ada) {
   await screen.findByText('Shown');
 }
 
-const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map(spokenText);
+const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map(screenReaderText);
 
 test('a client has all five quick actions', async () => {
   await show(someone('client'));

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
@@ -19,7 +19,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const [joining, setJoining] = useState(false);
   const navigate = useNavigate();
   const { history } = useRouter();
-  const become = useBecome();
+  const become = useSetSignedInUser();
 
   async function join(user: UserView) {
     setJoining(true);

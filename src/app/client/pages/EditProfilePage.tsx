@@ -1,5 +1,5 @@
-import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import { EditProfile } from '#features/profiles/own/ui/EditProfile.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
@@ -9,7 +9,7 @@ import { ViewProfileLink } from './ViewProfileLink.tsx';
 
 export function EditProfilePage() {
   const { me } = useMe();
-  const become = useBecome();
+  const become = useSetSignedInUser();
   return (
     <div className="bw-page">
       <PageHeading

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Refusal, showScreen, spokenText } from '#testing/screen.tsx';
+import { Refusal, screenReaderText, showScreen } from '#testing/screen.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const project = {
@@ -70,9 +70,9 @@ const region = (name: string) => screen.findByRole('region', { name });
 test('the headline is typed for those who see and whole for those who hear', async () => {
   show();
   const headline = await screen.findByRole('heading', { level: 1 });
-  const spoken = spokenText(headline);
-  expect(spoken).toMatch(/^Fixed-price software, drawn up before it is built\. at one price/);
-  expect(spoken).toContain('paid for when it is right.');
+  const text = screenReaderText(headline);
+  expect(text).toMatch(/^Fixed-price software, drawn up before it is built\. at one price/);
+  expect(text).toContain('paid for when it is right.');
 });
 
 test('what moves at the top can be paused and played', async () => {
@@ -157,8 +157,8 @@ test('what people say runs in two rows, is heard once, and can be stilled', asyn
   show({ 'showcase.testimonials': () => [1, 2, 3, 4, 5, 6].map(said) });
   const section = within(await region('What people say'));
   const rows = section.getAllByRole('group').map((row) => within(row));
-  const heard = rows.map((row) => row.getAllByRole('figure').length);
-  expect(heard).toEqual([3, 3]);
+  const counts = rows.map((row) => row.getAllByRole('figure').length);
+  expect(counts).toEqual([3, 3]);
   expect(rows[0]?.getAllByText('said on LinkedIn').length).toBeGreaterThan(0);
   await userEvent.click(section.getByRole('button', { name: 'Pause the rows' }));
   expect(section.getByRole('button', { name: 'Play the rows' })).toBeTruthy();

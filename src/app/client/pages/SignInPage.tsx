@@ -2,8 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
 import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/session-end.ts';
-import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
@@ -12,7 +12,7 @@ import './sign-in.css';
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, settled } = useMe();
   const { history } = useRouter();
-  const become = useBecome();
+  const become = useSetSignedInUser();
   const [ended] = useState(hasSessionEnded);
   const isSignedIn = settled && me !== null;
 

@@ -70,13 +70,13 @@ test('an appeal is sent once, and then waits', async () => {
 });
 
 test('where nobody can decide an appeal yet it says who will, and what happens next', async () => {
-  const alone = { ...own, hasJudge: false };
-  const { answer } = show(alone);
+  const unreviewed = { ...own, hasJudge: false };
+  const { answer } = show(unreviewed);
   const field = await screen.findByRole('textbox', { name: 'Your appeal' });
   screen.getByText(/^There is no other admin at the moment\. Your appeal is kept/);
   const appeal = 'They were different projects.';
   await userEvent.type(field, appeal);
-  answer('suspensions.own', () => ({ ...alone, appeal, appealedAt: at }));
+  answer('suspensions.own', () => ({ ...unreviewed, appeal, appealedAt: at }));
   await send();
   expect(await toastSaid('Appeal sent')).toContain('It is kept until there is another admin');
   await screen.findByText(/^Only another admin may decide it, and there is none yet\./);

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import ReviewForm from '#features/reviews/ui/ReviewForm.tsx';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
@@ -27,7 +27,7 @@ afterEach(() => {
 function Page() {
   const { me, settled } = useMe();
   const { signOut } = useSignOut();
-  const become = useBecome();
+  const become = useSetSignedInUser();
   return (
     <>
       <p>{settled ? `Here is ${me?.name ?? 'nobody'}` : 'Looking'}</p>

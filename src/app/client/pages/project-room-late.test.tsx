@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomView } from '#features/hires/work/room.schema.ts';
 import { UNCONFIRMED } from '#platform/client/errors.ts';
-import { tellLive } from '#platform/client/useLive.ts';
+import { notifyLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, dispute, disputed, room } from '#testing/rooms.ts';
 import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const alertIn = async (form: HTMLElement) => (await within(form).findByRole('alert')).textContent;
-const roomAsItIs = () => act(() => tellLive({ kind: 'missed', id: 0 }));
+const roomAsItIs = () => act(() => notifyLive({ kind: 'missed', id: 0 }));
 
 async function asked(name: string, title: string) {
   await userEvent.click(await screen.findByRole('button', { name }));

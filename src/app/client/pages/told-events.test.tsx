@@ -148,8 +148,8 @@ test('a search is told once it is answered, with what was found', async () => {
   const search = { search: 'shop', category: 'Web App' } as const;
   show(<ProjectsPage search={search} />, '/projects?search=shop', answers);
   await screen.findAllByRole('article');
-  const told = ears.toldPixel();
-  expect(told).toEqual([
+  const events = ears.toldPixel();
+  expect(events).toEqual([
     ['Search', { search_string: 'shop', content_category: 'Web App', results_count: 2 }],
   ]);
 });

@@ -1,14 +1,14 @@
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { type AfterGone, useGone } from './useGone.ts';
+import { type RedirectAfterEnd, useEndSession } from './useEndSession.ts';
 
 interface SignOutOptions {
-  goOn?: AfterGone;
+  goOn?: RedirectAfterEnd;
   words?: [title: string, message: string];
 }
 
 /** Redirects to the sign-in page and, after that, to the admin dashboard. */
-export const AS_ADMIN: AfterGone = { to: '/login', search: { from: '/admin/dashboard' } };
+export const AS_ADMIN: RedirectAfterEnd = { to: '/login', search: { from: '/admin/dashboard' } };
 
 const GOODBYE: [title: string, message: string] = ['Signed out successfully', 'Come back soon!'];
 
@@ -17,7 +17,7 @@ const GOODBYE: [title: string, message: string] = ['Signed out successfully', 'C
  * the user signed in on a shared computer.
  */
 export function useSignOut({ goOn, words = GOODBYE }: SignOutOptions = {}) {
-  const gone = useGone();
+  const gone = useEndSession();
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({
     onSettled: () => gone(() => toast.success(...words), goOn),
   });

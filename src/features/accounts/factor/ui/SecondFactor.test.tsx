@@ -6,7 +6,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 
 const off = { since: null, recoveryCodesLeft: 0, required: false };
 const on = { since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 9, required: false };
-const begun = { secret: 'A2A2B3B3C4C4D5D5', uri: 'otpauth://totp/Bidwright:ada?secret=ABCD' };
+const setup = { secret: 'A2A2B3B3C4C4D5D5', uri: 'otpauth://totp/Bidwright:ada?secret=ABCD' };
 const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 
 function show(status: object, answers: Record<string, (input: unknown) => unknown> = {}) {
@@ -23,7 +23,7 @@ const type = async (label: string, text: string) =>
 afterEach(() => vi.unstubAllGlobals());
 
 test('a factor is set up by password, picture or key, and a first code; its codes are shown once', async () => {
-  const { calls, answer } = show(off, { 'secondFactor.begin': () => begun });
+  const { calls, answer } = show(off, { 'secondFactor.begin': () => setup });
   await type('Your password, to begin', 'Passw0rd!');
   await press('Set up the second factor');
   expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy();

@@ -9,7 +9,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { sortWords } from '../directory.rules.ts';
 import { type DirectorySearch, directoryFilter, isNarrowed } from '../directory-search.rules.ts';
-import { nobodyReason } from '../nobody.rules.ts';
+import { emptyDirectoryReason } from '../empty-directory.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';
 
@@ -36,7 +36,7 @@ function Nobody({ search }: { search: DirectorySearch }) {
   );
   return (
     <EmptyState title="No Developers Found" drawing="people" {...(clear && { action: clear })}>
-      {nobodyReason(search)}
+      {emptyDirectoryReason(search)}
       {words && isNarrowed(filters) && (
         <>
           {' Search all developers for '}

@@ -45,7 +45,7 @@ const invited = {
 const request = { id: 21, message: 'Me, please', createdAt: at, developer: person(3, 'Bo Lind') };
 const profile = { bio: 'Builds.', skills: [], completedProjects: 0, createdAt: at };
 
-const nobody = { invitations: [], requests: [], declined: [] };
+const noInvitations = { invitations: [], requests: [], declined: [] };
 
 interface Lists {
   invitations?: object[];
@@ -64,7 +64,7 @@ function show(lists: Lists, of: ProjectView = project) {
   return showScreen(() => <OwnerInvitations project={of} now={now} />, {
     at: '/projects/7',
     answers: {
-      'invitations.ofProject': () => ({ ...nobody, ...lists, counts: countsOf(lists) }),
+      'invitations.ofProject': () => ({ ...noInvitations, ...lists, counts: countsOf(lists) }),
       'invitations.answerRequest': () => ({ done: true }),
       'invitations.invite': () => ({ done: true }),
       'profiles.featured': () =>
@@ -93,7 +93,7 @@ test.each([
 ])('a request is answered: %s', async (name, status, said) => {
   const view = show({ requests: [request] });
   expect(await screen.findByText('Me, please')).toBeDefined();
-  view.answer('invitations.ofProject', () => ({ ...nobody, counts: countsOf({}) }));
+  view.answer('invitations.ofProject', () => ({ ...noInvitations, counts: countsOf({}) }));
   await userEvent.click(screen.getByRole('button', { name }));
   if (status === 'declined') {
     expect(view.calls('invitations.answerRequest')).toEqual([]);

@@ -7,15 +7,15 @@ import { cacheUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
 /** The path to redirect to after the session has ended. */
-export type AfterGone = { to: '/' } | { to: '/login'; search: { from: string } };
+export type RedirectAfterEnd = { to: '/' } | { to: '/login'; search: { from: string } };
 
 /** Returns a function that ends the session in this tab and clears the data of the account. */
-export function useGone() {
+export function useEndSession() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   /** Calls `notify` after the redirect. */
-  return async (notify: () => void, then: AfterGone = { to: '/' }) => {
+  return async (notify: () => void, then: RedirectAfterEnd = { to: '/' }) => {
     cacheUser(null);
     markSessionEnd(false);
     deleteDrafts();

@@ -1,7 +1,7 @@
 import { type DirectorySearch, isNarrowed } from './directory-search.rules.ts';
 
 /** Returns the text for an empty directory, which depends on the filters. */
-export function nobodyReason(search: DirectorySearch): string {
+export function emptyDirectoryReason(search: DirectorySearch): string {
   const { search: words, ...others } = search;
   if (words && !isNarrowed(others)) return `No developers match "${words}".`;
   if (isNarrowed(search)) return 'No developers available for the selected criteria.';

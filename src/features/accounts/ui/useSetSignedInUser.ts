@@ -6,7 +6,7 @@ import { cacheUser } from './cached-user.ts';
  * Returns a function that sets the user after a sign-in or sign-up. It invalidates all queries,
  * because the visible data depends on the user.
  */
-export function useBecome() {
+export function useSetSignedInUser() {
   const utils = trpc.useUtils();
   return async (user: UserView) => {
     cacheUser(user);
