@@ -24,19 +24,19 @@ async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = 
 }
 
 test('a log names the route, and neither whom somebody looked up nor a token nor a cookie', async () => {
-  const told = await linesOf([
+  const output = await linesOf([
     '/api/users/check-email?email=ada@example.org',
     '/reset-password/secret-token',
     '/nowhere?email=ada@example.org',
   ]);
-  expect(told).toContain('"route":"/api/users/check-email"');
-  expect(told).toContain('"route":"/reset-password/:token"');
-  expect(told).not.toMatch(/ada@|secret-/);
+  expect(output).toContain('"route":"/api/users/check-email"');
+  expect(output).toContain('"route":"/reset-password/:token"');
+  expect(output).not.toMatch(/ada@|secret-/);
 });
 
 test('nobody writes a line of their own into the log', async () => {
-  const told = await linesOf(['/nowhere%0d%0a{"level":30,"msg":"forged"}']);
-  const lines = told.trim().split('\n');
+  const output = await linesOf(['/nowhere%0d%0a{"level":30,"msg":"forged"}']);
+  const lines = output.trim().split('\n');
   expect(lines.filter((line) => JSON.parse(line).msg === 'forged')).toEqual([]);
 });
 

@@ -127,7 +127,7 @@ test('an invitation is accepted by its developer, once', async () => {
 
 test('a declined private project tells nothing more, and keeps its shape', async () => {
   const { developer, project, invitation } = await sent();
-  const told = {
+  const withdrawnProject = {
     id: project.id,
     title: 'Private project',
     description: '',
@@ -140,8 +140,8 @@ test('a declined private project tells nothing more, and keeps its shape', async
     isPaused: false,
   };
   const { body } = await answer(developer, invitation.id, { status: 'declined' });
-  expect(body).toMatchObject({ status: 'declined', project: told });
-  expect((await list(developer, developer.id)).body[0].project).toEqual(told);
+  expect(body).toMatchObject({ status: 'declined', project: withdrawnProject });
+  expect((await list(developer, developer.id)).body[0].project).toEqual(withdrawnProject);
 });
 
 test('what is no answer is 400, what is no invitation 404', async () => {

@@ -29,6 +29,12 @@ beforeAll(async () => {
   await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
   stages.push(removed);
   await rig.as(admin).suspensions.suspend({ userId: other?.id ?? 0, ...because });
+  await rig.sql(
+    `insert into social_testimonials
+       (platform, client_name, platform_handle, testimonial_text, added_by, created_at)
+     values ('linkedin', 'Ada Byron', 'ada-byron', 'It works.', $1, now())`,
+    [admin?.id],
+  );
   // Stops the workers, because their statements would be counted too.
   await rig.jobs.stop();
   seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());

@@ -68,7 +68,7 @@ export const notificationRouter = router({
     .input(Unsubscribe)
     .output(output(Subscription))
     .mutation(idempotent(({ ctx, input }) => setByToken(ctx, input.token, input.wanted))),
-  /** Live events for the caller. They contain ids only; the client refetches the data. */
+  /** Live events for the caller. They contain ids only; the client reloads the data. */
   live: protectedProcedure.subscription(({ ctx, signal }) =>
     ownEvents(ctx, signal ?? new AbortController().signal),
   ),

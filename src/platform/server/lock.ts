@@ -5,7 +5,7 @@ import { Client } from 'pg';
 const TRY_EVERY = 100;
 
 /** Runs `work` while no other process on this database runs work of the same name. */
-export async function alone<Result>(
+export async function withLock<Result>(
   url: string,
   name: string,
   work: () => Promise<Result>,

@@ -23,7 +23,7 @@ const me = { ...mira, role: 'client' as const, username: 'm', email: 'm@x.exampl
 const request = { id: 21, message: null, createdAt: at, developer: mira };
 const ignore = () => {};
 
-const heard = {
+const handlers = {
   isGone: false,
   resumes: false,
   onEditing: ignore,
@@ -50,7 +50,7 @@ const acts: [name: RegExp, Act: () => ReactNode][] = [
     /^Accept/,
     () => <AnswerButtons to={project} clientName="Clara" variant="next" onAnswer={ignore} />,
   ],
-  [/^Edit/, () => <OwnBid {...{ project, bid, now }} {...heard} />],
+  [/^Edit/, () => <OwnBid {...{ project, bid, now }} {...handlers} />],
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 

@@ -8,7 +8,7 @@ import { sendReport } from '#features/reports/report.service.ts';
 import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { alone } from '#platform/server/lock.ts';
+import { withLock } from '#platform/server/lock.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
@@ -34,7 +34,7 @@ interface DemoParts {
  * start continues there and uses the time of the first start.
  */
 export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
-  await alone(databaseUrl, 'seed-demo', async () => {
+  await withLock(databaseUrl, 'seed-demo', async () => {
     const joining = { ...system, passwords: hashingOnce(system.passwords) };
     const contextsFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
       innerContext(joining, em, new Date(start.getTime() - daysAgo * DAY_MS));

@@ -2,7 +2,7 @@ import { PlaceBid } from '#features/bids/bid.schema.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { alone } from '#platform/server/lock.ts';
+import { withLock } from '#platform/server/lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import type { ImportAccounts } from './import-accounts.ts';
@@ -36,7 +36,7 @@ export async function importProjects(
     report.refused += 1;
     tell(`Row ${nth + 1} refused: ${titleOf(given[nth])}: ${reason}`);
   };
-  await alone(databaseUrl, 'import', async () => {
+  await withLock(databaseUrl, 'import', async () => {
     for (const [nth, one] of given.entries()) {
       const wanted = understood(one, system.now());
       if (typeof wanted === 'string') {

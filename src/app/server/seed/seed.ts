@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { learnWords } from '#features/projects/search/search.service.ts';
-import { alone } from '#platform/server/lock.ts';
+import { withLock } from '#platform/server/lock.ts';
 import { openOrm } from '../orm.ts';
 import { copy, type Filling } from './copying.ts';
 import { BIDS_PER_PROJECT, Market } from './market.ts';
@@ -58,7 +58,7 @@ class NotEmptyError extends Error {
  * that the ledger and the audit log are complete.
  */
 export function seed(url: string, seeding: Seeding, progress: Progress): Promise<Seeded> {
-  return alone(url, 'seed-demo', async () => {
+  return withLock(url, 'seed-demo', async () => {
     const client = new Client({ connectionString: url, application_name: 'bidwright-seed' });
     client.on('error', () => {});
     await client.connect();

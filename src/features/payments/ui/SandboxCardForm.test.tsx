@@ -6,12 +6,12 @@ import { UNCONFIRMED } from '#platform/client/errors.ts';
 import SandboxCardForm from './SandboxCardForm.tsx';
 
 const intent = 'pi_1';
-const heard: string[] = [];
+const calls: string[] = [];
 const sent: { url: string; body: string }[] = [];
 let answers: { status: number; body: object }[] = [];
 
 beforeEach(() => {
-  heard.length = 0;
+  calls.length = 0;
   sent.length = 0;
   answers = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -33,9 +33,9 @@ function show() {
         returnPath="/payment-success?project=1"
         pay="Pay $900"
         onFilled={() => {}}
-        onPaid={() => heard.push('paid')}
-        onFailed={(message) => heard.push(message)}
-        onOver={() => heard.push('over')}
+        onPaid={() => calls.push('paid')}
+        onFailed={(message) => calls.push(message)}
+        onOver={() => calls.push('over')}
       />
     </MantineProvider>,
   );
@@ -60,7 +60,7 @@ test('a test card is paid by its name: the number never leaves the browser', asy
   await user.type(screen.getByLabelText('Expiry'), '1234');
   await user.type(screen.getByLabelText('CVC'), '123');
   await pay();
-  expect(heard).toEqual(['paid']);
+  expect(calls).toEqual(['paid']);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toContain('pm_card_visa');
   expect(sent[0]?.body).not.toContain('4242');
@@ -88,11 +88,11 @@ test('a declined card is said in the provider’s words and a second one may fol
   answers = [refused('Your card was declined.'), paid];
   await choose('4000000000000002');
   await pay();
-  expect(heard).toEqual(['Your card was declined.']);
+  expect(calls).toEqual(['Your card was declined.']);
   expect(screen.getByText('Your card was declined.')).toBeTruthy();
   await choose('4242424242424242');
   await pay();
-  expect(heard).toEqual(['Your card was declined.', 'paid']);
+  expect(calls).toEqual(['Your card was declined.', 'paid']);
 });
 
 test('authentication that fails leaves the form usable; one that succeeds pays', async () => {
@@ -101,10 +101,10 @@ test('authentication that fails leaves the form usable; one that succeeds pays',
   await choose('4000002500003155');
   await pay();
   await user.click(await screen.findByRole('button', { name: 'Fail' }));
-  expect(heard).toEqual(['We are unable to authenticate your payment method.']);
+  expect(calls).toEqual(['We are unable to authenticate your payment method.']);
   await pay();
   await user.click(await screen.findByRole('button', { name: 'Authenticate' }));
-  expect(heard.at(-1)).toBe('paid');
+  expect(calls.at(-1)).toBe('paid');
 });
 
 test('a payment that went through in another tab counts as paid', async () => {
@@ -112,7 +112,7 @@ test('a payment that went through in another tab counts as paid', async () => {
   answers = [refused('It has already succeeded.', 'succeeded')];
   await choose('4242424242424242');
   await pay();
-  expect(heard).toEqual(['paid']);
+  expect(calls).toEqual(['paid']);
 });
 
 test('a cancelled intent is over; a lost answer is unconfirmed, and paying again is safe', async () => {
@@ -124,5 +124,5 @@ test('a cancelled intent is over; a lost answer is unconfirmed, and paying again
   expect(screen.getByRole('alert').textContent).toBe(UNCONFIRMED);
   answers = [refused('It has already succeeded.', 'succeeded')];
   await pay();
-  expect(heard).toEqual(['over', 'paid']);
+  expect(calls).toEqual(['over', 'paid']);
 });

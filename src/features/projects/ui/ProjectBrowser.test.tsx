@@ -147,8 +147,8 @@ test('words that nothing says together can be searched for alone, unless nothing
     );
   });
   const router = show('/projects?search=sauna, boat Sauna steam fog');
-  const alone = await screen.findAllByRole('link', { name: /^“.+”$/ });
-  expect(alone.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“steam”', '“fog”']);
+  const links = await screen.findAllByRole('link', { name: /^“.+”$/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“steam”', '“fog”']);
   await userEvent.click(screen.getByRole('link', { name: '“sauna”' }));
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(router.state.location.search).toEqual({ search: 'sauna' });

@@ -6,7 +6,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import { mayRestart } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutSetup } from './PayoutSetup.tsx';
-import { begun, isBegun } from './payout-words.ts';
+import { accountTexts, hasAccountText } from './payout-words.ts';
 import { type Leave, useLeave } from './useLeave.ts';
 import classes from './payouts.module.css';
 
@@ -28,9 +28,9 @@ interface PayoutAccountProps {
 /** Shows the state of the developer's account and its only action. */
 export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
   const { status, waitingCents, sendingCents, sentCents } = account;
-  if (isBegun(status)) {
+  if (hasAccountText(status)) {
     const isPaid = sendingCents + sentCents > 0;
-    return <Begun status={status} isPaid={isPaid} country={country} leave={leave} />;
+    return <AccountText status={status} isPaid={isPaid} country={country} leave={leave} />;
   }
   if (status === 'closed') {
     return (
@@ -49,16 +49,16 @@ export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
 }
 
 interface BegunProps extends Omit<PayoutAccountProps, 'account'> {
-  status: keyof typeof begun;
+  status: keyof typeof accountTexts;
   /** Whether earnings were transferred to it, or are in transfer. */
   isPaid: boolean;
 }
 
-function Begun({ status, isPaid, ...place }: BegunProps) {
+function AccountText({ status, isPaid, ...place }: BegunProps) {
   const { client } = trpc.useUtils();
   const { go, busy, refusal } = useLeave(place.leave);
   const [startsOver, setStartsOver] = useState(false);
-  const { title, words, act } = begun[status];
+  const { title, words, act } = accountTexts[status];
   if (startsOver && act) {
     return (
       <PayoutSetup

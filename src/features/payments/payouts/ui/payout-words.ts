@@ -4,13 +4,13 @@ import type { PayoutAccountView, PayoutView } from '../payout.schema.ts';
 type AccountStatus = PayoutAccountView['status'];
 
 /** Texts of an account that was created, and the label of its action. */
-interface Begun {
+interface AccountText {
   title: string;
   words: string;
   act?: string;
 }
 
-export const begun: Record<'onboarding' | 'restricted' | 'active', Begun> = {
+export const accountTexts: Record<'onboarding' | 'restricted' | 'active', AccountText> = {
   onboarding: {
     title: 'Your payout account is not finished',
     words:
@@ -34,8 +34,8 @@ export const begun: Record<'onboarding' | 'restricted' | 'active', Begun> = {
   },
 };
 
-export function isBegun(status: AccountStatus): status is keyof typeof begun {
-  return Object.hasOwn(begun, status);
+export function hasAccountText(status: AccountStatus): status is keyof typeof accountTexts {
+  return Object.hasOwn(accountTexts, status);
 }
 
 /** The message shown when the user returns from Stripe. */
