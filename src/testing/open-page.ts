@@ -6,7 +6,7 @@ import type { Someone } from './acknowledged-writes.ts';
  */
 export async function listen({ url }: { url: string }, { cookie }: Someone) {
   const leaving = new AbortController();
-  const heard: { kind: string; at: number }[] = [];
+  const receivedEvents: { kind: string; at: number }[] = [];
   const response = await fetch(`${url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', cookie },
     signal: leaving.signal,
@@ -17,13 +17,13 @@ export async function listen({ url }: { url: string }, { cookie }: Someone) {
       const text = Buffer.from(chunk).toString();
       if (text.includes('event: connected')) connected.resolve();
       for (const [, kind = ''] of text.matchAll(/^data: \{"kind":"(\w+)"/gm)) {
-        heard.push({ kind, at: performance.now() });
+        receivedEvents.push({ kind, at: performance.now() });
       }
     }
   })().catch(() => {});
   await connected.promise;
   return {
-    heard,
+    receivedEvents,
     async leave() {
       leaving.abort();
       await reading;

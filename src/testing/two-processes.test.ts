@@ -31,8 +31,8 @@ test('what is written to one process is heard from another in under a second', a
 
   const bidAt = performance.now();
   await bidOn(developer, project.id);
-  await expect.poll(() => page.heard.map(({ kind }) => kind)).toEqual(['notification']);
-  expect((page.heard[0]?.at ?? 0) - bidAt).toBeLessThan(1_000);
+  await expect.poll(() => page.receivedEvents.map(({ kind }) => kind)).toEqual(['notification']);
+  expect((page.receivedEvents[0]?.at ?? 0) - bidAt).toBeLessThan(1_000);
 
   const { result } = await developer.post('/trpc/conversations.start', { projectId: project.id });
   const saidAt = performance.now();
@@ -41,9 +41,9 @@ test('what is written to one process is heard from another in under a second', a
     key: crypto.randomUUID(),
     text: 'Hello from the other side',
   });
-  await expect.poll(() => page.heard.map(({ kind }) => kind)).toContain('message');
-  const said = page.heard.find(({ kind }) => kind === 'message');
+  await expect.poll(() => page.receivedEvents.map(({ kind }) => kind)).toContain('message');
+  const said = page.receivedEvents.find(({ kind }) => kind === 'message');
   expect((said?.at ?? 0) - saidAt).toBeLessThan(1_000);
-  expect(stranger.heard).toEqual([]);
+  expect(stranger.receivedEvents).toEqual([]);
   await Promise.all([page.leave(), stranger.leave()]);
 });

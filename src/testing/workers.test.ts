@@ -50,8 +50,8 @@ test('two processes answer on one port, and know the same sessions and the same 
   const pages = await Promise.all(Array.from({ length: 6 }, () => listen(product, client)));
   const project = await postProject(client, 'Two processes');
   await bidOn(developer, project.id);
-  for (const { heard } of pages) {
-    await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['notification']);
+  for (const { receivedEvents } of pages) {
+    await expect.poll(() => receivedEvents.map(({ kind }) => kind)).toEqual(['notification']);
   }
   await Promise.all(pages.map(({ leave }) => leave()));
 });

@@ -74,10 +74,10 @@ test('a request is told as a trace, with its statements, and without a value or 
   const spans = parts.flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans);
   const list = spans.find(({ name }) => name === 'GET /api/projects');
   const ofList = spans.filter(({ traceId }) => traceId === list?.traceId);
-  const told = JSON.stringify(ofList);
+  const trace = JSON.stringify(ofList);
   expect(ofList.some(({ name }) => name.startsWith('pg.query'))).toBe(true);
-  expect(told).toContain('"/api/projects"');
-  expect(told).not.toContain('zanzibar');
+  expect(trace).toContain('"/api/projects"');
+  expect(trace).not.toContain('zanzibar');
   expect(JSON.stringify(parts)).not.toContain(TOKEN);
   expect(JSON.stringify(parts)).not.toContain('/healthz');
   expect(JSON.stringify(parts)).toContain('insert into');
@@ -92,8 +92,8 @@ test.each([
   [`/reset-password/${TOKEN}`, '/reset-password/…'],
   [`/unsubscribe/${TOKEN}?once=1`, '/unsubscribe/…'],
   ['/api/users/check-email?email=a@x.example', '/api/users/check-email'],
-])('the address %s is told as %s', (address, told) => {
-  expect(tellableAddress(address)).toBe(told);
+])('the address %s is told as %s', (address, expected) => {
+  expect(tellableAddress(address)).toBe(expected);
 });
 
 test.each([
@@ -107,6 +107,6 @@ test.each([
   ],
   [`select "a" where word = 'cut o`, 'select "a" where word = ?'],
   ['select 1 from "t2" where id = $1 limit 20', 'select ? from "t2" where id = $1 limit ?'],
-])('the statement %s is told without its values', (sql, told) => {
-  expect(tellableStatement(sql)).toContain(told);
+])('the statement %s is told without its values', (sql, expected) => {
+  expect(tellableStatement(sql)).toContain(expected);
 });

@@ -31,9 +31,9 @@ export function openLiveStream(onRefused: () => void): () => void {
       connected = true;
       notifyLive({ kind: 'missed', id: 0 });
     });
-    source.addEventListener('ping', heard);
+    source.addEventListener('ping', resetTimer);
     source.addEventListener('message', ({ data }) => {
-      heard();
+      resetTimer();
       const event = eventIn(data);
       if (event) notifyLive(event);
     });
@@ -49,7 +49,7 @@ export function openLiveStream(onRefused: () => void): () => void {
     silence = setTimeout(again, SILENT_FOR);
   }
 
-  function heard() {
+  function resetTimer() {
     delay = RETRY_MIN;
     awaitWord();
   }

@@ -5,32 +5,32 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A server that returns to each request the number of inputs received so far. */
 function listen() {
-  const heard: unknown[] = [];
+  const sentInputs: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const inputs = Object.values(JSON.parse(body));
-    heard.push(...inputs);
-    return Response.json(inputs.map(() => ({ result: { data: heard.length } })));
+    sentInputs.push(...inputs);
+    return Response.json(inputs.map(() => ({ result: { data: sentInputs.length } })));
   });
-  return heard;
+  return sentInputs;
 }
 
 test('an act asked for twice at once is sent once, and both hear of it', async () => {
-  const heard = listen();
+  const sentInputs = listen();
   const { invitations } = createTrpcClient();
   const answer = { id: 7, status: 'accepted' as const };
   expect(
     await Promise.all([invitations.answer.mutate(answer), invitations.answer.mutate(answer)]),
   ).toEqual([1, 1]);
-  expect(heard).toEqual([answer]);
+  expect(sentInputs).toEqual([answer]);
 });
 
 test('the same act later is another one, and so is one that differs', async () => {
-  const heard = listen();
+  const sentInputs = listen();
   const { invitations } = createTrpcClient();
   await invitations.answer.mutate({ id: 7, status: 'accepted' });
   await Promise.all([
     invitations.answer.mutate({ id: 7, status: 'accepted' }),
     invitations.answer.mutate({ id: 8, status: 'accepted' }),
   ]);
-  expect(heard).toHaveLength(3);
+  expect(sentInputs).toHaveLength(3);
 });

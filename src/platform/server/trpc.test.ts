@@ -7,7 +7,7 @@ import { inFull } from '#testing/refused.ts';
 import { assertSignedIn, output } from './trpc.ts';
 import { retryAfterOf, toErrorBody, toTRPCError } from './trpc-errors.ts';
 
-const heard = (error: TRPCError) => ({
+const publicErrorOf = (error: TRPCError) => ({
   status: getHTTPStatusCodeFromError(error),
   said: toErrorBody(error),
   retryAfter: retryAfterOf(error),
@@ -25,7 +25,7 @@ test.each([
   ['unavailable', 503],
 ] as const)('what is refused as %s is heard word for word, as %i', (kind, status) => {
   const refusal = new DomainError(kind, 'its_code', 'Its words.', 30);
-  expect(heard(toTRPCError(refusal))).toEqual({
+  expect(publicErrorOf(toTRPCError(refusal))).toEqual({
     status,
     said: { code: 'its_code', message: 'Its words.' },
     retryAfter: 30,
@@ -35,13 +35,17 @@ test.each([
 
 test('of a defect a caller hears one sentence, and the log the truth', () => {
   const truth = new Error('column "secret" does not exist');
-  expect(heard(toTRPCError(truth))).toEqual({ status: 500, said: DEFECT, retryAfter: undefined });
+  expect(publicErrorOf(toTRPCError(truth))).toEqual({
+    status: 500,
+    said: DEFECT,
+    retryAfter: undefined,
+  });
   expect(toTRPCError(truth).cause).toBe(truth);
 });
 
 test('of a lost database a caller hears that it is lost, and when to come again', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  expect(heard(toTRPCError(lost))).toMatchObject({
+  expect(publicErrorOf(toTRPCError(lost))).toMatchObject({
     status: 503,
     said: { code: 'database_unavailable' },
     retryAfter: 2,

@@ -26,8 +26,11 @@ async function pagesReceiveEvent(url: string): Promise<Finding> {
   const pages = await Promise.all(Array.from({ length: 6 }, () => listen({ url }, client)));
   const { id } = await postProject(client, 'A page is open');
   await bidOn(developer, id);
-  const ms = await until(async () => pages.every(({ heard }) => heard.length > 0), 5_000);
-  const received = pages.filter(({ heard }) => heard.length > 0).length;
+  const ms = await until(
+    async () => pages.every(({ receivedEvents }) => receivedEvents.length > 0),
+    5_000,
+  );
+  const received = pages.filter(({ receivedEvents }) => receivedEvents.length > 0).length;
   await Promise.all(pages.map(({ leave }) => leave()));
   return {
     claim: 'open pages hear of a bid, whichever process took it',

@@ -12,7 +12,7 @@ interface Size {
 
 /** What no route may come to. */
 const ceiling: Size = { js: 220, css: 25 };
-/** Where the home page is to come to; told with every run until it is there. */
+/** The goal for the home page; printed with every run. */
 const homeGoal: Size = { js: 130, css: 14 };
 /** What a change may add unnoticed; more is written into the budget, and seen in review. */
 const SLACK = 1;
@@ -51,12 +51,12 @@ async function weigh(): Promise<Record<string, Size>> {
 
 function complaints(sizes: Record<string, Size>, budget: Record<string, Size>): string[] {
   return Object.entries(sizes).flatMap(([route, size]) => {
-    const told = budget[route];
+    const limit = budget[route];
     return (['js', 'css'] as const).flatMap((kind) => {
       const found = `${route}: ${size[kind]} kB of ${kind}`;
       if (size[kind] > ceiling[kind]) return [`${found}; no route may have ${ceiling[kind]} kB`];
-      if (!told) return [`${found}; the route has no budget yet`];
-      return size[kind] > told[kind] + SLACK ? [`${found}; its budget is ${told[kind]} kB`] : [];
+      if (!limit) return [`${found}; the route has no budget yet`];
+      return size[kind] > limit[kind] + SLACK ? [`${found}; its budget is ${limit[kind]} kB`] : [];
     });
   });
 }

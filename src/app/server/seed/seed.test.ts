@@ -174,7 +174,7 @@ test('everybody signs in with the one password, and goes on from there', async (
 });
 
 test('the dashboard’s figures are what the rows say', async () => {
-  const told = await rig.as(await signIn('admin')).dashboard.analytics();
+  const output = await rig.as(await signIn('admin')).dashboard.analytics();
   const [counted] = await rig.sql<object>(
     `select (select count(*)::int from users) as "totalUsers",
        (select count(*)::int from users where role = 'client') as "totalClients",
@@ -182,7 +182,7 @@ test('the dashboard’s figures are what the rows say', async () => {
        (select count(*)::int from projects where status = 'completed') as "completedProjects",
        (select round(avg(bid_count), 2)::float8 from projects) as "averageBidsPerProject"`,
   );
-  expect(told).toMatchObject(counted ?? {});
+  expect(output).toMatchObject(counted ?? {});
 });
 
 test('people who are there already are left alone, unless more are to be added', async () => {

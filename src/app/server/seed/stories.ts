@@ -42,7 +42,7 @@ export function hasPayouts(seed: number, developerId: number): boolean {
 }
 
 /** Returns a project's bids, and its story if there was a hire. */
-export function told(market: Market, project: PlannedProject) {
+export function buildStory(market: Market, project: PlannedProject) {
   const bids = market.bids(project);
   return { bids, story: storyOf(market, project, bids) };
 }
@@ -51,7 +51,7 @@ export function told(market: Market, project: PlannedProject) {
 export function* stories(market: Market): Generator<Story> {
   for (const project of market.projects()) {
     if (project.end !== 'awarded') continue;
-    const { story } = told(market, project);
+    const { story } = buildStory(market, project);
     if (story) yield story;
   }
 }

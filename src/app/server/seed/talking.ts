@@ -1,7 +1,7 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from './chance.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
-import { type Story, told } from './stories.ts';
+import { buildStory, type Story } from './stories.ts';
 import { sentences } from './words.ts';
 
 /** Shares of hires and of other projects with a bid that have a conversation. */
@@ -30,7 +30,7 @@ export function* talks(market: Market): Generator<Talk> {
     const chance = new Chance(market.plan.seed, 'talk', project.nth);
     const draw = chance.next();
     if (draw > OF_HIRES) continue;
-    const { bids, story } = told(market, project);
+    const { bids, story } = buildStory(market, project);
     const partner = partnerOf(story, draw < OF_BIDS ? bids[0] : undefined);
     if (partner && partner.from <= market.plan.now)
       yield talkWith(market, chance, project, partner);

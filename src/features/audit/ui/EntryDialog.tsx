@@ -56,7 +56,7 @@ export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
 function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | undefined }) {
   const { position, actorId, actorRole, targetType, targetId, createdAt } = record;
   const who = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
-  const told = Object.entries(record.details).map((detail) => detailWords(detail, codes));
+  const details = Object.entries(record.details).map((detail) => detailWords(detail, codes));
   return (
     <div className={classes.entry}>
       <Facts
@@ -69,7 +69,7 @@ function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | u
           },
           { label: 'From', value: record.address ?? 'nowhere outside' },
           ...(record.userAgent ? [{ label: 'With', value: record.userAgent, wide: true }] : []),
-          ...told.map((detail) => ({ ...detail, wide: true })),
+          ...details.map((detail) => ({ ...detail, wide: true })),
         ]}
       />
       <h3>Its place in the log</h3>

@@ -153,8 +153,8 @@ test('what the developer receives is told while the amount is typed', async () =
   expect(screen.getByText(/^The platform keeps/)).toBeTruthy();
   await userEvent.clear(field('Bid amount'));
   await userEvent.type(field('Bid amount'), '$1,205');
-  const told = screen.getByText('$1,084.50').parentElement;
-  expect(told?.textContent).toBe('You receive $1,084.50 after the 10% platform fee.');
+  const note = screen.getByText('$1,084.50').parentElement;
+  expect(note?.textContent).toBe('You receive $1,084.50 after the 10% platform fee.');
 });
 
 test('that no fee is kept is told, too', () => {

@@ -13,7 +13,7 @@ afterAll(() => rig?.close());
 type Completed = Awaited<ReturnType<typeof makeCompleted>>;
 
 const list = (query: { limit?: number; cursor?: string } = {}) => rig.as(null).stories.list(query);
-const told = async () => (await list({ limit: 50 })).items.map(({ id }) => id);
+const storyIds = async () => (await list({ limit: 50 })).items.map(({ id }) => id);
 
 async function review({ projectId, client, developer }: Completed) {
   const write = { projectId, rating: 4, comment: 'Clear and on time.' };
@@ -34,9 +34,9 @@ test('before anything is completed there is no story', async () => {
 test('a completed public project is told once both reviews are published', async () => {
   const done = await makeCompleted(rig);
   const { projectId, client, developer } = done;
-  expect(await told()).not.toContain(projectId);
+  expect(await storyIds()).not.toContain(projectId);
   await rig.as(client).reviews.write({ projectId, rating: 4, comment: 'Clear and on time.' });
-  expect(await told()).not.toContain(projectId);
+  expect(await storyIds()).not.toContain(projectId);
   await rig.as(developer).reviews.write({ projectId, rating: 5, comment: 'Knew it all.' });
   const [story] = (await list()).items;
   expect(story).toMatchObject({
@@ -55,7 +55,7 @@ test('a review that stayed alone makes no story, also once it is public', async 
   await later(rig, HIDDEN_DAYS + 1);
   await rig.sql('update reviews set published_at = publish_at where project_id = $1', [projectId]);
   rig.clock.aheadMs = 0;
-  expect(await told()).not.toContain(projectId);
+  expect(await storyIds()).not.toContain(projectId);
 });
 
 test('a private project is never told, whatever was said of it', async () => {
@@ -78,7 +78,7 @@ test('a private project is never told, whatever was said of it', async () => {
 test('the last completed comes first, and pages neither repeat nor leave out', async () => {
   const made: number[] = [];
   for (let count = 0; count < 3; count += 1) made.push((await makeStory()).projectId);
-  const all = await told();
+  const all = await storyIds();
   expect(all.slice(0, 3)).toEqual(made.toReversed());
   const paged: number[] = [];
   let cursor: string | null = null;

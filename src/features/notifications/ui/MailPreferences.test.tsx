@@ -17,17 +17,17 @@ const busy = new Refusal(429, 'Too many attempts.');
 
 /** Renders the preferences. Each request is pending until the test resolves it. */
 function show() {
-  const told: ((answer: unknown) => void)[] = [];
+  const responders: ((answer: unknown) => void)[] = [];
   const view = showScreen(() => <MailPreferences />, {
     answers: {
       'notifications.preferences': () => both,
-      'notifications.setPreference': () => new Promise((answer) => told.push(answer)),
+      'notifications.setPreference': () => new Promise((answer) => responders.push(answer)),
     },
   });
   const wishes = () => view.calls('notifications.setPreference');
   async function tell(nth: number, answer: unknown) {
-    await vi.waitFor(() => expect(told).toHaveLength(nth));
-    told[nth - 1]?.(answer);
+    await vi.waitFor(() => expect(responders).toHaveLength(nth));
+    responders[nth - 1]?.(answer);
   }
   return { ...view, wishes, tell };
 }

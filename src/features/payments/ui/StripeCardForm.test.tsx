@@ -14,7 +14,7 @@ function stripeDouble() {
     mount(place: HTMLElement) {
       place.textContent = 'Stripe’s own fields';
     },
-    on: (event: string, heard: Heard) => listeners.set(event, heard),
+    on: (event: string, listener: Heard) => listeners.set(event, listener),
     off: () => {},
     once: () => {},
     update: () => {},
@@ -37,11 +37,11 @@ function stripeDouble() {
   return { stripe, confirmPayment, tell, started: () => listeners.size > 0 };
 }
 
-const heard: string[] = [];
+const calls: string[] = [];
 let double = stripeDouble();
 
 beforeEach(() => {
-  heard.length = 0;
+  calls.length = 0;
   double = stripeDouble();
   vi.stubGlobal(
     'Stripe',
@@ -59,10 +59,10 @@ async function show() {
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
         pay="Pay $900"
-        onFilled={() => heard.push('filled')}
-        onPaid={() => heard.push('paid')}
-        onFailed={(message) => heard.push(message)}
-        onOver={() => heard.push('over')}
+        onFilled={() => calls.push('filled')}
+        onPaid={() => calls.push('paid')}
+        onFailed={(message) => calls.push(message)}
+        onOver={() => calls.push('over')}
       />
     </MantineProvider>,
   );
@@ -79,7 +79,7 @@ test('a card that is accepted is told once, and the browser stays', async () => 
   expect(double.confirmPayment).not.toHaveBeenCalled();
   double.tell('ready');
   await pay();
-  expect(heard).toEqual(['paid']);
+  expect(calls).toEqual(['paid']);
   expect(double.confirmPayment).toHaveBeenCalledTimes(1);
   expect(double.confirmPayment.mock.calls[0]?.[0]).toMatchObject({
     redirect: 'if_required',
@@ -91,11 +91,11 @@ test('complete details are told before they are sent, and a bank may take the br
   const { pay } = await show();
   double.tell('ready');
   double.tell('change', { complete: false });
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
   double.tell('change', { complete: true });
   double.confirmPayment.mockReturnValue(new Promise(() => {}));
   await pay();
-  expect(heard).toEqual(['filled']);
+  expect(calls).toEqual(['filled']);
 });
 
 test('a declined card is said in Stripe’s words and may be followed by another', async () => {
@@ -106,7 +106,7 @@ test('a declined card is said in Stripe’s words and may be followed by another
   expect(screen.getByText('Your card was declined.')).toBeTruthy();
   double.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
   await pay();
-  expect(heard).toEqual(['Your card was declined.', 'paid']);
+  expect(calls).toEqual(['Your card was declined.', 'paid']);
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
   const error = { message: 'Unexpected state.', payment_intent: { status } };
   double.confirmPayment.mockResolvedValue({ error });
   await pay();
-  expect(heard).toEqual([told]);
+  expect(calls).toEqual([told]);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   const error = { message: 'Unexpected state.', payment_intent: { status: 'succeeded' } };
   double.confirmPayment.mockResolvedValueOnce({ error });
   await pay();
-  expect(heard).toEqual(['paid']);
+  expect(calls).toEqual(['paid']);
 });
 
 test('fields that cannot load are said, and can be loaded again', async () => {

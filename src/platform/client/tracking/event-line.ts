@@ -6,7 +6,7 @@ import type { Measure } from './measure.ts';
 
 /** Receives the events; null if no tracker is configured or the browser sends an opt-out signal. */
 let take: ((event: TrackedEvent) => void) | null = null;
-const told = new Set<string>();
+const trackedVisits = new Set<string>();
 
 /** Sends an event to the trackers, if any are configured and the user has consented. */
 export function track(...event: TrackedEvent): void {
@@ -16,8 +16,8 @@ export function track(...event: TrackedEvent): void {
 /** Sends an event once per history entry, however often the page is rendered. */
 export function trackVisit(...event: TrackedEvent): void {
   const visit = `${history.state?.__TSR_key} ${event[0]}`;
-  if (!take || told.has(visit)) return;
-  told.add(visit);
+  if (!take || trackedVisits.has(visit)) return;
+  trackedVisits.add(visit);
   take(event);
 }
 

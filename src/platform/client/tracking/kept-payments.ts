@@ -59,10 +59,10 @@ export function takeKept(): PaymentEvent[] {
 
 /** Returns false if the event was counted before, because a reload is not another payment. */
 export function isFirstTime(event: PaymentEvent): boolean {
-  const told = read(TOLD);
+  const trackedKeys = read(TOLD);
   const key = JSON.stringify(event);
-  if (told.includes(key)) return false;
-  write(TOLD, [...told, key]);
+  if (trackedKeys.includes(key)) return false;
+  write(TOLD, [...trackedKeys, key]);
   return true;
 }
 

@@ -193,8 +193,8 @@ test('the steps of a payment are sent from the next page with trackers, each onc
   first.tell(...purchase);
   await visit('/projects/7');
   vi.advanceTimersByTime(100);
-  const told = ['InitiateCheckout', 'AddPaymentInfo', 'Purchase', 'PageView'];
-  expect(pixelHeard()).toEqual(told);
+  const expected = ['InitiateCheckout', 'AddPaymentInfo', 'Purchase', 'PageView'];
+  expect(pixelHeard()).toEqual(expected);
 
   const again = await visit('/payment-success?project=7');
   again.tell(...purchase);

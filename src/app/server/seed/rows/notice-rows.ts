@@ -7,7 +7,7 @@ import { titleOf } from '../briefs.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market, PlannedProject } from '../market.ts';
 import { reviewsOf } from '../reviewing.ts';
-import { type Story, told } from '../stories.ts';
+import { buildStory, type Story } from '../stories.ts';
 
 /** Maximum age of generated notifications, and the age from which they are marked as read. */
 const KEPT = 60 * DAY_MS;
@@ -46,7 +46,7 @@ function inOrder(market: Market): Notice[] {
   for (const project of market.projects()) {
     if (project.end === 'open') found.push(...ofOpen(market, project));
     if (project.end !== 'awarded') continue;
-    const { story } = told(market, project);
+    const { story } = buildStory(market, project);
     if (story) found.push(...ofHire(market, story));
   }
   return found.filter(({ at }) => at >= since && at <= now).sort((one, other) => one.at - other.at);

@@ -2,7 +2,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { briefOf, proposalOf } from '../briefs.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
-import { type Story, statusOf, told } from '../stories.ts';
+import { buildStory, type Story, statusOf } from '../stories.ts';
 
 /** Returns the rows of projects, of invitations to private ones, and of all bids. */
 export function projectFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
@@ -31,7 +31,7 @@ export function projectFillings(market: Market, hiredBids: Map<number, number>):
 
 function* projects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
-    const { bids, story } = told(market, project);
+    const { bids, story } = buildStory(market, project);
     const { title, description, skills } = briefOf(market.plan.seed, project.id, project.category);
     const status = statusOf(project, story);
     const standing = bids.filter(({ withdrawn }) => !withdrawn);
@@ -123,7 +123,7 @@ function* inOrder(market: Market): Generator<Placed> {
   let done = dayOf(market.start) - 1;
   for (const project of market.projects()) {
     for (; done < dayOf(project.createdAt) - 1; done += 1) yield* ofDay(days, done + 1);
-    const { bids, story } = told(market, project);
+    const { bids, story } = buildStory(market, project);
     for (const bid of bids) {
       const day = dayOf(bid.at);
       const known = days.get(day);
