@@ -67,11 +67,14 @@ export async function pageFiles(clientDir: string): Promise<PageFiles> {
     };
   };
   const common = await tagsOf([]);
+  // An index route has the same URL as its layout and is found first.
+  const byLength = routes.toSorted((a, b) => b.name.length - a.name.length);
   const known = await Promise.all(
-    routes.map(async ({ name, files }) => ({
-      name,
-      tags: await tagsOf(files),
-    })),
+    byLength.map(async ({ name, files }) => {
+      const layouts = byLength.filter((route) => name.startsWith(`${route.name}.`)).reverse();
+      const own = new Set([...layouts.flatMap((layout) => layout.files), ...files]);
+      return { name, tags: await tagsOf([...own]) };
+    }),
   );
   return (path, nonce) => {
     const found = known.find(({ name }) => isOfRoute(name, path));

@@ -36,6 +36,7 @@ export async function openSession(ctx: Ctx, userId: number): Promise<void> {
   ctx.session.keep(token);
 }
 
+/** Deletes the session of the request, if it has one, and its cookie. */
 export async function closeSession({ em, session }: Ctx): Promise<void> {
   if (!session.token) return;
   const ended = await db(em)
@@ -82,7 +83,7 @@ const sessionsEnded = { kind: 'sessions', id: 0 };
 interface Ending {
   /** Id of the only session to delete. */
   only?: string;
-  /** Token of the session that remains. */
+  /** Token of the session that remains; null or absent if none does. */
   except?: string | null;
 }
 
@@ -101,7 +102,10 @@ export async function endSessions(
   return ended;
 }
 
-/** Yields the live events of the actor. Throws `signed_out` after their session was deleted. */
+/**
+ * Yields the live events of the actor. Throws `signed_out` if an event about sessions, or a gap in
+ * the events, finds the session deleted.
+ */
 export async function* eventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.live.of(ctx.actor.id, signal)) {
     const mayHaveEnded = event.kind === sessionsEnded.kind || event.kind === 'missed';

@@ -1,4 +1,4 @@
-/** The last focused control outside dialogs with its ancestors, innermost first. */
+/** The last focused control in `main`, outside dialogs, with its ancestors, innermost first. */
 let path: Element[] = [];
 
 const DIALOG = '[role="dialog"]';
@@ -39,13 +39,15 @@ export function restoreFocus(): void {
   const places = path.filter((element) => element.isConnected && element.matches(PLACES));
   const target = [dialog, ...places, document.querySelector('main')].map(targetIn).find(Boolean);
   if (!target) return;
+  // Without the attribute a heading cannot be focused, although its `tabIndex` is -1 as well.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
 /**
- * Returns the focus from a closed dialog to the control that opened it, or near it if it has been
- * removed. Modal does the same, but not if the focused control of the dialog was removed before.
+ * Returns the focus after a dialog has closed to the last focused control in `main`, usually its
+ * opener, or near it if it was removed. Modal fails to do so if the focused control of the dialog
+ * was removed before.
  */
 export function returnFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;

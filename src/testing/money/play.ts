@@ -9,6 +9,7 @@ import { settled } from '../payments.ts';
 import { type ActName, acts } from './acts.ts';
 import type { Story } from './story.ts';
 
+/** An act; `n` selects one of its variants. */
 type Move = [name: ActName, n: number];
 /** Moves that are made at the same moment. */
 type Turn = Move[];
@@ -73,7 +74,7 @@ export async function play(story: Story, plot: Turn[]): Promise<unknown[]> {
   return wrong;
 }
 
-/** Returns true for an error of our rules, or of Stripe about its own objects. */
+/** Returns true for a refusal by our rules, or for an error of Stripe's library or the sandbox. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TRPCError) return error.cause instanceof DomainError;
   return (

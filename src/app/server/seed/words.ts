@@ -2,8 +2,8 @@ import { faker } from '@faker-js/faker/locale/en';
 import type { Category } from '#features/profiles/category.rules.ts';
 
 /**
- * Names and texts of the seed, made by Faker with a fixed seed. Each is a pool to choose from,
- * because making a new text for every row would use most of the time of a large seed.
+ * Names and texts of the seed, made by Faker with a fixed seed, and skills by category. Each is a
+ * pool to choose from, because a new text for every row would take most of the time of a large seed.
  */
 faker.seed(1);
 

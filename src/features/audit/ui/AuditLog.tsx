@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { turnedWords } from '#platform/client/lists/DaySpan.tsx';
+import { dateOrderError } from '#platform/client/lists/DaySpan.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPaging } from '#platform/client/lists/paging.ts';
@@ -47,7 +47,7 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
   const { pending, failure, download } = useDownload();
   const nothing = {
     what: 'entries',
-    none: turnedWords(search) ?? none,
+    none: dateOrderError(search) ?? none,
     never,
     isNarrowed: isNarrowed(search),
     onClear: clear,

@@ -40,6 +40,7 @@ export function useFavorite({ kind, id, assumed = false }: Favorite) {
     },
   });
 
+  // Ids of one kind: a client saves only developers, a developer only projects.
   function mark(saved: boolean) {
     utils.favorites.ids.setData(undefined, (before = []) => {
       const others = before.filter((one) => one !== id);

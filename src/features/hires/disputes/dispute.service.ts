@@ -44,8 +44,8 @@ import { DisputeOffer } from './dispute-offer.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
 /**
- * Opens a dispute, which stops the deadlines of the hire. The other side has five days to respond.
- * An admin may open one as well; then both sides may respond and only admins decide.
+ * Opens a dispute, which stops the deadlines of the hire. The other side has `answerTime` to
+ * respond. An admin may open one as well; then both sides may respond and only admins decide.
  */
 export function disputeWork(
   ctx: ActorCtx,

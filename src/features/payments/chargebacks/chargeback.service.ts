@@ -19,8 +19,9 @@ import { isOver } from './chargeback.rules.ts';
 import { bearLoss, giveBackRest } from './loss.service.ts';
 
 /**
- * Updates our chargebacks of a payment to their state at Stripe. An open chargeback freezes the
- * hire. The caller must have locked the project and the payment.
+ * Updates our chargebacks of a payment to their state at Stripe, and freezes the hire while one is
+ * open. The caller must have locked the project and the payment. Throws if a lost chargeback cannot
+ * be booked yet: Stripe does not list what it took, or the payment of an ended hire is undivided.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,
@@ -32,7 +33,7 @@ export async function applyChargebacks(
   const allOver = disputes.every(({ status }) => isOver(status));
   const isLost = disputes.some(({ status }) => status === 'lost');
   if (allOver && isLost && closed.includes(true)) await giveBackRest(ctx, payment);
-  if (disputes.length > 0) await freeze(ctx, payment, disputes);
+  if (disputes.length > 0) await updateFreeze(ctx, payment, disputes);
 }
 
 /** Returns whether the update has closed the chargeback. */
@@ -42,8 +43,9 @@ async function applyChargeback(
   theirs: Stripe.Dispute,
 ): Promise<boolean> {
   const known = await ctx.em.findOne(Chargeback, theirs.id);
-  const ours = known ?? (await opened(ctx, payment, theirs));
-  for (const movement of theirs.balance_transactions) await move(ctx, payment, ours, movement);
+  const ours = known ?? (await openChargeback(ctx, payment, theirs));
+  for (const movement of theirs.balance_transactions)
+    await postMovement(ctx, payment, ours, movement);
   if (ours.status === theirs.status && known) return false;
   ours.status = theirs.status;
   if (!isOver(theirs.status) || ours.closedAt) return false;
@@ -68,7 +70,7 @@ async function lose(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
   if (hasEnded && payment.status === 'held') {
-    throw new Error(`Payment ${payment.id} is not divided yet: its loss is booked after that`);
+    throw new Error(`Payment ${payment.id} must be divided before its loss is booked`);
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await loseHire(ctx, payment.projectId);
@@ -83,7 +85,7 @@ function lostBy({ balance_transactions: movements }: Stripe.Dispute): number {
   return Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
+async function openChargeback(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
   const made = ctx.em.create(Chargeback, {
     id: theirs.id,
     paymentId: payment.id,
@@ -102,7 +104,7 @@ async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) 
 }
 
 /** Posts an amount that Stripe withdrew for the bank, or that the bank returned. */
-async function move(
+async function postMovement(
   ctx: SystemCtx,
   { id: paymentId, projectId }: Payment,
   ours: Chargeback,
@@ -123,7 +125,7 @@ async function move(
   }
 }
 
-async function freeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.Dispute[]) {
+async function updateFreeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.Dispute[]) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const frozen = disputes.some(({ status }) => !isOver(status));
   if (!hire || hire.frozen === frozen) return;

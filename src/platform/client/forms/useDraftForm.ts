@@ -17,7 +17,7 @@ export interface DraftFormOptions<T> {
 const ignoreChange = () => {};
 const noErrors = () => ({});
 
-/** Mantine's form with a draft: it starts with the stored one, and stores changed fields. */
+/** Mantine's form, started from its stored draft; changed fields are stored in the draft. */
 export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   const { validate = noErrors, draft, secret = [] } = options;
   const [initialValues] = useState(options.initialValues);
@@ -34,7 +34,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   });
   const { setInitialValues, getInitialValues, values } = form;
 
-  // The draft is a change of the initial values: `reset` discards it.
+  // Values of the draft count as changes, so `reset` discards them.
   useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
 
   // Only when values change: another render must not store the draft of a sent form again.

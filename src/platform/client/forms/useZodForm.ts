@@ -18,7 +18,7 @@ interface FormOptions<T> extends DraftFormOptions<T> {
 interface SubmitOptions {
   onInvalid?: (errors: FormErrors) => void;
   onFailure?: ((failure: Failure) => void) | undefined;
-  /** The message for internal errors. */
+  /** The message instead of that of an internal error. */
   fallback?: string;
   /** The title of the toast if the form was closed before the submission failed. */
   failedTitle?: string | undefined;
@@ -30,8 +30,8 @@ type Submit<T> = (values: T) => Promise<unknown>;
 /**
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
  * fields. An error without a field is `refusal`, which `FormRefusal` shows. If the response is
- * lost, the refusal is the message of `UnconfirmedError` and the values remain:
- * `submission-keys.ts` ensures that a second submission of the same values is executed once.
+ * lost, `refusal` says so and the values remain: sending the same values again is safe
+ * (`../submission-keys.ts`).
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
   const { draft, fieldOf } = options;

@@ -6,7 +6,7 @@ interface Span {
 }
 
 /** Returns the message for a span with its dates in the wrong order; null if it is valid. */
-export function turnedWords({ from, until }: Span): string | null {
+export function dateOrderError({ from, until }: Span): string | null {
   if (!from || !until || from <= until) return null;
   return 'The dates are the wrong way round: the first day is later than the last.';
 }
@@ -20,7 +20,7 @@ interface DaySpanProps {
 /** Two date fields that limit a list to a span of days. */
 export function DaySpan({ labels, search, onChange }: DaySpanProps) {
   const { from = '', until = '' } = search;
-  const wrong = turnedWords(search) !== null;
+  const wrong = dateOrderError(search) !== null;
   return (
     <>
       <TextInput

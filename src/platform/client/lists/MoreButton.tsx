@@ -21,7 +21,7 @@ interface MoreButtonProps {
 
 /**
  * Loads the next page of the list before it, then moves the focus to the first link of that page,
- * because the button disappears with the last one.
+ * because the button disappears when the last page is loaded.
  */
 export function MoreButton({ pages, count, label = 'Load more' }: MoreButtonProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -17,13 +17,16 @@ interface PagedListProps<Item> {
   /** Skeleton of the first page. */
   loading: ReactNode;
   empty: ReactNode;
-  /** Title of the error, or what to show instead of the usual error state. */
+  /** A string is the title of the usual error state; anything else is shown instead of it. */
   error: ReactNode;
   /** Heading level of the error state. */
   level?: 2 | 3;
   /** Label of the button that loads the next page. */
   more?: string;
-  /** Returns one element; `isStale` if the items belong to the previous search. */
+  /**
+   * Returns exactly one element, because `MoreButton` looks for new links in the element before it.
+   * `isStale` if the items belong to the previous search.
+   */
   children: (items: Item[], isStale: boolean) => ReactNode;
 }
 

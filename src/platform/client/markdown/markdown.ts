@@ -32,7 +32,10 @@ export function markdown(): Plugin {
   };
 }
 
-/** Throws if the text contains HTML or anything else that pages cannot show. */
+/**
+ * Returns the sections of a file; headings of other levels become h3. Throws if the text contains
+ * HTML or anything else that pages cannot show.
+ */
 export function sectionsOf(source: string): MarkdownSection[] {
   const sections: MarkdownSection[] = [];
   for (const token of marked.lexer(source)) {

@@ -17,7 +17,11 @@ function fingerprintOf({ request, params }: KeyedRequest) {
 
 type Row = { fingerprint: string; request_id: string; status: number; body: string };
 
-/** Returns the stored answer, or null if the key is new. Locks the key until the transaction ends. */
+/**
+ * Returns the stored answer, or null if the key is new. Locks the key until the transaction ends.
+ * `now` is the true time in seconds; `tx.now` may be simulated. Throws 409 if another transaction
+ * has the key, and 400 if its parameters were different.
+ */
 export async function storedAnswer({ db }: Tx, request: KeyedRequest, now: number) {
   const { key } = request;
   const locked = await db.query<{ free: boolean }>(

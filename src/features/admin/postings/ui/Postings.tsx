@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
-import { turnedWords } from '#platform/client/lists/DaySpan.tsx';
+import { dateOrderError } from '#platform/client/lists/DaySpan.tsx';
 import { recordPaging } from '#platform/client/lists/paging.ts';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
@@ -73,7 +73,7 @@ export function Postings({ search }: { search: PostingSearch }) {
         caption="Projects"
         columns={columns}
         pages={trpc.postings.list.useInfiniteQuery(search, recordPaging)}
-        none={turnedWords(search) ?? 'No project fits these filters.'}
+        none={dateOrderError(search) ?? 'No project fits these filters.'}
         isNarrowed={isNarrowed}
         onClear={clear}
       />
