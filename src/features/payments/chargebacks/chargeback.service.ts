@@ -70,7 +70,7 @@ async function lose(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
   if (hasEnded && payment.status === 'held') {
-    throw new Error(`Payment ${payment.id} must be divided before its loss is booked`);
+    throw new Error(`Payment ${payment.id} is not divided yet: its loss is booked after that`);
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await loseHire(ctx, payment.projectId);
