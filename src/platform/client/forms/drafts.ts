@@ -39,12 +39,16 @@ export function writeDraft(name: string, fields: object): void {
   }
 }
 
-export function deleteDraft(name: string): void {
+function remove(key: string): void {
   try {
-    sessionStorage.removeItem(PREFIX + name);
+    sessionStorage.removeItem(key);
   } catch {
     // A blocked storage has no drafts.
   }
+}
+
+export function deleteDraft(name: string): void {
+  remove(PREFIX + name);
 }
 
 /** Stores the fields, or deletes the draft if there are none. */
@@ -77,7 +81,7 @@ export function hasDrafts(): boolean {
 }
 
 export function deleteDrafts(): void {
-  for (const key of [...draftKeys(), OWNER]) sessionStorage.removeItem(key);
+  for (const key of [...draftKeys(), OWNER]) remove(key);
 }
 
 /**

@@ -2,8 +2,9 @@ import { MantineProvider, TextInput } from '@mantine/core';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FormRefusal } from '../kit/FormParts.tsx';
+import { deleteDrafts } from './drafts.ts';
 import type { FormErrors } from './form-errors.ts';
 import { useZodForm } from './useZodForm.ts';
 
@@ -160,4 +161,12 @@ test('the draft of a submission that was refused stays', async () => {
   await fillAndSend();
   await screen.findByRole('alert');
   expect(sessionStorage.getItem('draft:test')).toContain('A shop');
+});
+
+test('a blocked storage does not prevent the end of a session, which deletes the drafts', () => {
+  const blocked = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('The storage is blocked.', 'SecurityError');
+  });
+  expect(deleteDrafts).not.toThrow();
+  blocked.mockRestore();
 });
