@@ -1,27 +1,51 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { statementName } from './statement-names.ts';
+
+export interface DatabaseClientConfig extends ClientConfig {
+  /** Milliseconds to wait for a response before the session is closed; no limit by default. */
+  responseTimeout?: number | undefined;
+}
 
 /**
  * The `pg` client of every pool: it prepares recurring statements once per session, because parsing
  * and planning is half the cost of a short read (`.docs/decisions/0002-named-statements.md`).
  */
 export class DatabaseClient extends Client {
+  /** One timer per session; the `query_timeout` of `pg` creates one per statement. */
+  private readonly timer: NodeJS.Timeout | null;
+  private isWaiting = false;
+
+  constructor(config: DatabaseClientConfig = {}) {
+    super(config);
+    const { responseTimeout } = config;
+    // Closing the session rejects its statements. The pool then opens another session.
+    const close = () => void (this.isWaiting && this.end());
+    this.timer = responseTimeout ? setTimeout(close, responseTimeout).unref() : null;
+    this.on('drain', () => {
+      this.isWaiting = false;
+    });
+  }
+
   override query(...args: unknown[]): never {
-    const result: unknown = Reflect.apply(super.query, this, this.prepare(args));
-    if (result instanceof Promise) result.catch((error) => this.endAfterTimeout(error));
-    return result as never;
+    this.isWaiting = true;
+    this.timer?.refresh();
+    const [query, values, callback] = this.prepare(args);
+    const send = (done: unknown) => Reflect.apply(super.query, this, [query, values, done]);
+    // `pg` returns no promise if it has a callback or a query object such as a cursor.
+    if (callback || typeof values === 'function' || Reflect.has(Object(query), 'submit')) {
+      return send(callback) as never;
+    }
+    // With the promises that `pg` creates, short reads need a third more time and twice the memory.
+    return new Promise((resolve, reject) => {
+      send((error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+    }) as never;
   }
 
   protected prepare(args: unknown[]): unknown[] {
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values)) return args;
     const name = statementName(text, values);
-    return name ? [{ name, text, values }, ...rest] : args;
-  }
-
-  /** Closes the session: `pg` would return it to the pool with the response still outstanding. */
-  private endAfterTimeout(error: unknown): void {
-    if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+    return name ? [{ name, text, values }, undefined, ...rest] : args;
   }
 }
 

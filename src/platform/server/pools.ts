@@ -38,7 +38,7 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
     // The memory of prepared statements is freed with their session.
     maxLifetimeSeconds: 3_600,
     // Rejects if the server does not respond and the connection is not closed either.
-    ...(!isPatient && { query_timeout: statementTimeout + ARRIVAL }),
+    ...(!isPatient && { responseTimeout: statementTimeout + ARRIVAL }),
     ...(!pooled && {
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: isPatient ? 0 : 10_000,

@@ -25,7 +25,8 @@ export function replicaDialect(
 
   function failoverPool(primary: Pool): PostgresPool {
     const { types } = primary.options;
-    const replica = new Pool({ ...options, types, connectionString: url, query_timeout: PATIENCE });
+    const patience = { responseTimeout: PATIENCE };
+    const replica = new Pool({ ...options, ...patience, types, connectionString: url });
     replica.on('error', () => {});
     async function answer(sql: string, values: readonly unknown[]): Promise<QueryResult> {
       const rows = health.isUsable() && (await replica.query(sql, [...values]).catch(() => null));
