@@ -94,6 +94,33 @@ const featureGraph = Object.entries(below).map(([feature, allowed]) =>
   ),
 );
 
+/** The rooms of payments, and the rooms that each may import. No ring is possible. */
+const paymentRooms = {
+  'stripe-commands': [],
+  refunds: ['stripe-commands'],
+  payouts: ['stripe-commands', 'refunds'],
+  chargebacks: ['stripe-commands', 'refunds', 'payouts'],
+  intents: ['stripe-commands', 'refunds', 'payouts', 'chargebacks'],
+  webhooks: ['intents', 'payouts'],
+  reconciliation: ['stripe-commands', 'refunds', 'payouts', 'chargebacks', 'intents', 'webhooks'],
+  history: [],
+};
+
+/** Applies Stripe's response to the rows of the other rooms. */
+const COMMAND_RESULTS = '/apply-command-result\\.service\\.ts$';
+
+const paymentRoomGraph = Object.entries(paymentRooms).map(([room, allowed]) =>
+  mayNot(
+    `payment-room-${room}`,
+    `payments/${room} may import: ${allowed.join(', ') || 'no other room'}`,
+    { path: `^src/features/payments/${room}/`, pathNot: [tests, COMMAND_RESULTS] },
+    {
+      path: '^src/features/payments/[^/]+/',
+      pathNot: `^src/features/payments/(${[room, ...allowed].join('|')})/`,
+    },
+  ),
+);
+
 const law = [
   mayNot(
     'no-ring',
@@ -242,7 +269,7 @@ const law = [
 ];
 
 module.exports = {
-  forbidden: [...law, ...featureGraph],
+  forbidden: [...law, ...featureGraph, ...paymentRoomGraph],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { openOrm } from '#app/server/orm.ts';
-import { captured, hired, type Leg, type Posting } from '#features/ledger/ledger.rules.ts';
+import { capturedPosting, hiredPosting, type Leg, type Posting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { db } from '#platform/server/db.ts';
 import { testDatabase } from './db.ts';
@@ -37,7 +37,7 @@ export function anyPosting(legs: Leg[], effectKey: string = randomUUID()): Posti
 /** Posts and returns a payment with protected funds. */
 export async function heldPayment(books: Books, { amountCents = 10_000, projectId = 1 } = {}) {
   const about = { paymentId: randomUUID(), projectId, developerId: 7, nth: 1, amountCents };
-  await books.post(captured({ ...about, chargeId: `ch_${about.paymentId}` }));
-  await books.post(hired(about));
+  await books.post(capturedPosting({ ...about, chargeId: `ch_${about.paymentId}` }));
+  await books.post(hiredPosting(about));
   return about;
 }

@@ -89,7 +89,7 @@ test('a refund, its return by the bank and an admin’s retry are each written d
   await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
   await settled(rig);
   await passTime(rig);
-  const { refunds } = await rig.as(admin).payments.troubles();
+  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
   const failed = refunds.find((refund) => refund.projectId === projectId);
   await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
   await settled(rig);

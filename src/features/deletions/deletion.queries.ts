@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { isRunning } from '#features/hires/hire-columns.queries.ts';
-import { openStatuses } from '#features/payments/payment.rules.ts';
-import { waitsForAdmins } from '#features/payments/refunds/refund-conditions.queries.ts';
+import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
+import { needsAdmin } from '#features/payments/refunds/refund-conditions.queries.ts';
 import { type Database, db } from '#platform/server/db.ts';
 import type { ObstacleKind } from './deletion.rules.ts';
 import type { Obstacle } from './deletion.schema.ts';
@@ -51,7 +51,7 @@ function openPayments(userId: number) {
         .whereRef('h.payment_id', '=', 'y.id')
         .where(eb.not(isRunning));
       return eb.or([
-        eb('y.status', 'in', openStatuses),
+        eb('y.status', 'in', openPaymentStatuses),
         eb('y.status', '=', 'held').and(eb.exists(endedHire)),
       ]);
     });
@@ -67,7 +67,7 @@ function openRefunds(userId: number) {
         .selectFrom('refunds as r')
         .select('r.id')
         .whereRef('r.payment_id', '=', 'y.id')
-        .where((eb) => eb.or([eb('r.status', 'in', ['sending', 'pending']), waitsForAdmins]));
+        .where((eb) => eb.or([eb('r.status', 'in', ['sending', 'pending']), needsAdmin]));
       return eb.or([eb('y.status', '=', 'orphaned'), eb.exists(openRefund)]);
     });
 }

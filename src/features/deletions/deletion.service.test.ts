@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
 import { checkRecord } from '#features/documents/record/record-proof.service.ts';
-import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { developersOfSitemap } from '#features/showcase/sitemap.queries.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeFile } from '#testing/files.ts';
@@ -243,7 +243,7 @@ test('what was done together stays with the other side: messages, files, papers,
   expect(record.text).toContain('"name":"Former member"');
   expect(record.text).toContain(`former_${developer.id}`);
   expect(checkRecord(Buffer.from(record.text)).faults).toEqual([]);
-  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({
     developer: { name: 'Former member' },
   });

@@ -12,7 +12,7 @@ import { forgetFavorites } from '#features/favorites/favorite.service.ts';
 import { forgetWaiting } from '#features/files/file.service.ts';
 import { cancelProject } from '#features/hires/hire.service.ts';
 import { deleteNotifications } from '#features/notifications/notification.service.ts';
-import { forgetPayoutAccount } from '#features/payments/payouts/payout.service.ts';
+import { closePayoutAccount } from '#features/payments/payouts/payout.service.ts';
 import { removeProfile } from '#features/profiles/profile.service.ts';
 import { declineAll, leaveInvitations } from '#features/projects/invitations/leave.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
@@ -85,7 +85,7 @@ async function forgetTraces(ctx: ActorCtx): Promise<void> {
   const { em } = ctx;
   const { id } = ctx.actor;
   await leaveInvitations(ctx);
-  await forgetPayoutAccount(ctx, id);
+  await closePayoutAccount(ctx, id);
   await deleteNotifications(em, id);
   await forgetFavorites(em, id);
   await deleteSearches(em, id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcile } from '#features/payments/reconcile.service.ts';
+import { reconcileRecent } from '#features/payments/reconcile.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
@@ -56,7 +56,7 @@ test('a refund that came back stands in the way until it was sent again', async 
   const { client, projectId } = await makeRefund('pm_card_refundFail');
   await passTime(rig);
   await expectHeld(client, [['refund', projectId]]);
-  const { refunds } = await rig.as(admin).payments.troubles();
+  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
   const failed = refunds.find((refund) => refund.projectId === projectId);
   await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
   await settled(rig);
@@ -91,7 +91,7 @@ test('what a developer owes after a lost chargeback stands in their way until it
   });
 
   rig.clock.aheadMs += 3_600_000;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   await settled(rig);
   expect((await leave(developer)).status).toBe(200);
 });

@@ -60,7 +60,7 @@ export const clocks = {
 interface Step {
   from: readonly HireState[];
   by: readonly Party[];
-  /** `before` is the state before the interruption; `end` depends on how the money is divided. */
+  /** `previousStatus` is the state before the interruption; `end` depends on how the money is divided. */
   to: HireState | 'before' | 'end';
   opens?: (hire: HireFacts) => Date | null;
 }

@@ -1,6 +1,6 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { passBids, winBid } from '#features/bids/bid.service.ts';
-import { hired } from '#features/ledger/ledger.rules.ts';
+import { hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { notifyProjectClosed } from '#features/projects/invitations/over.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
@@ -60,7 +60,7 @@ export async function assign(
   });
   moveProject(project, 'assigned');
   await em.flush();
-  await post(ctx, hired({ paymentId, projectId: project.id, amountCents }));
+  await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
   await updateNextDeadline(ctx, hire);
   await record(ctx, {
     projectId: project.id,

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
 
-const prefixIn = (...kinds: AccountKind[]) =>
+const kindIsOneOf = (...kinds: AccountKind[]) =>
   `(split_part(code, ':', 1) in (${kinds.map((kind) => `'${kind}'`).join(', ')})) stored`;
 
-const CODE = [
+const CODE_PATTERN = [
   `'^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss'`,
   `'|(unapplied|held|refund_pending|transfer_pending|dispute_receivable)'`,
   `':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'`,
@@ -18,7 +18,7 @@ export const LedgerAccountSchema = defineEntity({
   checks: [
     {
       name: 'ledger_accounts_code',
-      expression: `code ~ (${CODE})`,
+      expression: `code ~ (${CODE_PATTERN})`,
     },
     { name: 'ledger_accounts_currency', expression: `'USD' = currency` },
     {
@@ -40,8 +40,8 @@ export const LedgerAccountSchema = defineEntity({
     creditsPosted: p.bigint('number').default(0),
     noDebitExcess: p
       .boolean()
-      .generated(prefixIn('unapplied', 'held', 'refund_pending', 'payable', 'transfer_pending')),
-    noCreditExcess: p.boolean().generated(prefixIn('dispute_receivable', 'developer_receivable')),
+      .generated(kindIsOneOf('unapplied', 'held', 'refund_pending', 'payable', 'transfer_pending')),
+    noCreditExcess: p.boolean().generated(kindIsOneOf('dispute_receivable', 'developer_receivable')),
   },
 });
 export class LedgerAccount extends LedgerAccountSchema.class {}

@@ -1,56 +1,56 @@
-interface Kind {
+interface AccountDefinition {
   /** Name in statements. */
   name: string;
   /** The side on which its balance grows. */
-  normal: 'debit' | 'credit';
+  normalSide: 'debit' | 'credit';
   /** Whether there is one account, or one for each payment or developer. */
-  per: 'platform' | 'payment' | 'developer';
+  scope: 'platform' | 'payment' | 'developer';
   /** Whether the database refuses to overdraw it. */
-  covered: boolean;
+  refusesOverdraft: boolean;
 }
 
 /** The chart of accounts; a check constraint of the database lists the same kinds. */
-export const chart = {
-  stripe_clearing: { name: 'Stripe balance', normal: 'debit', per: 'platform', covered: false },
-  stripe_fees: { name: 'Stripe’s fees', normal: 'debit', per: 'platform', covered: false },
-  platform_fee: { name: 'Platform fee', normal: 'credit', per: 'platform', covered: false },
+export const chartOfAccounts = {
+  stripe_clearing: { name: 'Stripe balance', normalSide: 'debit', scope: 'platform', refusesOverdraft: false },
+  stripe_fees: { name: 'Stripe’s fees', normalSide: 'debit', scope: 'platform', refusesOverdraft: false },
+  platform_fee: { name: 'Platform fee', normalSide: 'credit', scope: 'platform', refusesOverdraft: false },
   platform_bank: {
     name: 'Paid from Bidwright’s bank',
-    normal: 'credit',
-    per: 'platform',
-    covered: false,
+    normalSide: 'credit',
+    scope: 'platform',
+    refusesOverdraft: false,
   },
-  dispute_loss: { name: 'Chargeback losses', normal: 'debit', per: 'platform', covered: false },
-  unapplied: { name: 'Payment received', normal: 'credit', per: 'payment', covered: true },
-  held: { name: 'Protected funds', normal: 'credit', per: 'payment', covered: true },
-  refund_pending: { name: 'Refund on its way', normal: 'credit', per: 'payment', covered: true },
-  transfer_pending: { name: 'Payout on its way', normal: 'credit', per: 'payment', covered: true },
-  dispute_receivable: { name: 'Chargeback', normal: 'debit', per: 'payment', covered: true },
-  payable: { name: 'Developer’s earnings', normal: 'credit', per: 'developer', covered: true },
+  dispute_loss: { name: 'Chargeback losses', normalSide: 'debit', scope: 'platform', refusesOverdraft: false },
+  unapplied: { name: 'Payment received', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
+  held: { name: 'Protected funds', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
+  refund_pending: { name: 'Refund on its way', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
+  transfer_pending: { name: 'Payout on its way', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
+  dispute_receivable: { name: 'Chargeback', normalSide: 'debit', scope: 'payment', refusesOverdraft: true },
+  payable: { name: 'Developer’s earnings', normalSide: 'credit', scope: 'developer', refusesOverdraft: true },
   developer_receivable: {
     name: 'Owed by the developer',
-    normal: 'debit',
-    per: 'developer',
-    covered: true,
+    normalSide: 'debit',
+    scope: 'developer',
+    refusesOverdraft: true,
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, AccountDefinition>;
 
-export type AccountKind = keyof typeof chart;
-type KindPer<Owner extends Kind['per']> = {
-  [Name in AccountKind]: (typeof chart)[Name]['per'] extends Owner ? Name : never;
+export type AccountKind = keyof typeof chartOfAccounts;
+type AccountKindOf<Scope extends AccountDefinition['scope']> = {
+  [Name in AccountKind]: (typeof chartOfAccounts)[Name]['scope'] extends Scope ? Name : never;
 }[AccountKind];
 
 /** Code of an account: its kind, and the payment or developer that it belongs to. */
 export type AccountCode =
-  | KindPer<'platform'>
-  | `${KindPer<'payment'>}:${string}`
-  | `${KindPer<'developer'>}:${number}`;
+  | AccountKindOf<'platform'>
+  | `${AccountKindOf<'payment'>}:${string}`
+  | `${AccountKindOf<'developer'>}:${number}`;
 
 function isAccountKind(text: string): text is AccountKind {
-  return Object.hasOwn(chart, text);
+  return Object.hasOwn(chartOfAccounts, text);
 }
 
-export function kindOf(code: string): AccountKind {
+export function accountKindOf(code: string): AccountKind {
   // Stryker disable next-line StringLiteral: a text always has a first part
   const [kind = ''] = code.split(':');
   if (!isAccountKind(kind)) throw new Error(`The chart of accounts has no ${code}`);
@@ -58,6 +58,6 @@ export function kindOf(code: string): AccountKind {
 }
 
 /** Returns the balance of an account in cents; positive on its normal side. */
-export function balanceOf(kind: AccountKind, debits: number, credits: number): number {
-  return chart[kind].normal === 'debit' ? debits - credits : credits - debits;
+export function calculateBalance(kind: AccountKind, debits: number, credits: number): number {
+  return chartOfAccounts[kind].normalSide === 'debit' ? debits - credits : credits - debits;
 }

@@ -3,16 +3,16 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/db.ts';
 import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
-import { refundDecided, refundSettled, released } from './ledger.rules.ts';
-import { type LedgerFault, ledgerFaults, ledgerSize } from './ledger-audit.queries.ts';
+import { refundDecidedPosting, refundSettledPosting, releasedPosting } from './ledger.rules.ts';
+import { type LedgerFault, findLedgerFaults, countLedgerRows } from './ledger-audit.queries.ts';
 
 let books: Books;
 beforeAll(async () => {
   books = await testBooks();
   const payment = await heldPayment(books);
-  await books.post(released({ ...payment, amountCents: 6_000, feeCents: 600 }));
-  await books.post(refundDecided({ ...payment, amountCents: 4_000 }));
-  await books.post(refundSettled({ ...payment, amountCents: 4_000, refundId: 're_1' }));
+  await books.post(releasedPosting({ ...payment, amountCents: 6_000, feeCents: 600 }));
+  await books.post(refundDecidedPosting({ ...payment, amountCents: 4_000 }));
+  await books.post(refundSettledPosting({ ...payment, amountCents: 4_000, refundId: 're_1' }));
 });
 afterAll(() => books.close());
 
@@ -28,7 +28,7 @@ async function faultsAfter(...statements: string[]): Promise<LedgerFault[]> {
   for (const statement of [...triggers('disable'), ...statements, ...triggers('enable')]) {
     await db(em).executeQuery(CompiledQuery.raw(statement));
   }
-  const faults = await ledgerFaults(em);
+  const faults = await findLedgerFaults(em);
   await em.rollback();
   return faults;
 }
@@ -37,8 +37,8 @@ const lines = (faults: LedgerFault[]) => faults.map(({ fault, subject }) => `${f
 
 test('a ledger nobody touched has no faults', async () => {
   const { em } = books.ctx();
-  expect(await ledgerFaults(em)).toEqual([]);
-  expect(await ledgerSize(em)).toEqual({ accounts: 9, transactions: 5, entries: 6 });
+  expect(await findLedgerFaults(em)).toEqual([]);
+  expect(await countLedgerRows(em)).toEqual({ accounts: 9, transactions: 5, entries: 6 });
 });
 
 test('an amount that was changed shows as drift of both its accounts', async () => {
@@ -114,8 +114,8 @@ test('an entry of nothing, or from an account to itself, is named', async () => 
     write('3', '3', 5),
   );
   expect(faults.filter(({ fault }) => fault === 'amount')).toMatchObject([
-    { detail: '0 cents from account 1 to 2', found: 2 },
-    { detail: '5 cents from account 3 to 3', found: 2 },
+    { detail: '0 cents from account 1 to 2', count: 2 },
+    { detail: '5 cents from account 3 to 3', count: 2 },
   ]);
 });
 
@@ -140,10 +140,10 @@ test('money that moved as no event moves it is named', async () => {
   const { effectKey, kind } = anyPosting([...legs]);
   await sql`select ledger_post(${effectKey}, ${kind}, ${randomUUID()}::uuid, 1, now(), now(),
     ${JSON.stringify(legs)}::jsonb)`.execute(db(em));
-  const faults = await ledgerFaults(em);
+  const faults = await findLedgerFaults(em);
   await em.rollback();
   expect(faults).toEqual([
-    { fault: 'move', subject: effectKey, detail: 'hired: payable to platform_fee', found: 1 },
+    { fault: 'move', subject: effectKey, detail: 'hired: payable to platform_fee', count: 1 },
   ]);
 });
 
@@ -155,7 +155,7 @@ test.each([
   const { em } = books.ctx();
   await em.begin();
   await db(em).executeQuery(CompiledQuery.raw(statement));
-  const faults = await ledgerFaults(em);
+  const faults = await findLedgerFaults(em);
   await em.rollback();
   expect(lines(faults)).toEqual([`guard ${guard}`]);
 });
@@ -170,7 +170,7 @@ test('of many faults of one kind the first are told, and how many there are', as
     fault: 'empty',
     subject: 'bare:100',
     detail: 'no entries',
-    found: 51,
+    count: 51,
   });
 });
 
@@ -188,7 +188,7 @@ test('every guard of the ledger is known to the audit', async () => {
     const { em } = books.ctx();
     await em.begin();
     await db(em).executeQuery(CompiledQuery.raw(guard.sql));
-    expect(lines(await ledgerFaults(em))).toEqual([`guard ${guard.name}`]);
+    expect(lines(await findLedgerFaults(em))).toEqual([`guard ${guard.name}`]);
     await em.rollback();
   }
 });

@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { checkedRows, db } from '#platform/server/db.ts';
-import { moves } from './ledger.rules.ts';
+import { accountPairsByPosting } from './ledger.rules.ts';
 
 /** Constraints and triggers that must exist, because they refuse changes of the ledger. */
-const guards = [
+const requiredConstraints = [
   'ledger_accounts_begin_at_zero',
   'ledger_accounts_code',
   'ledger_accounts_code_once',
@@ -29,7 +29,7 @@ const LedgerFault = z.object({
   subject: z.string(),
   detail: z.string(),
   /** Number of faults of this kind; only the first are returned. */
-  found: z.int(),
+  count: z.int(),
 });
 export type LedgerFault = z.infer<typeof LedgerFault>;
 
@@ -37,8 +37,8 @@ export type LedgerFault = z.infer<typeof LedgerFault>;
 const FAULTS_MAX = 20;
 
 /** Checks the ledger from its rows. Returns the faults; empty if there are none. */
-export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
-  const known = Object.entries(moves).flatMap(([kind, pairs]) =>
+export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
+  const allowedPairs = Object.entries(accountPairsByPosting).flatMap(([kind, pairs]) =>
     pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),
   );
   return checkedRows(
@@ -47,16 +47,16 @@ export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
     sql`with every (fault, subject, detail) as (
        select fault, subject, detail from ledger_faults
        union all
-       select 'move', t.effect_key, move.said
+       select 'move', t.effect_key, move.pair
        from ledger_entries e
        join ledger_transactions t on t.id = e.transaction_id
        join ledger_accounts d on d.id = e.debit_account_id
        join ledger_accounts c on c.id = e.credit_account_id,
-         lateral (select t.kind || ': ' || d.kind || ' to ' || c.kind as said) move
-       where move.said not in (select unnest(${known}::text[]))
+         lateral (select t.kind || ': ' || d.kind || ' to ' || c.kind as pair) move
+       where move.pair not in (select unnest(${allowedPairs}::text[]))
        union all
        select 'guard', guard.name, 'is missing or switched off'
-       from unnest(${guards}::text[]) as guard (name)
+       from unnest(${requiredConstraints}::text[]) as guard (name)
        where not exists (select from pg_constraint where conname = guard.name and convalidated)
          and not exists (select from pg_trigger where tgname = guard.name and tgenabled in ('O', 'A'))
        union all
@@ -65,33 +65,33 @@ export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
        where tgisinternal and tgenabled in ('D', 'R') and tgrelid in
          ('ledger_accounts'::regclass, 'ledger_transactions'::regclass, 'ledger_entries'::regclass)
      ), counted as (
-       select *, count(*) over (partition by fault)::int as found,
+       select *, count(*) over (partition by fault)::int as count,
          row_number() over (partition by fault order by subject) as nth
        from every
      )
-     select fault, subject, detail, found from counted where nth <= ${FAULTS_MAX}
+     select fault, subject, detail, count from counted where nth <= ${FAULTS_MAX}
      order by fault, nth`,
   );
 }
 
-interface LedgerSize {
+interface LedgerRowCounts {
   accounts: number;
   transactions: number;
   entries: number;
 }
 
 /** Returns the numbers of rows of the ledger. */
-export async function ledgerSize(em: SqlEntityManager): Promise<LedgerSize> {
-  const countOf = async (table: 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries') => {
-    const counted = await db(em)
+export async function countLedgerRows(em: SqlEntityManager): Promise<LedgerRowCounts> {
+  const countRows = async (table: 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries') => {
+    const row = await db(em)
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return counted.count;
+    return row.count;
   };
   return {
-    accounts: await countOf('ledger_accounts'),
-    transactions: await countOf('ledger_transactions'),
-    entries: await countOf('ledger_entries'),
+    accounts: await countRows('ledger_accounts'),
+    transactions: await countRows('ledger_transactions'),
+    entries: await countRows('ledger_entries'),
   };
 }

@@ -8,7 +8,7 @@ const eb = expressionBuilder<
 >();
 
 /** Returns the amount of the entry if the account is of protected funds, else 0. */
-function ifHeld(kind: 'c.kind' | 'd.kind') {
+function heldAmount(kind: 'c.kind' | 'd.kind') {
   return eb.case().when(kind, '=', 'held').then(eb.ref('e.amount_cents')).else(eb.lit(0)).end();
 }
 
@@ -16,7 +16,7 @@ function ifHeld(kind: 'c.kind' | 'd.kind') {
  * Returns every entry of a project with its protected funds after that entry. `at` is ISO 8601
  * text, also inside JSON.
  */
-export function entriesOfProject(projectId: number | Expression<number>) {
+export function selectProjectEntries(projectId: number | Expression<number>) {
   return eb
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
@@ -33,7 +33,7 @@ export function entriesOfProject(projectId: number | Expression<number>) {
       'e.amount_cents as amountCents',
       wholeSum(
         eb.fn
-          .sum(eb(ifHeld('c.kind'), '-', ifHeld('d.kind')))
+          .sum(eb(heldAmount('c.kind'), '-', heldAmount('d.kind')))
           .over((window) => window.orderBy('e.id')),
       ).as('heldCents'),
     ])

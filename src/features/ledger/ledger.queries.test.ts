@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/db.ts';
 import { hear } from '#testing/heard-statements.ts';
 import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
-import { balancesOfDeveloper, ledgerTotals, statementOf } from './ledger.queries.ts';
+import { loadDeveloperBalances, loadLedgerTotals, loadStatement } from './ledger.queries.ts';
 import {
-  manuallyRefunded,
-  refundDecided,
-  released,
-  stripeFee,
-  transferDecided,
+  manualRefundPosting,
+  refundDecidedPosting,
+  releasedPosting,
+  stripeFeePosting,
+  transferDecidedPosting,
 } from './ledger.rules.ts';
 
 let books: Books;
@@ -21,11 +21,11 @@ test('a statement tells each movement in order, with names and the protected fun
   const payment = await heldPayment(books, { projectId: 41, amountCents: 10_000 });
   const { paymentId } = payment;
   const at = new Date('2026-11-25T09:30:00.000Z');
-  await books.post(released({ ...payment, amountCents: 7_000, feeCents: 350 }), at);
-  await books.post(refundDecided({ ...payment, amountCents: 3_000 }));
+  await books.post(releasedPosting({ ...payment, amountCents: 7_000, feeCents: 350 }), at);
+  await books.post(refundDecidedPosting({ ...payment, amountCents: 3_000 }));
   await heldPayment(books, { projectId: 42 });
 
-  const { items, next } = await statementOf(books.ctx().em, 41);
+  const { items, next } = await loadStatement(books.ctx().em, 41);
   expect(next).toBeNull();
   expect(
     items.map(({ debit, credit, amountCents, heldCents }) => [
@@ -54,38 +54,38 @@ test('1,000 entries are one statement, and pages carry the balance on', async ()
   for (let nth = 0; nth < 500; nth += 1) await heldPayment(books, { projectId: 43 });
   const { em } = books.ctx();
   const statements = hear(await books.pool());
-  const whole = await statementOf(em, 43);
+  const whole = await loadStatement(em, 43);
   expect(statements()).toHaveLength(1);
   expect(whole.items).toHaveLength(1_000);
   expect(whole.next).toBeNull();
   expect(whole.items.at(-1)?.heldCents).toBe(5_000_000);
 
-  const first = await statementOf(em, 43, { limit: 400 });
-  const second = await statementOf(em, 43, { limit: 600, after: first.next ?? 0 });
+  const first = await loadStatement(em, 43, { limit: 400 });
+  const second = await loadStatement(em, 43, { limit: 600, after: first.next ?? 0 });
   expect([...first.items, ...second.items]).toEqual(whole.items);
   expect(second.next).toBeNull();
 });
 
 test('a project without money has an empty statement', async () => {
-  expect(await statementOf(books.ctx().em, 99)).toEqual({ items: [], next: null });
+  expect(await loadStatement(books.ctx().em, 99)).toEqual({ items: [], next: null });
 });
 
 test('a developer’s earnings come from all their payments, less what is being sent', async () => {
   for (const amountCents of [5_000, 7_000]) {
     const payment = { ...(await heldPayment(books, { amountCents })), developerId: 88 };
-    await books.post(released({ ...payment, feeCents: 0 }));
-    if (amountCents === 5_000) await books.post(transferDecided(payment));
+    await books.post(releasedPosting({ ...payment, feeCents: 0 }));
+    if (amountCents === 5_000) await books.post(transferDecidedPosting(payment));
   }
   const { em } = books.ctx();
-  expect(await balancesOfDeveloper(em, 88)).toEqual({ payable: 7_000, owed: 0 });
-  expect(await balancesOfDeveloper(em, 89)).toEqual({ payable: 0, owed: 0 });
+  expect(await loadDeveloperBalances(em, 88)).toEqual({ payable: 7_000, owed: 0 });
+  expect(await loadDeveloperBalances(em, 89)).toEqual({ payable: 0, owed: 0 });
 });
 
 test('the totals are the books: what Stripe holds is what we owe and have earned', async () => {
   const payment = await heldPayment(books);
-  await books.post(stripeFee({ ...payment, chargeId: 'ch_fee', amountCents: 320 }));
-  await books.post(manuallyRefunded({ ...payment, amountCents: 50, nth: 1, from: 'held' }));
-  const totals = await ledgerTotals(books.ctx().em);
+  await books.post(stripeFeePosting({ ...payment, chargeId: 'ch_fee', amountCents: 320 }));
+  await books.post(manualRefundPosting({ ...payment, amountCents: 50, nth: 1, debitedAccount: 'held' }));
+  const totals = await loadLedgerTotals(books.ctx().em);
   const { stripeBalance, stripeFees, disputed, owedByDevelopers, disputeLosses } = totals;
   const { unapplied, held, payable, transferPending, refundPending, platformFees } = totals;
   expect(stripeFees).toBe(320);

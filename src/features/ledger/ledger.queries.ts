@@ -6,13 +6,13 @@ import type { PostingKind } from './ledger.rules.ts';
 import {
   type AccountCode,
   type AccountKind,
-  balanceOf,
-  chart,
-  kindOf,
+  calculateBalance,
+  chartOfAccounts,
+  accountKindOf,
 } from './ledger-account.rules.ts';
-import { entriesOfProject } from './ledger-entries.queries.ts';
+import { selectProjectEntries } from './ledger-entries.queries.ts';
 
-interface Side {
+interface EntrySide {
   code: AccountCode;
   name: string;
 }
@@ -24,25 +24,25 @@ export interface StatementLine {
   effectKey: string;
   paymentId: string | null;
   at: string;
-  debit: Side;
-  credit: Side;
+  debit: EntrySide;
+  credit: EntrySide;
   amountCents: number;
   /** The project's protected funds after this entry, in cents. */
   heldCents: number;
 }
 
 /**
- * Returns the entries of a project in the order they were written; `next` is the `after` of the
+ * Returns the entries of a project in the order they were written; `next` is the `previousAccount` of the
  * next page.
  */
-export async function statementOf(
+export async function loadStatement(
   em: SqlEntityManager,
   projectId: number,
   { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
 ): Promise<{ items: StatementLine[]; next: number | null }> {
   // The balance is summed over all entries before the page is taken from them.
   const rows = await db(em)
-    .selectFrom(entriesOfProject(projectId).as('line'))
+    .selectFrom(selectProjectEntries(projectId).as('line'))
     .selectAll()
     .where('line.id', '>', after)
     .orderBy('line.id')
@@ -51,21 +51,21 @@ export async function statementOf(
   const lines = rows.map(
     (line): StatementLine => ({
       ...line,
-      debit: sideOf(line.debit),
-      credit: sideOf(line.credit),
+      debit: toEntrySide(line.debit),
+      credit: toEntrySide(line.credit),
     }),
   );
   return cut(lines, limit, ({ id }) => id);
 }
 
-function sideOf(code: AccountCode): Side {
-  return { code, name: chart[kindOf(code)].name };
+function toEntrySide(code: AccountCode): EntrySide {
+  return { code, name: chartOfAccounts[accountKindOf(code)].name };
 }
 
 /**
  * Returns a function that returns the balance of all accounts, or of those given, in cents by kind.
  */
-async function balancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
+async function loadBalancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
   const rows = await db(em)
     .selectFrom('ledger_accounts')
     .select(({ fn }) => [
@@ -76,15 +76,15 @@ async function balancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
     .$if(codes !== undefined, (accounts) => accounts.where('code', 'in', codes ?? []))
     .groupBy('kind')
     .execute();
-  const cents = new Map(
-    rows.map(({ kind, debits, credits }) => [kind, balanceOf(kind, debits, credits)]),
+  const balances = new Map(
+    rows.map(({ kind, debits, credits }) => [kind, calculateBalance(kind, debits, credits)]),
   );
-  return (kind: AccountKind) => cents.get(kind) ?? 0;
+  return (kind: AccountKind) => balances.get(kind) ?? 0;
 }
 
 /** Returns the balances of the accounts of one payment, in cents. */
-export async function balancesOfPayment(em: SqlEntityManager, paymentId: string) {
-  const centsIn = await balancesByKind(em, [
+export async function loadPaymentBalances(em: SqlEntityManager, paymentId: string) {
+  const getBalance = await loadBalancesByKind(em, [
     `unapplied:${paymentId}`,
     `held:${paymentId}`,
     `refund_pending:${paymentId}`,
@@ -92,20 +92,20 @@ export async function balancesOfPayment(em: SqlEntityManager, paymentId: string)
     `dispute_receivable:${paymentId}`,
   ]);
   return {
-    unapplied: centsIn('unapplied'),
-    held: centsIn('held'),
-    refundPending: centsIn('refund_pending'),
-    transferPending: centsIn('transfer_pending'),
-    disputed: centsIn('dispute_receivable'),
+    unapplied: getBalance('unapplied'),
+    held: getBalance('held'),
+    refundPending: getBalance('refund_pending'),
+    transferPending: getBalance('transfer_pending'),
+    disputed: getBalance('dispute_receivable'),
   };
 }
 
 /** Returns what the platform has lost to chargebacks of one payment, in cents. */
-export async function lossOfPayment(
+export async function loadPaymentLoss(
   em: SqlEntityManager,
   { id, projectId }: { id: string; projectId: number },
 ): Promise<number> {
-  const { cents } = await db(em)
+  const { cents: balances } = await db(em)
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .innerJoin('ledger_accounts as a', (join) =>
@@ -129,33 +129,33 @@ export async function lossOfPayment(
     .where('t.project_id', '=', projectId)
     .where('t.payment_id', '=', id)
     .executeTakeFirstOrThrow();
-  return cents;
+  return balances;
 }
 
 /** Returns what a developer has earned and was not sent yet, and what they owe, in cents. */
-export async function balancesOfDeveloper(em: SqlEntityManager, developerId: number) {
-  const centsIn = await balancesByKind(em, [
+export async function loadDeveloperBalances(em: SqlEntityManager, developerId: number) {
+  const getBalance = await loadBalancesByKind(em, [
     `payable:${developerId}`,
     `developer_receivable:${developerId}`,
   ]);
-  return { payable: centsIn('payable'), owed: centsIn('developer_receivable') };
+  return { payable: getBalance('payable'), owed: getBalance('developer_receivable') };
 }
 
 /** Returns the balances of all accounts by kind, in cents. */
-export async function ledgerTotals(em: SqlEntityManager) {
-  const centsIn = await balancesByKind(em);
+export async function loadLedgerTotals(em: SqlEntityManager) {
+  const getBalance = await loadBalancesByKind(em);
   return {
-    stripeBalance: centsIn('stripe_clearing'),
-    unapplied: centsIn('unapplied'),
-    held: centsIn('held'),
-    payable: centsIn('payable'),
-    transferPending: centsIn('transfer_pending'),
-    refundPending: centsIn('refund_pending'),
-    platformFees: centsIn('platform_fee'),
-    stripeFees: centsIn('stripe_fees'),
-    disputed: centsIn('dispute_receivable'),
-    owedByDevelopers: centsIn('developer_receivable'),
-    disputeLosses: centsIn('dispute_loss'),
-    paidFromBank: centsIn('platform_bank'),
+    stripeBalance: getBalance('stripe_clearing'),
+    unapplied: getBalance('unapplied'),
+    held: getBalance('held'),
+    payable: getBalance('payable'),
+    transferPending: getBalance('transfer_pending'),
+    refundPending: getBalance('refund_pending'),
+    platformFees: getBalance('platform_fee'),
+    stripeFees: getBalance('stripe_fees'),
+    disputed: getBalance('dispute_receivable'),
+    owedByDevelopers: getBalance('developer_receivable'),
+    disputeLosses: getBalance('dispute_loss'),
+    paidFromBank: getBalance('platform_bank'),
   };
 }

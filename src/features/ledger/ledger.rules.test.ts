@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as ledger from './ledger.rules.ts';
-import { balanceOf, chart, kindOf } from './ledger-account.rules.ts';
+import { calculateBalance, chartOfAccounts, accountKindOf } from './ledger-account.rules.ts';
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 const some = fc.integer({ min: 0, max: 99_999_999 });
@@ -32,65 +32,65 @@ const dispute = fc.record({
   ...about,
   disputeId: id('dp_'),
   feeCents: some,
-  from: bearers,
+  shares: bearers,
   wasDivided: fc.boolean(),
 });
 
 /** One posting of each kind, with arbitrary amounts. */
 const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
-  captured: posting(charge, ledger.captured),
-  stripe_fee: posting(charge, ledger.stripeFee),
-  hired: posting(simple, ledger.hired),
-  orphaned: posting(simple, ledger.orphaned),
+  captured: posting(charge, ledger.capturedPosting),
+  stripe_fee: posting(charge, ledger.stripeFeePosting),
+  hired: posting(simple, ledger.hiredPosting),
+  orphaned: posting(simple, ledger.orphanedPosting),
   released: posting(
     fc
       .tuple(simple, fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([share, part]) => ({ ...share, feeCents: Math.floor(share.amountCents * part) })),
-    ledger.released,
+    ledger.releasedPosting,
   ),
-  transfer_decided: posting(simple, ledger.transferDecided),
-  transfer_sent: posting(transfer, ledger.transferSent),
-  transfer_failed: posting(simple, ledger.transferFailed),
+  transfer_decided: posting(simple, ledger.transferDecidedPosting),
+  transfer_sent: posting(transfer, ledger.transferSentPosting),
+  transfer_failed: posting(simple, ledger.transferFailedPosting),
   transfer_reversed: posting(
     fc.record({
       ...about,
       reversalId: id('trr_'),
-      settles: fc.constantFrom('payable', 'developer_receivable'),
+      creditedAccount: fc.constantFrom('payable', 'developer_receivable'),
     }),
-    ledger.transferReversed,
+    ledger.transferReversedPosting,
   ),
-  refund_decided: posting(simple, ledger.refundDecided),
-  refund_settled: posting(refund, ledger.refundSettled),
+  refund_decided: posting(simple, ledger.refundDecidedPosting),
+  refund_settled: posting(refund, ledger.refundSettledPosting),
   refund_failed: posting(
     fc.record({
       ...about,
       refundId: id('re_'),
       wasSettled: fc.boolean(),
-      backTo: fc.constantFrom('held', 'unapplied'),
+      creditedAccount: fc.constantFrom('held', 'unapplied'),
     }),
-    ledger.refundFailed,
+    ledger.refundFailedPosting,
   ),
   manual_refund: posting(
     fc.record({
       ...about,
       nth: fc.integer({ min: 1 }),
-      from: fc.constantFrom('held', 'unapplied'),
+      debitedAccount: fc.constantFrom('held', 'unapplied'),
     }),
-    ledger.manuallyRefunded,
+    ledger.manualRefundPosting,
   ),
   manual_refund_returned: posting(
     fc.record({
       ...about,
       nth: fc.integer({ min: 1 }),
-      to: fc.constantFrom('held', 'unapplied'),
-      lostCents: fc.nat(),
+      creditedAccount: fc.constantFrom('held', 'unapplied'),
+      platformLossCents: fc.nat(),
     }),
-    ledger.manualRefundReturned,
+    ledger.manualRefundReturnedPosting,
   ),
-  dispute_withdrawn: posting(dispute, ledger.disputeWithdrawn),
-  dispute_won: posting(dispute, ledger.disputeWon),
-  dispute_lost: posting(dispute, ledger.disputeLost),
-  debt_written_off: posting(dispute, ledger.debtWrittenOff),
+  dispute_withdrawn: posting(dispute, ledger.disputeWithdrawnPosting),
+  dispute_won: posting(dispute, ledger.disputeWonPosting),
+  dispute_lost: posting(dispute, ledger.disputeLostPosting),
+  debt_written_off: posting(dispute, ledger.debtWrittenOffPosting),
 };
 
 test.each(Object.entries(events))('%s moves whole, positive cents as it may', (kind, event) => {
@@ -100,7 +100,7 @@ test.each(Object.entries(events))('%s moves whole, positive cents as it may', (k
       expect(made.legs.length).toBeGreaterThan(0);
       for (const { debit, credit, amountCents } of made.legs) {
         expect(Number.isSafeInteger(amountCents) && amountCents > 0).toBe(true);
-        expect(ledger.moves[made.kind]).toContainEqual([kindOf(debit), kindOf(credit)]);
+        expect(ledger.accountPairsByPosting[made.kind]).toContainEqual([accountKindOf(debit), accountKindOf(credit)]);
       }
     }),
   );
@@ -110,28 +110,28 @@ test('no two effects share a key, and each keeps its own for good', () => {
   const one = { paymentId: 'p', projectId: 1, developerId: 7, amountCents: 5, nth: 1, feeCents: 1 };
   const from = { unapplied: 0, held: 5, payable: 0, developer: 0, platform: 0 };
   const keys = [
-    ledger.captured({ ...one, chargeId: 'ch' }),
-    ledger.stripeFee({ ...one, chargeId: 'ch' }),
-    ledger.hired(one),
-    ledger.orphaned(one),
-    ledger.released(one),
-    ledger.transferDecided(one),
-    ledger.transferDecided({ ...one, nth: 2 }),
-    ledger.transferFailed(one),
-    ledger.transferSent({ ...one, transferId: 'tr' }),
-    ledger.transferReversed({ ...one, reversalId: 'trr', settles: 'payable' }),
-    ledger.orphaned({ ...one, nth: 2 }),
-    ledger.refundDecided(one),
-    ledger.refundDecided({ ...one, nth: 2 }),
-    ledger.manuallyRefunded({ ...one, from: 'held' }),
-    ledger.manuallyRefunded({ ...one, nth: 2, from: 'held' }),
-    ledger.manualRefundReturned({ ...one, nth: 2, to: 'held', lostCents: 0 }),
-    ledger.refundSettled({ ...one, refundId: 're' }),
-    ledger.refundFailed({ ...one, refundId: 're', wasSettled: true, backTo: 'held' }),
-    ledger.disputeWithdrawn({ ...one, disputeId: 'dp' }),
-    ledger.disputeWon({ ...one, disputeId: 'dp', wasDivided: false }),
-    ledger.disputeLost({ ...one, disputeId: 'dp', from }),
-    ledger.debtWrittenOff({ ...one, disputeId: 'dp' }),
+    ledger.capturedPosting({ ...one, chargeId: 'ch' }),
+    ledger.stripeFeePosting({ ...one, chargeId: 'ch' }),
+    ledger.hiredPosting(one),
+    ledger.orphanedPosting(one),
+    ledger.releasedPosting(one),
+    ledger.transferDecidedPosting(one),
+    ledger.transferDecidedPosting({ ...one, nth: 2 }),
+    ledger.transferFailedPosting(one),
+    ledger.transferSentPosting({ ...one, transferId: 'tr' }),
+    ledger.transferReversedPosting({ ...one, reversalId: 'trr', creditedAccount: 'payable' }),
+    ledger.orphanedPosting({ ...one, nth: 2 }),
+    ledger.refundDecidedPosting(one),
+    ledger.refundDecidedPosting({ ...one, nth: 2 }),
+    ledger.manualRefundPosting({ ...one, debitedAccount: 'held' }),
+    ledger.manualRefundPosting({ ...one, nth: 2, debitedAccount: 'held' }),
+    ledger.manualRefundReturnedPosting({ ...one, nth: 2, creditedAccount: 'held', platformLossCents: 0 }),
+    ledger.refundSettledPosting({ ...one, refundId: 're' }),
+    ledger.refundFailedPosting({ ...one, refundId: 're', wasSettled: true, creditedAccount: 'held' }),
+    ledger.disputeWithdrawnPosting({ ...one, disputeId: 'dp' }),
+    ledger.disputeWonPosting({ ...one, disputeId: 'dp', wasDivided: false }),
+    ledger.disputeLostPosting({ ...one, disputeId: 'dp', shares: from }),
+    ledger.debtWrittenOffPosting({ ...one, disputeId: 'dp' }),
   ].map(({ effectKey }) => effectKey);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual([
@@ -164,17 +164,17 @@ test('what is nothing, negative or not whole cents is no effect', () => {
   const one = { paymentId: 'p', projectId: 1, developerId: 7 };
   const words = new RangeError('p:hired must move whole, positive cents');
   for (const amountCents of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
-    expect(() => ledger.hired({ ...one, amountCents })).toThrow(words);
+    expect(() => ledger.hiredPosting({ ...one, amountCents })).toThrow(words);
   }
   const tooMuch = { ...one, amountCents: 100, feeCents: 101 };
-  expect(() => ledger.released(tooMuch)).toThrow(RangeError);
+  expect(() => ledger.releasedPosting(tooMuch)).toThrow(RangeError);
 });
 
 /** Returns the balance of each account after these postings. */
 function balancesAfter(postings: ledger.Posting[]): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (code: string, debits: number, credits: number) =>
-    balances.set(code, (balances.get(code) ?? 0) + balanceOf(kindOf(code), debits, credits));
+    balances.set(code, (balances.get(code) ?? 0) + calculateBalance(accountKindOf(code), debits, credits));
   for (const { debit, credit, amountCents } of postings.flatMap(({ legs }) => legs)) {
     add(debit, amountCents, 0);
     add(credit, 0, amountCents);
@@ -197,15 +197,15 @@ test('however a payment is split and charged for, it ends with nothing left in i
       const feeCents = Math.floor(earned * fee);
       const net = earned - feeCents;
       const balances = balancesAfter([
-        ledger.captured({ ...one, amountCents: amount, chargeId: 'ch' }),
-        ledger.hired({ ...one, amountCents: amount }),
-        ledger.released({ ...one, amountCents: earned, feeCents }),
-        ledger.transferDecided({ ...one, amountCents: net }),
-        ledger.transferSent({ ...one, amountCents: net, transferId: 'tr' }),
+        ledger.capturedPosting({ ...one, amountCents: amount, chargeId: 'ch' }),
+        ledger.hiredPosting({ ...one, amountCents: amount }),
+        ledger.releasedPosting({ ...one, amountCents: earned, feeCents }),
+        ledger.transferDecidedPosting({ ...one, amountCents: net }),
+        ledger.transferSentPosting({ ...one, amountCents: net, transferId: 'tr' }),
         ...(back > 0
           ? [
-              ledger.refundDecided({ ...one, amountCents: back }),
-              ledger.refundSettled({ ...one, amountCents: back, refundId: 're' }),
+              ledger.refundDecidedPosting({ ...one, amountCents: back }),
+              ledger.refundSettledPosting({ ...one, amountCents: back, refundId: 're' }),
             ]
           : []),
       ]);
@@ -226,13 +226,13 @@ test('a chargeback lost after the transfer is borne by the developer, then recov
   const one = { paymentId: 'p', projectId: 1, developerId: 7, nth: 1 };
   const from = { unapplied: 0, held: 0, payable: 0, developer: 95, platform: 5 };
   const lost = [
-    ledger.captured({ ...one, amountCents: 100, chargeId: 'ch' }),
-    ledger.hired({ ...one, amountCents: 100 }),
-    ledger.released({ ...one, amountCents: 100, feeCents: 5 }),
-    ledger.transferDecided({ ...one, amountCents: 95 }),
-    ledger.transferSent({ ...one, amountCents: 95, transferId: 'tr' }),
-    ledger.disputeWithdrawn({ ...one, disputeId: 'dp', amountCents: 100, feeCents: 15 }),
-    ledger.disputeLost({ ...one, disputeId: 'dp', from }),
+    ledger.capturedPosting({ ...one, amountCents: 100, chargeId: 'ch' }),
+    ledger.hiredPosting({ ...one, amountCents: 100 }),
+    ledger.releasedPosting({ ...one, amountCents: 100, feeCents: 5 }),
+    ledger.transferDecidedPosting({ ...one, amountCents: 95 }),
+    ledger.transferSentPosting({ ...one, amountCents: 95, transferId: 'tr' }),
+    ledger.disputeWithdrawnPosting({ ...one, disputeId: 'dp', amountCents: 100, feeCents: 15 }),
+    ledger.disputeLostPosting({ ...one, disputeId: 'dp', shares: from }),
   ];
   const owed = balancesAfter(lost);
   expect(owed.get('developer_receivable:7')).toBe(95);
@@ -240,8 +240,8 @@ test('a chargeback lost after the transfer is borne by the developer, then recov
   const settles = 'developer_receivable' as const;
   const after = balancesAfter([
     ...lost,
-    ledger.transferReversed({ ...one, amountCents: 60, reversalId: 'trr', settles }),
-    ledger.debtWrittenOff({ ...one, disputeId: 'dp', amountCents: 35 }),
+    ledger.transferReversedPosting({ ...one, amountCents: 60, reversalId: 'trr', creditedAccount: settles }),
+    ledger.debtWrittenOffPosting({ ...one, disputeId: 'dp', amountCents: 35 }),
   ]);
   expect(after.get('developer_receivable:7')).toBe(0);
   expect(after.get('dispute_loss')).toBe(40);
@@ -249,10 +249,10 @@ test('a chargeback lost after the transfer is borne by the developer, then recov
 });
 
 test('the chart knows each account’s kind by its code, and no other', () => {
-  expect(kindOf('held:some-payment')).toBe('held');
-  expect(kindOf('stripe_clearing')).toBe('stripe_clearing');
-  expect(() => kindOf('toString')).toThrow('The chart of accounts has no toString');
-  expect(new Set(Object.values(chart).map(({ name }) => name)).size).toBe(
-    Object.keys(chart).length,
+  expect(accountKindOf('held:some-payment')).toBe('held');
+  expect(accountKindOf('stripe_clearing')).toBe('stripe_clearing');
+  expect(() => accountKindOf('toString')).toThrow('The chart of accounts has no toString');
+  expect(new Set(Object.values(chartOfAccounts).map(({ name }) => name)).size).toBe(
+    Object.keys(chartOfAccounts).length,
   );
 });

@@ -1,9 +1,9 @@
 import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
 
-type Move = readonly [debit: AccountKind, credit: AccountKind];
+type AccountPair = readonly [debit: AccountKind, credit: AccountKind];
 
 /** The accounts between which each kind of posting may move money. */
-export const moves = {
+export const accountPairsByPosting = {
   captured: [['stripe_clearing', 'unapplied']],
   stripe_fee: [['stripe_fees', 'stripe_clearing']],
   hired: [['unapplied', 'held']],
@@ -52,9 +52,9 @@ export const moves = {
     ['dispute_loss', 'dispute_receivable'],
   ],
   debt_written_off: [['dispute_loss', 'developer_receivable']],
-} as const satisfies Record<string, readonly Move[]>;
+} as const satisfies Record<string, readonly AccountPair[]>;
 
-export type PostingKind = keyof typeof moves;
+export type PostingKind = keyof typeof accountPairsByPosting;
 
 export interface Leg {
   debit: AccountCode;
@@ -63,7 +63,7 @@ export interface Leg {
 }
 
 /** Returns by how many cents these legs change our balance at Stripe. */
-export function clearingCents(legs: readonly Leg[]): number {
+export function sumClearingCents(legs: readonly Leg[]): number {
   return legs.reduce((sum, { debit, credit, amountCents }) => {
     if (debit === 'stripe_clearing') return sum + amountCents;
     return credit === 'stripe_clearing' ? sum - amountCents : sum;
@@ -79,50 +79,50 @@ export interface Posting {
   legs: Leg[];
 }
 
-interface About {
+interface PaymentReference {
   paymentId: string;
   projectId: number;
 }
-type Sum = About & { amountCents: number };
-type Share = Sum & { developerId: number };
+type PaymentAmount = PaymentReference & { amountCents: number };
+type DeveloperAmount = PaymentAmount & { developerId: number };
 
-function posting(
+function createPosting(
   kind: PostingKind,
   effectKey: string,
-  { paymentId, projectId }: About,
+  { paymentId, projectId }: PaymentReference,
   entries: [debit: AccountCode, credit: AccountCode, amountCents: number][],
 ): Posting {
   const legs = entries
     .filter(([, , amountCents]) => amountCents !== 0)
     .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents }));
-  if (legs.length === 0 || !legs.every(({ amountCents }) => isAmount(amountCents))) {
+  if (legs.length === 0 || !legs.every(({ amountCents }) => isPositiveAmount(amountCents))) {
     throw new RangeError(`${effectKey} must move whole, positive cents`);
   }
   return { effectKey, kind, paymentId, projectId, legs };
 }
 
-function isAmount(cents: number): boolean {
+function isPositiveAmount(cents: number): boolean {
   // Stryker disable next-line EqualityOperator: legs of 0 cents were removed before
   return Number.isSafeInteger(cents) && cents > 0;
 }
 
 /** Returns the posting of a charge. */
-export function captured(about: Sum & { chargeId: string }): Posting {
-  return posting('captured', `${about.chargeId}:captured`, about, [
-    ['stripe_clearing', `unapplied:${about.paymentId}`, about.amountCents],
+export function capturedPosting(details: PaymentAmount & { chargeId: string }): Posting {
+  return createPosting('captured', `${details.chargeId}:captured`, details, [
+    ['stripe_clearing', `unapplied:${details.paymentId}`, details.amountCents],
   ]);
 }
 
 /** Returns the posting of Stripe's fee for a charge; its balance transaction may exist later. */
-export function stripeFee(about: Sum & { chargeId: string }): Posting {
-  return posting('stripe_fee', `${about.chargeId}:fee`, about, [
-    ['stripe_fees', 'stripe_clearing', about.amountCents],
+export function stripeFeePosting(details: PaymentAmount & { chargeId: string }): Posting {
+  return createPosting('stripe_fee', `${details.chargeId}:fee`, details, [
+    ['stripe_fees', 'stripe_clearing', details.amountCents],
   ]);
 }
 
-export function hired(about: Sum): Posting {
-  const { paymentId, amountCents } = about;
-  return posting('hired', `${paymentId}:hired`, about, [
+export function hiredPosting(details: PaymentAmount): Posting {
+  const { paymentId, amountCents } = details;
+  return createPosting('hired', `${paymentId}:hired`, details, [
     [`unapplied:${paymentId}`, `held:${paymentId}`, amountCents],
   ]);
 }
@@ -131,41 +131,41 @@ export function hired(about: Sum): Posting {
  * Returns the posting of a refund because the payment could not lead to a hire; `nth` counts
  * retries after a failure.
  */
-export function orphaned(about: Sum & { nth?: number }): Posting {
-  const { paymentId, amountCents, nth = 1 } = about;
-  const effect = nth === 1 ? 'orphan_refund' : `orphan_refund:${nth}`;
-  return posting('orphaned', `${paymentId}:${effect}`, about, [
+export function orphanedPosting(details: PaymentAmount & { nth?: number }): Posting {
+  const { paymentId, amountCents, nth = 1 } = details;
+  const effectName = nth === 1 ? 'orphan_refund' : `orphan_refund:${nth}`;
+  return createPosting('orphaned', `${paymentId}:${effectName}`, details, [
     [`unapplied:${paymentId}`, `refund_pending:${paymentId}`, amountCents],
   ]);
 }
 
 /** Returns the posting of released funds, less the platform fee. */
-export function released(about: Share & { feeCents: number }): Posting {
-  const { paymentId, developerId, amountCents, feeCents } = about;
-  return posting('released', `${paymentId}:released`, about, [
+export function releasedPosting(details: DeveloperAmount & { feeCents: number }): Posting {
+  const { paymentId, developerId, amountCents, feeCents } = details;
+  return createPosting('released', `${paymentId}:released`, details, [
     [`held:${paymentId}`, `payable:${developerId}`, amountCents - feeCents],
     [`held:${paymentId}`, 'platform_fee', feeCents],
   ]);
 }
 
 /** Returns the posting of the `nth` transfer of a payment's earnings to the developer's account. */
-export function transferDecided(about: Share & { nth: number }): Posting {
-  const { paymentId, developerId, amountCents, nth } = about;
-  return posting('transfer_decided', `${paymentId}:transfer:${nth}`, about, [
+export function transferDecidedPosting(details: DeveloperAmount & { nth: number }): Posting {
+  const { paymentId, developerId, amountCents, nth } = details;
+  return createPosting('transfer_decided', `${paymentId}:transfer:${nth}`, details, [
     [`payable:${developerId}`, `transfer_pending:${paymentId}`, amountCents],
   ]);
 }
 
-export function transferSent(about: Sum & { transferId: string }): Posting {
-  return posting('transfer_sent', `${about.transferId}:sent`, about, [
-    [`transfer_pending:${about.paymentId}`, 'stripe_clearing', about.amountCents],
+export function transferSentPosting(details: PaymentAmount & { transferId: string }): Posting {
+  return createPosting('transfer_sent', `${details.transferId}:sent`, details, [
+    [`transfer_pending:${details.paymentId}`, 'stripe_clearing', details.amountCents],
   ]);
 }
 
 /** Returns the posting of a transfer that Stripe refused, so that the earnings are due again. */
-export function transferFailed(about: Share & { nth: number }): Posting {
-  const { paymentId, developerId, amountCents, nth } = about;
-  return posting('transfer_failed', `${paymentId}:transfer:${nth}:failed`, about, [
+export function transferFailedPosting(details: DeveloperAmount & { nth: number }): Posting {
+  const { paymentId, developerId, amountCents, nth } = details;
+  return createPosting('transfer_failed', `${paymentId}:transfer:${nth}:failed`, details, [
     [`transfer_pending:${paymentId}`, `payable:${developerId}`, amountCents],
   ]);
 }
@@ -173,26 +173,26 @@ export function transferFailed(about: Share & { nth: number }): Posting {
 interface Reversal {
   reversalId: string;
   /** Settles the developer's debt after a lost chargeback, or increases their earnings again. */
-  settles: 'developer_receivable' | 'payable';
+  creditedAccount: 'developer_receivable' | 'payable';
 }
 
-export function transferReversed(about: Share & Reversal): Posting {
-  return posting('transfer_reversed', `${about.reversalId}:reversed`, about, [
-    ['stripe_clearing', `${about.settles}:${about.developerId}`, about.amountCents],
+export function transferReversedPosting(details: DeveloperAmount & Reversal): Posting {
+  return createPosting('transfer_reversed', `${details.reversalId}:reversed`, details, [
+    ['stripe_clearing', `${details.creditedAccount}:${details.developerId}`, details.amountCents],
   ]);
 }
 
 /** Returns the posting of the `nth` refund from the protected funds. */
-export function refundDecided(about: Sum & { nth: number }): Posting {
-  const { paymentId, amountCents, nth } = about;
-  return posting('refund_decided', `${paymentId}:refund:${nth}`, about, [
+export function refundDecidedPosting(details: PaymentAmount & { nth: number }): Posting {
+  const { paymentId, amountCents, nth } = details;
+  return createPosting('refund_decided', `${paymentId}:refund:${nth}`, details, [
     [`held:${paymentId}`, `refund_pending:${paymentId}`, amountCents],
   ]);
 }
 
-export function refundSettled(about: Sum & { refundId: string }): Posting {
-  return posting('refund_settled', `${about.refundId}:settled`, about, [
-    [`refund_pending:${about.paymentId}`, 'stripe_clearing', about.amountCents],
+export function refundSettledPosting(details: PaymentAmount & { refundId: string }): Posting {
+  return createPosting('refund_settled', `${details.refundId}:settled`, details, [
+    [`refund_pending:${details.paymentId}`, 'stripe_clearing', details.amountCents],
   ]);
 }
 
@@ -200,56 +200,56 @@ interface FailedRefund {
   refundId: string;
   /** Whether it had reduced the balance at Stripe, so that Stripe returned it. */
   wasSettled: boolean;
-  backTo: 'held' | 'unapplied';
+  creditedAccount: 'held' | 'unapplied';
 }
 
-export function refundFailed(about: Sum & FailedRefund): Posting {
-  const { paymentId, amountCents, refundId, wasSettled, backTo } = about;
-  return posting('refund_failed', `${refundId}:failed`, about, [
+export function refundFailedPosting(details: PaymentAmount & FailedRefund): Posting {
+  const { paymentId, amountCents, refundId, wasSettled, creditedAccount } = details;
+  return createPosting('refund_failed', `${refundId}:failed`, details, [
     ['stripe_clearing', `refund_pending:${paymentId}`, wasSettled ? amountCents : 0],
-    [`refund_pending:${paymentId}`, `${backTo}:${paymentId}`, amountCents],
+    [`refund_pending:${paymentId}`, `${creditedAccount}:${paymentId}`, amountCents],
   ]);
 }
 
 /** Returns the posting of the `nth` refund if it was paid from the platform's own bank account. */
-export function manuallyRefunded(
-  about: Sum & { nth: number; from: 'held' | 'unapplied' },
+export function manualRefundPosting(
+  details: PaymentAmount & { nth: number; debitedAccount: 'held' | 'unapplied' },
 ): Posting {
-  const { paymentId, amountCents, nth, from } = about;
-  return posting('manual_refund', `${paymentId}:manual_refund:${nth}`, about, [
-    [`${from}:${paymentId}`, 'platform_bank', amountCents],
+  const { paymentId, amountCents, nth, debitedAccount } = details;
+  return createPosting('manual_refund', `${paymentId}:manual_refund:${nth}`, details, [
+    [`${debitedAccount}:${paymentId}`, 'platform_bank', amountCents],
   ]);
 }
 
-interface ReturnedManually {
+interface ReturnedManualRefund {
   nth: number;
-  to: 'held' | 'unapplied';
+  creditedAccount: 'held' | 'unapplied';
   /** The platform's chargeback loss of the same payment, which is reduced first. */
-  lostCents: number;
+  platformLossCents: number;
 }
 
 /**
  * Returns the posting of a manual refund that did not arrive. What a bank has not already returned
  * to the client is due to them again.
  */
-export function manualRefundReturned(about: Sum & ReturnedManually): Posting {
-  const { paymentId, amountCents, nth, to } = about;
-  const lostCents = Math.min(amountCents, about.lostCents);
-  return posting('manual_refund_returned', `${paymentId}:manual_refund:${nth}:returned`, about, [
-    ['platform_bank', `${to}:${paymentId}`, amountCents - lostCents],
+export function manualRefundReturnedPosting(details: PaymentAmount & ReturnedManualRefund): Posting {
+  const { paymentId, amountCents, nth, creditedAccount } = details;
+  const lostCents = Math.min(amountCents, details.platformLossCents);
+  return createPosting('manual_refund_returned', `${paymentId}:manual_refund:${nth}:returned`, details, [
+    ['platform_bank', `${creditedAccount}:${paymentId}`, amountCents - lostCents],
     ['platform_bank', 'dispute_loss', lostCents],
   ]);
 }
 
-type Dispute = About & { disputeId: string };
+type DisputeReference = PaymentReference & { disputeId: string };
 
 /** Returns the posting of a chargeback: the bank withdrew the amount and Stripe charged its fee. */
-export function disputeWithdrawn(
-  about: Dispute & { amountCents: number; feeCents: number },
+export function disputeWithdrawnPosting(
+  details: DisputeReference & { amountCents: number; feeCents: number },
 ): Posting {
-  return posting('dispute_withdrawn', `${about.disputeId}:withdrawn`, about, [
-    [`dispute_receivable:${about.paymentId}`, 'stripe_clearing', about.amountCents],
-    ['stripe_fees', 'stripe_clearing', about.feeCents],
+  return createPosting('dispute_withdrawn', `${details.disputeId}:withdrawn`, details, [
+    [`dispute_receivable:${details.paymentId}`, 'stripe_clearing', details.amountCents],
+    ['stripe_fees', 'stripe_clearing', details.feeCents],
   ]);
 }
 
@@ -257,20 +257,20 @@ export function disputeWithdrawn(
  * Returns the posting of an amount that the bank returned; in some countries Stripe returns its fee
  * as well. After the loss was divided, the amount reduces the platform's loss.
  */
-export function disputeWon(
-  about: Dispute & { amountCents: number; feeCents: number; wasDivided: boolean },
+export function disputeWonPosting(
+  details: DisputeReference & { amountCents: number; feeCents: number; wasDivided: boolean },
 ): Posting {
-  const claim = about.wasDivided
+  const claim = details.wasDivided
     ? 'dispute_loss'
-    : (`dispute_receivable:${about.paymentId}` as const);
-  return posting('dispute_won', `${about.disputeId}:reinstated`, about, [
-    ['stripe_clearing', claim, about.amountCents],
-    ['stripe_clearing', 'stripe_fees', about.feeCents],
+    : (`dispute_receivable:${details.paymentId}` as const);
+  return createPosting('dispute_won', `${details.disputeId}:reinstated`, details, [
+    ['stripe_clearing', claim, details.amountCents],
+    ['stripe_clearing', 'stripe_fees', details.feeCents],
   ]);
 }
 
 /** Shares of a lost chargeback, in cents; their sum is the lost amount. */
-interface Bearers {
+interface LossShares {
   unapplied: number;
   held: number;
   payable: number;
@@ -278,21 +278,21 @@ interface Bearers {
   platform: number;
 }
 
-export function disputeLost(about: Dispute & { developerId: number; from: Bearers }): Posting {
-  const { paymentId, developerId, from } = about;
+export function disputeLostPosting(details: DisputeReference & { developerId: number; shares: LossShares }): Posting {
+  const { paymentId, developerId, shares } = details;
   const claim = `dispute_receivable:${paymentId}` as const;
-  return posting('dispute_lost', `${about.disputeId}:lost`, about, [
-    [`unapplied:${paymentId}`, claim, from.unapplied],
-    [`held:${paymentId}`, claim, from.held],
-    [`payable:${developerId}`, claim, from.payable],
-    [`developer_receivable:${developerId}`, claim, from.developer],
-    ['dispute_loss', claim, from.platform],
+  return createPosting('dispute_lost', `${details.disputeId}:lost`, details, [
+    [`unapplied:${paymentId}`, claim, shares.unapplied],
+    [`held:${paymentId}`, claim, shares.held],
+    [`payable:${developerId}`, claim, shares.payable],
+    [`developer_receivable:${developerId}`, claim, shares.developer],
+    ['dispute_loss', claim, shares.platform],
   ]);
 }
 
 /** Returns the posting of a developer's unpaid debt, which becomes the platform's loss. */
-export function debtWrittenOff(about: Share & { disputeId: string }): Posting {
-  return posting('debt_written_off', `${about.disputeId}:written_off`, about, [
-    ['dispute_loss', `developer_receivable:${about.developerId}`, about.amountCents],
+export function debtWrittenOffPosting(details: DeveloperAmount & { disputeId: string }): Posting {
+  return createPosting('debt_written_off', `${details.disputeId}:written_off`, details, [
+    ['dispute_loss', `developer_receivable:${details.developerId}`, details.amountCents],
   ]);
 }

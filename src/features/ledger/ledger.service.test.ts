@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
-import { balancesOfPayment } from './ledger.queries.ts';
+import { loadPaymentBalances } from './ledger.queries.ts';
 import * as ledger from './ledger.rules.ts';
 import { post } from './ledger.service.ts';
-import { type AccountCode, chart } from './ledger-account.rules.ts';
-import { ledgerFaults } from './ledger-audit.queries.ts';
+import { type AccountCode, chartOfAccounts } from './ledger-account.rules.ts';
+import { findLedgerFaults } from './ledger-audit.queries.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const faults = () => ledgerFaults(books.ctx().em);
+const faults = () => findLedgerFaults(books.ctx().em);
 const counts = () =>
   books.sql(`select (select count(*)::int from ledger_accounts) as accounts,
     (select count(*)::int from ledger_transactions) as transactions,
@@ -23,7 +23,7 @@ const counts = () =>
 
 test('an effect is posted once, and moves the money it names', async () => {
   const { paymentId } = await heldPayment(books, { amountCents: 12_345 });
-  expect(await balancesOfPayment(books.ctx().em, paymentId)).toEqual({
+  expect(await loadPaymentBalances(books.ctx().em, paymentId)).toEqual({
     unapplied: 0,
     held: 12_345,
     refundPending: 0,
@@ -34,16 +34,16 @@ test('an effect is posted once, and moves the money it names', async () => {
 
 test('the same effect from 20 connections at once is posted by one of them', async () => {
   const about = { paymentId: randomUUID(), projectId: 1, amountCents: 700, chargeId: 'ch_20' };
-  const tries = Array.from({ length: 20 }, () => books.post(ledger.captured(about)));
+  const tries = Array.from({ length: 20 }, () => books.post(ledger.capturedPosting(about)));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
-  const { unapplied } = await balancesOfPayment(books.ctx().em, about.paymentId);
+  const { unapplied } = await loadPaymentBalances(books.ctx().em, about.paymentId);
   expect(unapplied).toBe(700);
 });
 
 test('an effect that is there already changes nothing, even with other figures', async () => {
   const payment = await heldPayment(books);
   const before = await counts();
-  expect(await books.post(ledger.hired({ ...payment, amountCents: 1 }))).toBe(false);
+  expect(await books.post(ledger.hiredPosting({ ...payment, amountCents: 1 }))).toBe(false);
   expect(await counts()).toEqual(before);
 });
 
@@ -52,19 +52,19 @@ test('a posting vanishes with the transaction it is part of', async () => {
   const about = { paymentId: randomUUID(), projectId: 1, amountCents: 700, chargeId: 'ch_gone' };
   const { em, now } = books.ctx();
   const failed = em.transactional(async (em) => {
-    expect(await post({ em, now }, ledger.captured(about))).toBe(true);
+    expect(await post({ em, now }, ledger.capturedPosting(about))).toBe(true);
     throw new Error('The rest failed');
   });
   await expect(failed).rejects.toThrow('The rest failed');
   expect(await counts()).toEqual(before);
-  expect(await books.post(ledger.captured(about))).toBe(true);
+  expect(await books.post(ledger.capturedPosting(about))).toBe(true);
 });
 
 test('each effect is told once in the audit log, but what Stripe keeps of a charge', async () => {
   const payment = await heldPayment(books);
   const fee = { ...payment, amountCents: 30, chargeId: `ch_${payment.paymentId}` };
-  expect(await books.post(ledger.stripeFee(fee))).toBe(true);
-  expect(await books.post(ledger.hired(payment))).toBe(false);
+  expect(await books.post(ledger.stripeFeePosting(fee))).toBe(true);
+  expect(await books.post(ledger.hiredPosting(payment))).toBe(false);
   const actions = await books.sql(
     `select action from audit_entries where details::jsonb->>'payment' = $1 order by id`,
     [payment.paymentId],
@@ -83,30 +83,30 @@ test('what fails before the ledger looks at it is no refusal of the ledger', asy
 
 test('more than is there cannot be taken, and the refusal is for people', async () => {
   const payment = await heldPayment(books, { amountCents: 500 });
-  const tooMuch = books.post(ledger.refundDecided({ ...payment, amountCents: 501 }));
+  const tooMuch = books.post(ledger.refundDecidedPosting({ ...payment, amountCents: 501 }));
   await expect(tooMuch).rejects.toMatchObject({
     kind: 'conflict',
     code: 'funds_short',
     message: 'There is not enough money left for this. Please reload the page to see what is left.',
   });
-  await books.post(ledger.released({ ...payment, amountCents: 500, feeCents: 0 }));
-  const second = books.post(ledger.refundDecided({ ...payment, amountCents: 1 }));
+  await books.post(ledger.releasedPosting({ ...payment, amountCents: 500, feeCents: 0 }));
+  const second = books.post(ledger.refundDecidedPosting({ ...payment, amountCents: 1 }));
   await expect(second).rejects.toMatchObject({ kind: 'conflict', code: 'funds_short' });
 });
 
 test('of a release and a refund at once the protected funds pay for one', async () => {
   const payment = await heldPayment(books, { amountCents: 500 });
   const both = await Promise.allSettled([
-    books.post(ledger.released({ ...payment, feeCents: 0 })),
-    books.post(ledger.refundDecided(payment)),
+    books.post(ledger.releasedPosting({ ...payment, feeCents: 0 })),
+    books.post(ledger.refundDecidedPosting(payment)),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the database and the chart agree which accounts can never be overdrawn', async () => {
   const whose = { platform: '', payment: `:${randomUUID()}`, developer: ':7' };
-  for (const [kind, { normal, per, covered }] of Object.entries(chart)) {
-    const code = `${kind}${whose[per]}`;
+  for (const [kind, { normalSide, scope, refusesOverdraft }] of Object.entries(chartOfAccounts)) {
+    const code = `${kind}${whose[scope]}`;
     await books.sql('insert into ledger_accounts (code) values ($1) on conflict do nothing', [
       code,
     ]);
@@ -115,8 +115,8 @@ test('the database and the chart agree which accounts can never be overdrawn', a
        from ledger_accounts where code = $1`,
       [code],
     );
-    const debit = covered && normal === 'credit';
-    const credit = covered && normal === 'debit';
+    const debit = refusesOverdraft && normalSide === 'credit';
+    const credit = refusesOverdraft && normalSide === 'debit';
     expect(found).toEqual({ kind, debit, credit });
   }
 });

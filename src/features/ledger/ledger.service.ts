@@ -4,8 +4,8 @@ import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
 import { checkedRows, isRefusedByDatabase } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
-import { clearingCents, type Posting } from './ledger.rules.ts';
-import { actOf } from './posting-act.rules.ts';
+import { sumClearingCents, type Posting } from './ledger.rules.ts';
+import { toAuditAct } from './posting-act.rules.ts';
 
 const Posted = z.object({ posted: z.boolean() });
 
@@ -16,21 +16,21 @@ const Posted = z.object({ posted: z.boolean() });
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
   const writtenAt = ctx.now();
-  const [answer] = await checkedRows(
+  const [row] = await checkedRows(
     ctx.em,
     Posted,
     sql`select ledger_post(${effectKey}, ${kind}, ${paymentId}::uuid, ${projectId}::int,
       ${at ?? writtenAt}::timestamptz, ${writtenAt}::timestamptz, ${JSON.stringify(legs)}::jsonb)
       as posted`,
   ).catch((error: unknown) => {
-    throw refusalOf(posting, error);
+    throw toPostingError(posting, error);
   });
-  if (!answer?.posted) return false;
-  if (clearingCents(legs) !== 0) {
+  if (!row?.posted) return false;
+  if (sumClearingCents(legs) !== 0) {
     await ctx.em.insert(ExpectedBalanceTransaction, { effectKey, createdAt: writtenAt });
   }
-  const act = actOf(posting);
-  if (act) await recordAudit(ctx, act);
+  const auditAct = toAuditAct(posting);
+  if (auditAct) await recordAudit(ctx, auditAct);
   return true;
 }
 
@@ -38,7 +38,7 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
  * Maps a refusal by the database to an error. A refusal that no input can cause is thrown as a
  * defect.
  */
-function refusalOf({ effectKey }: Posting, error: unknown): unknown {
+function toPostingError({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;
   if (error.constraint === 'ledger_accounts_not_overdrawn') {
     return new DomainError(

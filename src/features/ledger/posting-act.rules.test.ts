@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { moves, type Posting, type PostingKind } from './ledger.rules.ts';
-import { actOf } from './posting-act.rules.ts';
+import { accountPairsByPosting, type Posting, type PostingKind } from './ledger.rules.ts';
+import { toAuditAct } from './posting-act.rules.ts';
 
 const posting = (kind: PostingKind): Posting => ({
   effectKey: 'p:effect',
@@ -12,15 +12,15 @@ const posting = (kind: PostingKind): Posting => ({
     { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 300 },
   ],
 });
-const kinds = Object.keys(moves).filter((kind): kind is PostingKind => Object.hasOwn(moves, kind));
+const kinds = Object.keys(accountPairsByPosting).filter((kind): kind is PostingKind => Object.hasOwn(accountPairsByPosting, kind));
 
 test('an effect is told with all the money it moves, and by whom where somebody decided it', () => {
-  expect(actOf(posting('released'))).toEqual({
+  expect(toAuditAct(posting('released'))).toEqual({
     action: 'funds_released',
     on: { type: 'project', id: 7 },
     details: { cents: 900, payment: 'p', effect: 'p:effect' },
   });
-  expect(actOf(posting('captured'))).toEqual({
+  expect(toAuditAct(posting('captured'))).toEqual({
     action: 'payment_captured',
     by: null,
     on: { type: 'project', id: 7 },
@@ -29,7 +29,7 @@ test('an effect is told with all the money it moves, and by whom where somebody 
 });
 
 test('every effect is told as one act; what Stripe keeps of a charge as none', () => {
-  expect(kinds.map((kind) => `${kind}: ${actOf(posting(kind))?.action}`)).toEqual([
+  expect(kinds.map((kind) => `${kind}: ${toAuditAct(posting(kind))?.action}`)).toEqual([
     'captured: payment_captured',
     'stripe_fee: undefined',
     'hired: funds_protected',
@@ -49,7 +49,7 @@ test('every effect is told as one act; what Stripe keeps of a charge as none', (
     'dispute_lost: chargeback_lost',
     'debt_written_off: debt_written_off',
   ]);
-  expect(kinds.filter((kind) => actOf(posting(kind))?.by === undefined)).toEqual([
+  expect(kinds.filter((kind) => toAuditAct(posting(kind))?.by === undefined)).toEqual([
     'stripe_fee',
     'released',
     'refund_decided',

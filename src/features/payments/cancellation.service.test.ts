@@ -11,8 +11,8 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
-import { cancelOutdated, cancelPayment } from './cancellation.service.ts';
-import { reconcile, reconcileAll } from './reconcile.service.ts';
+import { cancelOutdatedPayment, cancelPayment } from './cancellation.service.ts';
+import { reconcileRecent, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -135,16 +135,16 @@ test('a form that was never made is made and ended: what was asked for may come 
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'creating' }]);
   await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
   rig.clock.aheadMs += 11_000;
-  await cancelOutdated(rig.system, bid.project.id);
+  await cancelOutdatedPayment(rig.system, bid.project.id);
   expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('where nothing is outdated nothing is cancelled, and what is over is left alone', async () => {
   const unpaid = await makeBid(rig);
-  await cancelOutdated(rig.system, unpaid.project.id);
+  await cancelOutdatedPayment(rig.system, unpaid.project.id);
   await hire(rig, unpaid);
-  await cancelOutdated(rig.system, unpaid.project.id);
+  await cancelOutdatedPayment(rig.system, unpaid.project.id);
   expect(await intentsOf(rig, unpaid.project)).toEqual(['requires_payment_method']);
   const paid = await makeBid(rig);
   await confirm(rig, await hire(rig, paid));
@@ -168,11 +168,11 @@ test('one that cannot be stopped now is tried again', async () => {
   await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
   const unstoppable = { status: 500 as const, on: /\/cancel$/ };
   rig.faults.answers.push(unstoppable, unstoppable, unstoppable);
-  await expect(cancelOutdated(rig.system, bid.project.id)).rejects.toThrow(
+  await expect(cancelOutdatedPayment(rig.system, bid.project.id)).rejects.toThrow(
     'is still awaiting_payment',
   );
   rig.clock.aheadMs += 60_000;
-  await cancelOutdated(rig.system, bid.project.id);
+  await cancelOutdatedPayment(rig.system, bid.project.id);
   expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
 });
 
@@ -180,7 +180,7 @@ test('a payment nobody finished for a week is cancelled by night', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
   rig.clock.aheadMs += 8 * DAY;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await intentsOf(rig, bid.project)).toEqual(['requires_payment_method']);
   await reconcileAll(rig.system);
   expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);

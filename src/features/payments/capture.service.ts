@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { captured, stripeFee } from '#features/ledger/ledger.rules.ts';
+import { capturedPosting, stripeFeePosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Payment } from './payment.entity.ts';
@@ -11,12 +11,12 @@ export async function recordCapture(
   charge: Stripe.Charge,
 ): Promise<void> {
   const { id: paymentId, projectId, amountCents } = payment;
-  const about = { paymentId, projectId, chargeId: charge.id };
+  const chargeReference = { paymentId, projectId, chargeId: charge.id };
   const at = new Date(charge.created * 1_000);
-  await post(ctx, captured({ ...about, amountCents }), at);
-  const balance = charge.balance_transaction;
-  const fee = balance && typeof balance === 'object' ? balance.fee : 0;
-  if (fee > 0) await post(ctx, stripeFee({ ...about, amountCents: fee }), at);
+  await post(ctx, capturedPosting({ ...chargeReference, amountCents }), at);
+  const balanceTransaction = charge.balance_transaction;
+  const feeCents = balanceTransaction && typeof balanceTransaction === 'object' ? balanceTransaction.fee : 0;
+  if (feeCents > 0) await post(ctx, stripeFeePosting({ ...chargeReference, amountCents: feeCents }), at);
   const card = charge.payment_method_details?.card;
   payment.stripeChargeId = charge.id;
   payment.cardBrand = card?.brand ?? null;

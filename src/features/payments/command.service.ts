@@ -5,17 +5,17 @@ import type { CommandKind } from './sending.rules.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
-export const commandQueue: Queue<z.infer<typeof CommandJob>> = {
+export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {
   name: 'stripe-command',
   data: CommandJob,
   retryLimit: 60,
 };
 
 /** Delay of the queue, because the request that decided the command sends it first. */
-const QUEUE_AFTER_SECONDS = 10;
+const QUEUE_DELAY_SECONDS = 10;
 
 /** Stores a command for Stripe and queues it. The caller must have locked the project. */
-export async function command(
+export async function createCommand(
   { em, now, jobs }: SystemCtx,
   kind: CommandKind,
   paymentId: string,
@@ -23,9 +23,9 @@ export async function command(
   nth = 1,
 ): Promise<StripeCommand> {
   const idempotencyKey = nth === 1 ? `${kind}:${paymentId}` : `${kind}:${paymentId}:nth-${nth}`;
-  const known = await em.findOne(StripeCommand, { idempotencyKey });
-  if (known) return known;
-  const made = em.create(StripeCommand, {
+  const existing = await em.findOne(StripeCommand, { idempotencyKey });
+  if (existing) return existing;
+  const created = em.create(StripeCommand, {
     paymentId,
     kind,
     idempotencyKey,
@@ -34,6 +34,6 @@ export async function command(
     createdAt: now(),
   });
   await em.flush();
-  await jobs.send(em, commandQueue, { commandId: made.id }, QUEUE_AFTER_SECONDS);
-  return made;
+  await jobs.send(em, stripeCommandQueue, { commandId: created.id }, QUEUE_DELAY_SECONDS);
+  return created;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intentNamedBy } from './event.rules.ts';
+import { extractIntentId } from './event.rules.ts';
 
 test.each([
   ['payment_intent.succeeded', { id: 'pi_1' }, 'pi_1'],
@@ -13,5 +13,5 @@ test.each([
   ['issuing.charge.made', { id: 'x_1', payment_intent: 'pi_1' }, null],
   ['test.payment_intent.made', { id: 'x_1' }, null],
 ])('%s about %o names %s', (type, object, intent) => {
-  expect(intentNamedBy(type, object)).toBe(intent);
+  expect(extractIntentId(type, object)).toBe(intent);
 });

@@ -11,9 +11,9 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
-import { workEvent } from './event.service.ts';
-import { unworkedEvents } from './payment.queries.ts';
-import { reconcile, reconcileAll } from './reconcile.service.ts';
+import { processEvent } from './event.service.ts';
+import { listUnprocessedEvents } from './payment.queries.ts';
+import { reconcileRecent, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -112,9 +112,9 @@ test('a payment whose webhooks are lost is found by the reconciliation', async (
   rig.faults.webhooks.drop = 0;
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
   rig.clock.aheadMs += 2 * MINUTE;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
 });
 
@@ -123,7 +123,7 @@ test('one that was lost weeks ago is found by the nightly one', async () => {
   await settled(rig);
   rig.faults.webhooks.drop = 0;
   rig.clock.aheadMs += 20 * 24 * 60 * MINUTE;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active' });
   await reconcileAll(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
@@ -209,9 +209,9 @@ test('an event that fails again and again is given up and reported', async () =>
   rig.faults.answers.push(
     ...Array.from({ length: 6 }, () => ({ status: 500 as const, on: /pi_poisoned/ })),
   );
-  await expect(workEvent(rig.system, 'evt_poisoned')).rejects.toThrow();
+  await expect(processEvent(rig.system, 'evt_poisoned')).rejects.toThrow();
   expect(await read()).toEqual([{ status: 'new', attempts: 11 }]);
-  await workEvent(rig.system, 'evt_poisoned');
+  await processEvent(rig.system, 'evt_poisoned');
   expect(await read()).toEqual([{ status: 'dead', attempts: 12 }]);
   const said = /^Event evt_poisoned is given up after 12 attempts: /;
   expect(rig.reports.filter((report) => said.test(report))).toHaveLength(1);
@@ -228,8 +228,8 @@ test('an event is worked once, and one nobody keeps not at all', async () => {
     [intent],
   );
   rig.clock.aheadMs += MINUTE;
-  await workEvent(rig.system, worked?.id ?? '');
-  await workEvent(rig.system, 'evt_nowhere');
+  await processEvent(rig.system, worked?.id ?? '');
+  await processEvent(rig.system, 'evt_nowhere');
   expect(
     await rig.sql('select processed_at as done from stripe_events where id = $1', [worked?.id]),
   ).toEqual([{ done: worked?.done }]);
@@ -243,11 +243,11 @@ test('events that keep failing do not starve one that never did', async () => {
   for (let at = 0; at < 100; at += 1) await keep(`evt_failing_${at}`, 'pi_nobody', 3);
   await keep('evt_healthy', intent, 0);
   await rig.sql(`update stripe_events set received_at = now() where id = 'evt_healthy'`);
-  const next = await unworkedEvents(rig.system.em.fork(), rig.clock.now());
+  const next = await listUnprocessedEvents(rig.system.em.fork(), rig.clock.now());
   expect(next[0]).toBe('evt_healthy');
   await rig.sql(`delete from stripe_events where id like 'evt_failing_%'`);
   rig.clock.aheadMs += 2 * MINUTE;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
 });
 
@@ -262,6 +262,6 @@ test('an event of live money is applied by a server with live keys alone', async
 
   const settings = { ...rig.system.settings, stripePublishableKey: 'pk_live_1' };
   await rig.sql(`update stripe_events set status = 'new' where id = 'evt_live'`);
-  await workEvent({ ...rig.system, settings }, 'evt_live');
+  await processEvent({ ...rig.system, settings }, 'evt_live');
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });

@@ -12,7 +12,7 @@ import {
   settled,
 } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { sendCommand } from './sending.service.ts';
+import { dispatchCommand } from './sending.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -176,7 +176,7 @@ test('a sender that lost its lease to another does not send the command again', 
   const { settings } = rig.system;
   const delay = settings.stripeRetryDelay;
   settings.stripeRetryDelay = 500;
-  const sending = sendCommand(rig.system, commandId);
+  const sending = dispatchCommand(rig.system, commandId);
   await expect.poll(() => rig.faults.answers, { interval: 5 }).toEqual([]);
   await lease(new Date(rig.clock.now().getTime() + 240_000));
   expect(await sending).toBe('held');

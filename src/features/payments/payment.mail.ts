@@ -4,9 +4,9 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
 import type { Payment } from './payment.entity.ts';
 
-function why({ refundedCents, clientId }: Payment, barred: readonly number[]): string {
-  if (barred.includes(clientId)) return 'your account was suspended before it went through';
-  if (barred.length > 0) {
+function formatReason({ refundedCents, clientId }: Payment, suspendedIds: readonly number[]): string {
+  if (suspendedIds.includes(clientId)) return 'your account was suspended before it went through';
+  if (suspendedIds.length > 0) {
     return 'the developer’s account was suspended before it went through';
   }
   return refundedCents > 0
@@ -15,14 +15,14 @@ function why({ refundedCents, clientId }: Payment, barred: readonly number[]): s
 }
 
 /**
- * Notifies the client that a payment arrived too late to hire and is refunded at once. `barred`
+ * Notifies the client that a payment arrived too late to hire and is refunded at once. `accessRefusal`
  * contains the ids of suspended users.
  */
 export function notifyPaymentRefunded(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
-  barred: readonly number[],
+  suspendedIds: readonly number[],
 ) {
   const price = formatDollars(centsToDollars(payment.amountCents));
   return notify(ctx, {
@@ -30,8 +30,8 @@ export function notifyPaymentRefunded(
     kind: 'refunded',
     title: `Your payment for “${project.title}” is refunded`,
     paragraphs: [
-      `Your payment of ${price} for “${project.title}” arrived, but it could hire nobody: ` +
-        `${why(payment, barred)}.`,
+      `Your payment of ${price} for “${project.title}” arrived, but we could not hire anyone with it: ` +
+        `${formatReason(payment, suspendedIds)}.`,
       'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },

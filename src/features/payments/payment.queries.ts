@@ -2,13 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db } from '#platform/server/db.ts';
 import { centsToDollars } from '#platform/shared/money.ts';
-import { openStatuses } from './payment.rules.ts';
+import { openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /** Returns the payment of a project: the held one if there is one, else the newest. */
-export async function paymentState(
+export async function loadPaymentState(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<ProjectPayment | null> {
@@ -43,17 +43,17 @@ export async function paymentState(
 }
 
 /** Returns the intents of open or orphaned payments that changed in the given period. */
-export async function openIntents(
+export async function listOpenIntents(
   em: SqlEntityManager,
-  since: Date,
+  from: Date,
   before: Date,
 ): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments')
     .select('stripe_intent_id as intentId')
-    .where('status', 'in', [...openStatuses, 'orphaned'])
+    .where('status', 'in', [...openPaymentStatuses, 'orphaned'])
     .where('stripe_intent_id', 'is not', null)
-    .where('updated_at', '>=', since.toISOString())
+    .where('updated_at', '>=', from.toISOString())
     .where('updated_at', '<', before.toISOString())
     .orderBy('updated_at')
     .execute();
@@ -61,7 +61,7 @@ export async function openIntents(
 }
 
 /** Returns the intents of payments with an open refund or an open chargeback. */
-export async function unsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
+export async function listUnsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
     .select('y.stripe_intent_id as intentId')
@@ -79,7 +79,7 @@ export async function unsettledIntents(em: SqlEntityManager, before: Date): Prom
 }
 
 /** Returns projects with a completed or cancelled hire and a payment in status `held`. */
-export async function undivided(em: SqlEntityManager): Promise<number[]> {
+export async function listUnsplitProjects(em: SqlEntityManager): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
     .innerJoin('hires as h', 'h.payment_id', 'y.id')
@@ -91,7 +91,7 @@ export async function undivided(em: SqlEntityManager): Promise<number[]> {
 }
 
 /** Returns commands that are due and not leased; those that failed most often last. */
-export async function dueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
+export async function listDueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('stripe_commands')
     .select('id')
@@ -105,7 +105,7 @@ export async function dueCommands(em: SqlEntityManager, now: Date): Promise<numb
 }
 
 /** Returns refunds and reversals of a payment that are due and not leased. */
-export async function decidedCommands(
+export async function listDuePaymentCommands(
   em: SqlEntityManager,
   paymentId: string,
   now: Date,
@@ -123,7 +123,7 @@ export async function decidedCommands(
 }
 
 /** Returns events that were received before a time and have not been processed. */
-export async function unworkedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
+export async function listUnprocessedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('stripe_events')
     .select('id')
@@ -137,11 +137,11 @@ export async function unworkedEvents(em: SqlEntityManager, before: Date): Promis
 }
 
 /** Returns open payments that were created before a time, oldest first. */
-export async function openSince(em: SqlEntityManager, before: Date): Promise<string[]> {
+export async function listOpenPayments(em: SqlEntityManager, before: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments')
     .select('id')
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', openPaymentStatuses)
     .where('created_at', '<', before.toISOString())
     .orderBy('created_at')
     .execute();
@@ -149,7 +149,7 @@ export async function openSince(em: SqlEntityManager, before: Date): Promise<str
 }
 
 /** Returns what the card form shows of a payment; null if its bid has changed since. */
-export async function payableView(em: SqlEntityManager, paymentId: string) {
+export async function loadPayableView(em: SqlEntityManager, paymentId: string) {
   const row = await db(em)
     .selectFrom('payments as y')
     .innerJoin('projects as p', 'p.id', 'y.project_id')

@@ -3,13 +3,13 @@ import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idem
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import { pageOf } from '#platform/shared/page.ts';
-import { bookDifferences, bookTroubles, ownBooks } from './books/books.service.ts';
-import { BooksView, Difference } from './books/difference.schema.ts';
-import { Troubles } from './books/trouble.schema.ts';
-import { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history/history.schema.ts';
-import { ownPaymentSums, ownPayments } from './history/history.service.ts';
+import { getDiscrepancies, getPaymentIssues, getReconciliationTotals } from './books/books.service.ts';
+import { ReconciliationTotals, Discrepancy } from './books/difference.schema.ts';
+import { PaymentIssues } from './books/trouble.schema.ts';
+import { OwnPayment, OwnPaymentTotals, OwnPaymentsQuery } from './history/history.schema.ts';
+import { getOwnPaymentTotals, listOwnPayments } from './history/history.service.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
-import { paymentOfProject, startPayment } from './payment.service.ts';
+import { loadProjectPayment, startPayment } from './payment.service.ts';
 import { recordManualRefund, withdrawManualRefund } from './refunds/manual.service.ts';
 import { ManualRefund } from './refunds/refund.schema.ts';
 import { retryRefund } from './refunds/retry.service.ts';
@@ -23,17 +23,17 @@ export const paymentRouter = router({
   ofProject: protectedProcedure
     .input(z.object({ projectId: Id }))
     .output(output(PaymentState))
-    .mutation(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
+    .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
   mine: protectedProcedure
     .input(OwnPaymentsQuery)
     .output(output(pageOf(OwnPayment)))
-    .query(({ ctx, input }) => ownPayments(ctx, input)),
-  sums: protectedProcedure.output(output(OwnPaymentSums)).query(({ ctx }) => ownPaymentSums(ctx)),
-  books: protectedProcedure.output(output(BooksView)).query(({ ctx }) => ownBooks(ctx)),
-  differences: protectedProcedure
-    .output(output(z.array(Difference)))
-    .query(({ ctx }) => bookDifferences(ctx)),
-  troubles: protectedProcedure.output(output(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
+    .query(({ ctx, input }) => listOwnPayments(ctx, input)),
+  sums: protectedProcedure.output(output(OwnPaymentTotals)).query(({ ctx }) => getOwnPaymentTotals(ctx)),
+  reconciliationTotals: protectedProcedure.output(output(ReconciliationTotals)).query(({ ctx }) => getReconciliationTotals(ctx)),
+  discrepancies: protectedProcedure
+    .output(output(z.array(Discrepancy)))
+    .query(({ ctx }) => getDiscrepancies(ctx)),
+  issues: protectedProcedure.output(output(PaymentIssues)).query(({ ctx }) => getPaymentIssues(ctx)),
   /** Retries a refund that did not reach the card. */
   retryRefund: protectedProcedure
     .input(ById)

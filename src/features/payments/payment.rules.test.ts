@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
   amountRefusal,
-  dividedStatus,
-  hasNoHire,
-  isAsAgreed,
-  isOpen,
-  isUnsettled,
-  mismatch,
-  openStatuses,
+  toSplitStatus,
+  isWithoutHire,
+  matchesBid,
+  isOpenPaymentStatus,
+  isUnsettledPaymentStatus,
+  findMismatch,
+  openPaymentStatuses,
   payerRefusal,
   paymentStatuses,
   readerRefusal,
   termsRefusal,
-  unpaidStatus,
+  toUnpaidStatus,
 } from './payment.rules.ts';
 
 test('a payment is open until its end is known', () => {
-  expect(paymentStatuses.filter(isOpen)).toEqual(openStatuses);
-  expect(paymentStatuses.filter((status) => !isOpen(status))).toEqual([
+  expect(paymentStatuses.filter(isOpenPaymentStatus)).toEqual(openPaymentStatuses);
+  expect(paymentStatuses.filter((status) => !isOpenPaymentStatus(status))).toEqual([
     'held',
     'released',
     'split',
@@ -41,7 +41,7 @@ test.each([
   ['succeeded', null],
   ['something_new', null],
 ])('an intent that is %s makes an unpaid payment %s', (intent, status) => {
-  expect(unpaidStatus(intent)).toBe(status);
+  expect(toUnpaidStatus(intent)).toBe(status);
 });
 
 test('only the client of the project may pay for it', () => {
@@ -53,7 +53,7 @@ test('only the client of the project may pay for it', () => {
 test('only its client reads how a payment stands, and nobody is told of a hire', () => {
   expect(readerRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
   const refusal = readerRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
-  expect(refusal?.message).toBe('Only the client of this project can see how its payment stands.');
+  expect(refusal?.message).toBe('Only the client of this project can see the status of its payment.');
 });
 
 test('an amount that is not the bid’s is invalid, one dollar off as well', () => {
@@ -76,7 +76,7 @@ test.each([
   ['has another amount', payment, { ...intent, amount: 89_999 }, 'amount'],
   ['has another currency', payment, { ...intent, currency: 'jpy' }, 'currency'],
 ])('an intent that %s is told apart', (_title, ours, theirs, wrong) => {
-  expect(mismatch(ours, theirs)).toBe(wrong);
+  expect(findMismatch(ours, theirs)).toBe(wrong);
 });
 
 test('whoever may not pay, or would pay something else, is told why', () => {
@@ -85,7 +85,7 @@ test('whoever may not pay, or would pay something else, is told why', () => {
     'forbidden not_owner: Only the client of this project can hire for it.',
   );
   expect(inFull(readerRefusal(stranger))).toBe(
-    'forbidden not_owner: Only the client of this project can see how its payment stands.',
+    'forbidden not_owner: Only the client of this project can see the status of its payment.',
   );
   expect(inFull(amountRefusal(899, { amount: 900 }))).toBe(
     'invalid amount_differs: This amount is not the amount of the bid. Please go back to the project and hire again.',
@@ -93,7 +93,7 @@ test('whoever may not pay, or would pay something else, is told why', () => {
 });
 
 test('also a payment that was given up finds its end once it turns out paid', () => {
-  expect(paymentStatuses.filter(isUnsettled)).toEqual([...openStatuses, 'canceled', 'failed']);
+  expect(paymentStatuses.filter(isUnsettledPaymentStatus)).toEqual([...openPaymentStatuses, 'canceled', 'failed']);
 });
 
 test.each([
@@ -101,17 +101,17 @@ test.each([
   [0, 500, 'returned'],
   [200, 300, 'split'],
 ])('a payment of which %i are released and %i refunded is %s', (released, refunded, status) => {
-  expect(dividedStatus(released, refunded)).toBe(status);
+  expect(toSplitStatus(released, refunded)).toBe(status);
 });
 
 test('a payment is as agreed while its bid asks as much, to the cent, on the same terms', () => {
   const bid = { amount: 900, revision: 2 };
   const results = [89_999, 90_000, 90_001].map((amountCents) =>
-    isAsAgreed({ amountCents, bidRevision: 2 }, bid),
+    matchesBid({ amountCents, bidRevision: 2 }, bid),
   );
   expect(results).toEqual([false, true, false]);
   const revisions = [1, 2, 3].map((bidRevision) =>
-    isAsAgreed({ amountCents: 90_000, bidRevision }, bid),
+    matchesBid({ amountCents: 90_000, bidRevision }, bid),
   );
   expect(revisions).toEqual([false, true, false]);
 });
@@ -130,7 +130,7 @@ test('who read another bid, or another revision of it, is asked to read it again
 });
 
 test('nobody was hired with what goes back whole', () => {
-  expect(paymentStatuses.filter((status) => hasNoHire({ status }))).toEqual([
+  expect(paymentStatuses.filter((status) => isWithoutHire({ status }))).toEqual([
     'orphaned',
     'refunded',
   ]);

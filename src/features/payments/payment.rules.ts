@@ -19,29 +19,29 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Statuses without a final result; a project has at most one payment in them. */
-export const openStatuses: PaymentStatus[] = [
+export const openPaymentStatuses: PaymentStatus[] = [
   'creating',
   'awaiting_payment',
   'requires_action',
   'processing',
 ];
 
-export function isOpen(status: PaymentStatus): boolean {
-  return openStatuses.includes(status);
+export function isOpenPaymentStatus(status: PaymentStatus): boolean {
+  return openPaymentStatuses.includes(status);
 }
 
 /** Returns whether a payment in this status must be settled if it turns out to be paid. */
-export function isUnsettled(status: PaymentStatus): boolean {
-  return isOpen(status) || status === 'canceled' || status === 'failed';
+export function isUnsettledPaymentStatus(status: PaymentStatus): boolean {
+  return isOpenPaymentStatus(status) || status === 'canceled' || status === 'failed';
 }
 
 /** Returns whether the payment was paid without a hire and must be refunded completely. */
-export function hasNoHire({ status }: { status: PaymentStatus }): boolean {
+export function isWithoutHire({ status }: { status: PaymentStatus }): boolean {
   return status === 'orphaned' || status === 'refunded';
 }
 
 /** Maps the status of an unpaid PaymentIntent to ours. */
-const unpaid: Record<string, PaymentStatus> = {
+const statusByIntentStatus: Record<string, PaymentStatus> = {
   requires_payment_method: 'awaiting_payment',
   requires_confirmation: 'awaiting_payment',
   requires_action: 'requires_action',
@@ -50,23 +50,23 @@ const unpaid: Record<string, PaymentStatus> = {
   canceled: 'canceled',
 };
 
-export function unpaidStatus(intentStatus: string): PaymentStatus | null {
-  return unpaid[intentStatus] ?? null;
+export function toUnpaidStatus(intentStatus: string): PaymentStatus | null {
+  return statusByIntentStatus[intentStatus] ?? null;
 }
 
 /** Returns the status of a payment after its protected funds were divided (cents). */
-export function dividedStatus(releasedCents: number, refundedCents: number): PaymentStatus {
+export function toSplitStatus(releasedCents: number, refundedCents: number): PaymentStatus {
   if (refundedCents === 0) return 'released';
   return releasedCents === 0 ? 'returned' : 'split';
 }
 
-interface Payable {
+interface PaymentAccess {
   project: { clientId: number };
   actor: { id: number };
 }
 
 /** Returns the refusal if the actor may not pay for this project; null otherwise. */
-export function payerRefusal({ project, actor }: Payable): DomainError | null {
+export function payerRefusal({ project, actor }: PaymentAccess): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
     'forbidden',
@@ -76,12 +76,12 @@ export function payerRefusal({ project, actor }: Payable): DomainError | null {
 }
 
 /** Returns the refusal if the actor may not read the payment of this project; null otherwise. */
-export function readerRefusal({ project, actor }: Payable): DomainError | null {
+export function readerRefusal({ project, actor }: PaymentAccess): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
     'forbidden',
     'not_owner',
-    'Only the client of this project can see how its payment stands.',
+    'Only the client of this project can see the status of its payment.',
   );
 }
 
@@ -97,10 +97,10 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
 
 /** Returns the refusal if the bid has changed since the client read it; null without `read`. */
 export function termsRefusal(
-  read: { bidId: number; revision: number } | undefined,
+  readTerms: { bidId: number; revision: number } | undefined,
   bid: { id: number; revision: number },
 ): DomainError | null {
-  if (!read || (read.bidId === bid.id && read.revision === bid.revision)) return null;
+  if (!readTerms || (readTerms.bidId === bid.id && readTerms.revision === bid.revision)) return null;
   return new DomainError(
     'conflict',
     'bid_changed',
@@ -109,7 +109,7 @@ export function termsRefusal(
 }
 
 /** Returns whether a payment has the revision and the amount of its bid. */
-export function isAsAgreed(
+export function matchesBid(
   payment: { amountCents: number; bidRevision: number },
   bid: { amount: number; revision: number },
 ): boolean {
@@ -120,7 +120,7 @@ export function isAsAgreed(
  * Returns the property in which a PaymentIntent disagrees with its payment; null if there is none.
  * Intents that disagree must not be applied.
  */
-export function mismatch(
+export function findMismatch(
   payment: { id: string; amountCents: number; stripeIntentId?: string | null | undefined },
   intent: { id: string; amount: number; currency: string; metadata: Record<string, string> },
 ): string | null {

@@ -11,14 +11,14 @@ import {
   sandboxRig,
 } from '#testing/stripe-sandbox.ts';
 import {
-  carryOut,
-  chargeOf,
-  disputesOf,
-  effectOf,
-  isMissing,
-  presentIntent,
-  refundsOf,
-  refusalOf,
+  executeCommand,
+  getLatestCharge,
+  listDisputes,
+  findCommandResult,
+  isResourceMissing,
+  retrieveIntent,
+  listRefunds,
+  toStripeRefusal,
 } from './payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
@@ -58,9 +58,9 @@ function command(kind: StripeCommand['kind'], params: object): StripeCommand {
   } as StripeCommand;
 }
 
-const send = (what: StripeCommand) => carryOut(rig.stripe, what, newKey());
+const send = (what: StripeCommand) => executeCommand(rig.stripe, what, newKey());
 
-const effect = (of: StripeCommand) => effectOf(rig.stripe, of);
+const effect = (of: StripeCommand) => findCommandResult(rig.stripe, of);
 
 const metadata = (id: number) => ({ payment_id: `payment ${nth}`, marked: `${nth}-${id}` });
 
@@ -134,8 +134,8 @@ test('a refund is found by its own marks among all that were made of its intent'
   expect(await effect(refund(intent, 12))).toBeNull();
   const { id: another } = await pay(rig);
   expect(await effect(refund(another, 1))).toBeNull();
-  expect(await refundsOf(rig.stripe, another)).toEqual([]);
-  expect((await refundsOf(rig.stripe, intent)).map(({ id }) => id)).toEqual(made.toReversed());
+  expect(await listRefunds(rig.stripe, another)).toEqual([]);
+  expect((await listRefunds(rig.stripe, intent)).map(({ id }) => id)).toEqual(made.toReversed());
 });
 
 test('a transfer is found by its own marks among all of its project', async () => {
@@ -176,7 +176,7 @@ test('of a charge that is refunded already, the refund that was meant is taken a
   const meant = refund(intent, 1, 10_000);
   const { id } = await send(meant);
   expect(await send(meant)).toMatchObject({ id });
-  expect(await refundsOf(rig.stripe, intent)).toHaveLength(1);
+  expect(await listRefunds(rig.stripe, intent)).toHaveLength(1);
   expect(await errorOf(send(refund(intent, 2)))).toMatchObject({ code: 'charge_already_refunded' });
 });
 
@@ -217,25 +217,25 @@ test.each(Object.entries(kinds))(
     rig.sandbox.faults.answers.push({ status: 500, on: /^POST/ });
     const key = newKey();
     const requests = await askedDuring({ system: { stripe } }, async () => {
-      const failed = await errorOf(carryOut(stripe, what, key));
+      const failed = await errorOf(executeCommand(stripe, what, key));
       expect(failed).toMatchObject({ statusCode: 500 });
     });
     expect(requests).toHaveLength(1);
-    const [first, second] = [await carryOut(stripe, what, key), await carryOut(stripe, what, key)];
+    const [first, second] = [await executeCommand(stripe, what, key), await executeCommand(stripe, what, key)];
     expect(second).toEqual(first);
   },
 );
 
 test('an intent comes with its charge and what moved in the balance', async () => {
   const paid = await pay(rig);
-  expect(chargeOf(paid)).toBeNull();
-  const charge = chargeOf(await presentIntent(rig.stripe, paid.id));
+  expect(getLatestCharge(paid)).toBeNull();
+  const charge = getLatestCharge(await retrieveIntent(rig.stripe, paid.id));
   expect(charge).toMatchObject({
     id: chargeIn(paid),
     balance_transaction: { type: 'charge', amount: 10_000 },
   });
   const { id } = await send(creation());
-  expect(chargeOf(await presentIntent(rig.stripe, id))).toBeNull();
+  expect(getLatestCharge(await retrieveIntent(rig.stripe, id))).toBeNull();
 });
 
 test('only the disputes of an intent are its own', async () => {
@@ -245,42 +245,42 @@ test('only the disputes of an intent are its own', async () => {
   ];
   await rig.sandbox.bank.passTime();
   for (const { id } of disputed) {
-    expect(await disputesOf(rig.stripe, id)).toMatchObject([{ payment_intent: id }]);
+    expect(await listDisputes(rig.stripe, id)).toMatchObject([{ payment_intent: id }]);
   }
-  expect(await disputesOf(rig.stripe, (await pay(rig)).id)).toEqual([]);
+  expect(await listDisputes(rig.stripe, (await pay(rig)).id)).toEqual([]);
 });
 
 test('what is missing at the provider is told from what fails there', async () => {
-  const missing = await errorOf(presentIntent(rig.stripe, 'pi_none'));
-  expect(isMissing(missing)).toBe(true);
+  const missing = await errorOf(retrieveIntent(rig.stripe, 'pi_none'));
+  expect(isResourceMissing(missing)).toBe(true);
   rig.sandbox.faults.answers.push({ status: 500 });
-  expect(isMissing(await errorOf(presentIntent(rig.stripe, 'pi_none')))).toBe(false);
-  expect(isMissing({ code: 'resource_missing' })).toBe(false);
+  expect(isResourceMissing(await errorOf(retrieveIntent(rig.stripe, 'pi_none')))).toBe(false);
+  expect(isResourceMissing({ code: 'resource_missing' })).toBe(false);
 });
 
 test('a refusal is final where the command is at fault, and else may pass', async () => {
   const refused = await errorOf(send(creation({ currency: 'nope' })));
-  expect(refusalOf(refused)).toMatchObject({
+  expect(toStripeRefusal(refused)).toMatchObject({
     message: expect.stringContaining('nope'),
     final: true,
   });
-  const absent = await errorOf(presentIntent(rig.stripe, 'pi_none'));
-  expect(refusalOf(absent)).toMatchObject({ final: true });
+  const absent = await errorOf(retrieveIntent(rig.stripe, 'pi_none'));
+  expect(toStripeRefusal(absent)).toMatchObject({ final: true });
   const strange = rig.connect('sk_live_wrong');
-  const unknown = await errorOf(carryOut(strange, creation(), newKey()));
-  expect([unknown.statusCode, refusalOf(unknown).final]).toEqual([401, false]);
+  const unknown = await errorOf(executeCommand(strange, creation(), newKey()));
+  expect([unknown.statusCode, toStripeRefusal(unknown).final]).toEqual([401, false]);
   for (const status of [409, 429, 500] as const) {
     rig.sandbox.faults.answers.push({ status });
     const failed = await errorOf(send(creation()));
-    expect([failed.statusCode, refusalOf(failed).final]).toEqual([status, false]);
+    expect([failed.statusCode, toStripeRefusal(failed).final]).toEqual([status, false]);
   }
   // The package retries by itself if a reused connection was closed.
   rig.sandbox.faults.loseAnswers = 2;
   const lost = await errorOf(send(creation()));
-  expect(refusalOf(lost)).toMatchObject({ message: lost.message, final: false });
+  expect(toStripeRefusal(lost)).toMatchObject({ message: lost.message, final: false });
   const ours = new Error('It cannot be cancelled while it is processing');
-  expect(refusalOf(ours)).toMatchObject({ message: ours.message, final: false });
-  expect(refusalOf('no error at all')).toEqual({
+  expect(toStripeRefusal(ours)).toMatchObject({ message: ours.message, final: false });
+  expect(toStripeRefusal('no error at all')).toEqual({
     message: 'no error at all',
     final: false,
     keyInUse: false,

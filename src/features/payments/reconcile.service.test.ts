@@ -16,7 +16,7 @@ import {
   stateOf,
 } from '#testing/payments.ts';
 import { workOf } from '#testing/queues.ts';
-import { reconcile, reconcileAll } from './reconcile.service.ts';
+import { reconcileRecent, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const isFrozen = async ({ projectId, client }: Awaited<ReturnType<typeof makeHir
   (await rig.as(client).hires.room({ projectId })).frozen;
 
 test('the provider is asked for what is two hours old, by night for a week and for what banks return', async () => {
-  expect(await listedDuring(() => reconcile(rig.system))).toEqual([
+  expect(await listedDuring(() => reconcileRecent(rig.system))).toEqual([
     ['payment_intents', 2 * HOUR],
     ['disputes', 2 * HOUR],
   ]);
@@ -86,14 +86,14 @@ test('the provider is asked for what is two hours old, by night for a week and f
 test('a payment of yesterday of which no word came is found', async () => {
   const { bid } = await paidUnheard(rig);
   rig.clock.aheadMs += DAY;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
 test('one of ten days ago is found by night', async () => {
   const { bid } = await paidUnheard(rig);
   rig.clock.aheadMs += 10 * DAY;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active' });
   await reconcileAll(rig.system);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
@@ -104,7 +104,7 @@ test('a bank’s question about a payment of long ago is found', async () => {
   rig.clock.aheadMs += 5 * DAY;
   await unheard(rig, () => questionPayment(rig, hired.projectId));
   expect(await isFrozen(hired)).toBe(false);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await isFrozen(hired)).toBe(true);
 });
 
@@ -124,7 +124,7 @@ test.each([
     const lines = await failing(rig, on, runNightlyJob, 403);
     expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
     expect(await isFrozen(hired)).toBe(part !== 'disputes');
-    const { readAt } = await rig.as(await makeAdmin(rig)).payments.books();
+    const { readAt } = await rig.as(await makeAdmin(rig)).payments.reconciliationTotals();
     expect(Date.parse(readAt ?? '') > rig.clock.now().getTime() - HOUR / 2).toBe(
       part !== 'balance_transactions',
     );
@@ -148,7 +148,7 @@ test('a lost payment that a bank questions is found though its dispute cannot be
   });
   rig.clock.aheadMs += HOUR;
   const before = rig.loggedFailures.length;
-  await failing(rig, /^GET \/v1\/disputes$/, () => reconcile(rig.system), 403);
+  await failing(rig, /^GET \/v1\/disputes$/, () => reconcileRecent(rig.system), 403);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
   const failed = rig.loggedFailures.slice(before).flatMap(({ causes }) => causes ?? []);
   expect(failed.map(({ item }) => item)).toContain(intentOf(started));
@@ -199,10 +199,10 @@ test('what came a moment ago is left to whoever works on it, and found a minute 
     );
     return event?.status;
   };
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await status()).toBe('new');
   rig.clock.aheadMs += 2 * MINUTE;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await status()).not.toBe('new');
 });
 
@@ -216,7 +216,7 @@ test('what is of another shop under the same account, or went well long ago, is 
   rig.clock.aheadMs += HOUR;
   const named = async (run: () => Promise<unknown>) =>
     (await askedDuring(rig, run)).map((asked) => asked.split('/').at(-1));
-  const lately = await named(() => reconcile(rig.system));
+  const lately = await named(() => reconcileRecent(rig.system));
   expect(lately).not.toContain(foreign.id);
   expect(lately).toContain(payment?.intent);
   rig.clock.aheadMs += 10 * DAY;
@@ -228,7 +228,7 @@ test('an intent that fails is reported, and does not keep the others from being 
   const stuck = await paidUnheard(rig);
   const other = await paidUnheard(rig);
   rig.clock.aheadMs += DAY;
-  await failing(rig, RegExp(stuck.intent), () => reconcile(rig.system));
+  await failing(rig, RegExp(stuck.intent), () => reconcileRecent(rig.system));
   expect(rig.loggedFailures).toContainEqual(
     expect.objectContaining({
       part: 'open_intents',
@@ -237,7 +237,7 @@ test('an intent that fails is reported, and does not keep the others from being 
   );
   expect(await stateOf(rig, other.bid.project)).toMatchObject({ status: 'assigned' });
   expect(await stateOf(rig, stuck.bid.project)).toMatchObject({ status: 'active' });
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await stateOf(rig, stuck.bid.project)).toMatchObject({ status: 'assigned' });
 });
 
@@ -264,7 +264,7 @@ test('a release whose job was lost sends the money all the same', async () => {
   await lossy.sql(`delete from pgboss.job where state = 'created'`);
   const status = async () => (await paymentsOf(lossy, { id: projectId }))[0]?.status;
   expect(await status()).toBe('held');
-  await reconcile(lossy.system);
+  await reconcileRecent(lossy.system);
   expect(await status()).toBe('released');
   await lossy.close();
 });

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 interface IntentList {
   /**
    * Milliseconds: how far back a run every few minutes reads; null if only the nightly run reads
    * it.
    */
-  recent: number | null;
+  recentMs: number | null;
   /** Milliseconds: how far back before the last complete reading the nightly run reads. */
-  nightly: number;
+  nightlyMs: number;
   /** Yields the ids of the intents to apply. */
-  intents(stripe: Stripe, created: Created): AsyncGenerator<string>;
+  listIntentIds(stripe: Stripe, created: CreatedFilter): AsyncGenerator<string>;
 }
 
-interface Created {
+interface CreatedFilter {
   /** Seconds. */
   gte: number;
 }
@@ -23,27 +23,27 @@ interface Created {
 /** Lists at Stripe that contain intents whose webhook may have been lost. */
 export const intentLists = {
   payment_intents: {
-    recent: 2 * HOUR,
-    nightly: 7 * DAY,
-    async *intents(stripe, created) {
+    recentMs: 2 * HOUR_MS,
+    nightlyMs: 7 * DAY_MS,
+    async *listIntentIds(stripe, created) {
       const list = stripe.paymentIntents.list({ created, limit: 100 });
       for await (const { id, metadata } of list) if (metadata.payment_id) yield id;
     },
   },
   /** Filtered by the dispute's creation, because the payment may be months old. */
   disputes: {
-    recent: 2 * HOUR,
-    nightly: 7 * DAY,
-    async *intents(stripe, created) {
+    recentMs: 2 * HOUR_MS,
+    nightlyMs: 7 * DAY_MS,
+    async *listIntentIds(stripe, created) {
       const list = stripe.disputes.list({ created, limit: 100 });
       for await (const { payment_intent: id } of list) if (typeof id === 'string') yield id;
     },
   },
   /** A bank may return a refund up to 35 days after it was made. */
   refunds: {
-    recent: null,
-    nightly: 35 * DAY,
-    async *intents(stripe, created) {
+    recentMs: null,
+    nightlyMs: 35 * DAY_MS,
+    async *listIntentIds(stripe, created) {
       for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
         const { status, payment_intent: id } = refund;
         if (status === 'failed' && typeof id === 'string') yield id;

@@ -2,7 +2,7 @@
 export type CommandKind = 'create_intent' | 'cancel_intent' | 'refund' | 'transfer' | 'reversal';
 
 /** Milliseconds at most between attempts. It is short where a user waits for the card form. */
-const waitMax: Record<CommandKind, number> = {
+const retryDelayMaxMs: Record<CommandKind, number> = {
   create_intent: 10_000,
   cancel_intent: 60_000,
   refund: 600_000,
@@ -11,19 +11,19 @@ const waitMax: Record<CommandKind, number> = {
 };
 
 /** Returns the milliseconds until a failed command is due again; they double with each attempt. */
-export function waitAfter(kind: CommandKind, attempts: number): number {
-  return Math.min(waitMax[kind], 1_000 * 2 ** attempts);
+export function retryDelayMs(kind: CommandKind, attempts: number): number {
+  return Math.min(retryDelayMaxMs[kind], 1_000 * 2 ** attempts);
 }
 
-const KEYS_LIVE = 23 * 3_600_000;
-const TRIES_PER_KEY = 4;
+const KEY_LIFETIME_MS = 23 * 3_600_000;
+const ATTEMPTS_PER_KEY = 4;
 
-interface Tried {
+interface Attempt {
   idempotencyKey: string;
   /** Includes the present attempt. */
   attempts: number;
   /** Milliseconds since the first attempt. */
-  age: number;
+  ageMs: number;
 }
 
 /**
@@ -31,10 +31,10 @@ interface Tried {
  * Stripe deletes keys after a day, and until then repeats a response of status 500 under the same
  * key.
  */
-export function nextTry({ idempotencyKey, attempts, age }: Tried) {
-  const round = Math.floor((attempts - 1) / TRIES_PER_KEY);
+export function planAttempt({ idempotencyKey, attempts, ageMs }: Attempt) {
+  const round = Math.floor((attempts - 1) / ATTEMPTS_PER_KEY);
   return {
     key: round > 0 ? `${idempotencyKey}:${round}` : idempotencyKey,
-    looksFirst: age > KEYS_LIVE || round > 0,
+    checksFirst: ageMs > KEY_LIFETIME_MS || round > 0,
   };
 }

@@ -3,8 +3,8 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
-import { reconcile } from './reconcile.service.ts';
-import { sendCommand } from './sending.service.ts';
+import { reconcileRecent } from './reconcile.service.ts';
+import { dispatchCommand } from './sending.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ function fail(times: number, remembered = false) {
 
 function later(ms: number) {
   rig.clock.aheadMs += ms;
-  return reconcile(rig.system);
+  return reconcileRecent(rig.system);
 }
 
 const open = ['requires_payment_method'];
@@ -76,7 +76,7 @@ test('an old command is looked up, because the provider forgot its key', async (
   rig.faults.loseAnswers = 0;
   await rig.sql('delete from stripe_sandbox.idempotency_keys');
   rig.clock.aheadMs += 24 * HOUR;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await intentsOf(rig, bid.project)).toEqual(open);
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'awaiting_payment' }]);
 });
@@ -110,7 +110,7 @@ test('a sender that died with its command is followed by another', async () => {
      where p.id = c.payment_id and p.project_id = $1`,
     [bid.project.id, new Date(rig.clock.now().getTime() + 180_000)],
   );
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await intentsOf(rig, bid.project)).toEqual([]);
   await later(181_000);
   expect(await intentsOf(rig, bid.project)).toEqual(open);
@@ -160,14 +160,14 @@ test('whoever sends a command hears how it ended, also where another ended it', 
   fail(TRIES);
   await hire(rig, bid).catch(() => {});
   const { id } = await creationOf(bid);
-  expect(await sendCommand(rig.system, id)).toBe('held');
+  expect(await dispatchCommand(rig.system, id)).toBe('held');
   expect(await intentsOf(rig, bid.project)).toEqual([]);
   rig.clock.aheadMs += 11_000;
   fail(TRIES);
-  expect(await sendCommand(rig.system, id)).toBe('later');
+  expect(await dispatchCommand(rig.system, id)).toBe('later');
   rig.clock.aheadMs += 11_000;
-  expect(await sendCommand(rig.system, id)).toBe('done');
-  expect(await sendCommand(rig.system, id)).toBe('done');
+  expect(await dispatchCommand(rig.system, id)).toBe('done');
+  expect(await dispatchCommand(rig.system, id)).toBe('done');
   expect(await intentsOf(rig, bid.project)).toEqual(open);
 });
 
@@ -182,8 +182,8 @@ test('what the provider refuses for good is asked of it once', async () => {
     [id],
   );
   rig.clock.aheadMs += 11_000;
-  expect(await sendCommand(rig.system, id)).toBe('refused');
-  expect(await sendCommand(rig.system, id)).toBe('refused');
+  expect(await dispatchCommand(rig.system, id)).toBe('refused');
+  expect(await dispatchCommand(rig.system, id)).toBe('refused');
   expect((await creationOf(bid)).attempts).toBe(TRIES + 1);
 });
 

@@ -182,7 +182,7 @@ const table: Row[] = [
   ['admin: audit log', 'audit.list', admin],
   ['admin: audit log, deep', 'audit.list', admin, (on) => ({ cursor: on.deepEntry })],
   ['admin: audit log, search', 'audit.list', admin, (on) => ({ search: on.name })],
-  ['admin: books', 'payments.books', admin],
+  ['admin: books', 'payments.reconciliationTotals', admin],
 ];
 
 const addresses: [name: string, address: (on: Places) => string][] = [

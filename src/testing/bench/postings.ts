@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { openOrm } from '#app/server/orm.ts';
-import { captured, hired } from '#features/ledger/ledger.rules.ts';
+import { capturedPosting, hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { median } from './load.ts';
 
@@ -92,8 +92,8 @@ export async function measurePostings(url: string) {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });
   const now = () => new Date();
   const ledger: Writers = {
-    hot: (one) => post({ em: orm.em.fork(), now }, captured(one)),
-    spread: (one) => post({ em: orm.em.fork(), now }, hired(one)),
+    hot: (one) => post({ em: orm.em.fork(), now }, capturedPosting(one)),
+    spread: (one) => post({ em: orm.em.fork(), now }, hiredPosting(one)),
   };
   try {
     await pool.query(tables);

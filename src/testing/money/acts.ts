@@ -1,4 +1,4 @@
-import { reconcile } from '#features/payments/reconcile.service.ts';
+import { reconcileRecent } from '#features/payments/reconcile.service.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { openDisputesOf } from '../banks.ts';
 import { later, onboard } from '../hires.ts';
@@ -131,7 +131,7 @@ export const acts = {
   onboardSecond: ({ rig, bids }, n) =>
     onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
   days: ({ rig }, n) => later(rig, pick([0.2, 1, 4, 8, 15, 40], n)),
-  reconcile: ({ rig }) => reconcile(rig.system),
+  reconcile: ({ rig }) => reconcileRecent(rig.system),
   /** Waits until all webhooks and jobs are processed. */
   calmFalls: ({ rig }) => settled(rig),
   webhooksArrive: async ({ rig }) => rig.sandbox?.deliverPending(),

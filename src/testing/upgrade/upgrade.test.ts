@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openProduct, type Product, type System } from '#app/server/product.ts';
 import { describeSchema, schemaPath } from '#app/server/schema-text.ts';
 import { verifyLog } from '#features/audit/verify.service.ts';
-import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { inTheEnd } from '../acknowledged-writes.ts';
 import { freePort } from '../e2e/server.ts';
@@ -271,7 +271,7 @@ test('the ledger and the audit log hold, after all that was done on top of the d
   const report = await parts.orm.em
     .fork()
     .transactional(
-      async (em) => ({ ledger: await ledgerFaults(em), audit: await verifyLog(em, auditHead) }),
+      async (em) => ({ ledger: await findLedgerFaults(em), audit: await verifyLog(em, auditHead) }),
       snapshot,
     );
   expect(report).toMatchObject({ ledger: [], audit: { faults: [], guards: [] } });

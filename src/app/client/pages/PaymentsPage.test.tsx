@@ -17,7 +17,7 @@ const payment = {
   developerName: 'Ada Byron',
   hired: true,
   status: 'held',
-  questioned: false,
+  hasOpenChargeback: false,
   amountCents: 90_000,
   releasedCents: 0,
   refundedCents: 0,
@@ -92,7 +92,7 @@ test('of a payment nobody was hired with the project itself is shown, and no rec
 
 test.each([
   ['Being confirmed', { status: 'processing' }, '–'],
-  ['Questioned by your bankNothing moves until it has decided', { questioned: true }, '–'],
+  ['Questioned by your bankNothing moves until it has decided', { hasOpenChargeback: true }, '–'],
   ['Returned', { status: 'returned', refundedCents: 90_000 }, '$900On your card'],
   [
     'Not returned yetIt did not reach your card: we will contact you',
@@ -101,7 +101,7 @@ test.each([
   ],
   [
     'Questioned by your bankNothing moves until it has decided',
-    { status: 'returned', stuckCents: 90_000, questioned: true },
+    { status: 'returned', stuckCents: 90_000, hasOpenChargeback: true },
     '$900Still to come',
   ],
   [

@@ -140,23 +140,23 @@ test.each([
 test('coming back asks the provider once, and tells what came of it', async () => {
   const { calls, place } = show(
     'onboarding',
-    { 'payouts.look': () => account('active') },
+    { 'payouts.refresh': () => account('active') },
     '?back=1',
   );
   await screen.findByText('Your payout account is ready. What waited is on its way.');
   await screen.findByRole('heading', { name: 'Payouts are on' });
-  expect(calls('payouts.look')).toHaveLength(1);
+  expect(calls('payouts.refresh')).toHaveLength(1);
   expect(place()).toBe('/payouts');
 });
 
 test('coming back proves nothing: the provider may still miss something, or be silent', async () => {
   const { answer } = show(
     'onboarding',
-    { 'payouts.look': () => new Refusal(503, 'We cannot reach Stripe right now.') },
+    { 'payouts.refresh': () => new Refusal(503, 'We cannot reach Stripe right now.') },
     '?back=1',
   );
-  await screen.findByText(/could not ask Stripe how your account stands\. We cannot reach/);
-  answer('payouts.look', () => account('restricted'));
+  await screen.findByText(/could not read the status of your account from Stripe\. We cannot reach/);
+  answer('payouts.refresh', () => account('restricted'));
   await press('Ask again');
   await screen.findByText(/^You are back\. Stripe has not cleared/);
   expect(await button('Fix at Stripe')).toBeTruthy();

@@ -2,20 +2,20 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Payouts } from '#features/payments/payouts/ui/Payouts.tsx';
-import { readPayoutLink } from '#features/payments/payouts/ui/payout-link.ts';
-import type { Leave } from '#features/payments/payouts/ui/useLeave.ts';
+import { readPayoutSearch } from '#features/payments/payouts/ui/payout-link.ts';
+import type { OpenUrl } from '#features/payments/payouts/ui/useLeave.ts';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { OwnMoney } from './OwnMoney.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
-const leaveTab: Leave = (url) => window.location.assign(url);
+const leaveTab: OpenUrl = (url) => window.location.assign(url);
 
-export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
+export function PayoutsPage({ leave = leaveTab }: { leave?: OpenUrl }) {
   const { me } = useMe();
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search });
-  const { back, again } = readPayoutLink({ ...search });
+  const { back, again } = readPayoutSearch({ ...search });
   const forget = useCallback(() => {
     void navigate({ to: '/payouts', search: {}, replace: true });
   }, [navigate]);
@@ -24,7 +24,7 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
       <PageHeading {...ownPageWords['/payouts']} />
       <SignedInOnly>
         {me?.role === 'developer' ? (
-          <Payouts back={back === 1} again={again === 1} onSeen={forget} leave={leave} />
+          <Payouts isReturning={back === 1} isLinkExpired={again === 1} onParamsRead={forget} openUrl={leave} />
         ) : (
           <OwnMoney
             role={me?.role}

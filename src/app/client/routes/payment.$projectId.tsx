@@ -1,20 +1,20 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
-import { readPaymentLink, readTerms, wholeIn } from '#features/payments/ui/payment-link.ts';
+import { readPaymentSearch, readTerms, parsePositiveInteger } from '#features/payments/ui/payment-link.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
-  validateSearch: readPaymentLink,
+  validateSearch: readPaymentSearch,
   head: () => ({ meta: [{ title: 'Secure payment' }] }),
   component: Payment,
 });
 
 function Payment() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
-  const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
+  const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
   const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
-  const project = wholeIn(projectId);
+  const project = parsePositiveInteger(projectId);
   const page = (
     <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />
   );

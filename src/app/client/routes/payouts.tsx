@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readPayoutLink } from '#features/payments/payouts/ui/payout-link.ts';
+import { readPayoutSearch } from '#features/payments/payouts/ui/payout-link.ts';
 import { PayoutsPage } from '../pages/PayoutsPage.tsx';
 
 export const Route = createFileRoute('/payouts')({
-  validateSearch: readPayoutLink,
+  validateSearch: readPayoutSearch,
   head: () => ({ meta: [{ title: 'Payouts' }] }),
   component: PayoutsPage,
 });

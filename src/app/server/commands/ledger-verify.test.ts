@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { released } from '#features/ledger/ledger.rules.ts';
+import { releasedPosting } from '#features/ledger/ledger.rules.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 
@@ -22,7 +22,7 @@ function verify() {
 test('a sound ledger is shown in figures and ends with 0; a fault is named and ends with 1', async () => {
   await heldPayment(books, { amountCents: 123_456 });
   const payment = await heldPayment(books, { amountCents: 10_000 });
-  await books.post(released({ ...payment, feeCents: 550 }));
+  await books.post(releasedPosting({ ...payment, feeCents: 550 }));
   const sound = verify();
   expect(sound).toMatchObject({ status: 0, stderr: '' });
   for (const line of [

@@ -1,6 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
-import { ledgerTotals } from '#features/ledger/ledger.queries.ts';
-import { ledgerFaults, ledgerSize } from '#features/ledger/ledger-audit.queries.ts';
+import { loadLedgerTotals } from '#features/ledger/ledger.queries.ts';
+import { findLedgerFaults, countLedgerRows } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -14,9 +14,9 @@ async function audit(url: string) {
   try {
     return await orm.em.fork().transactional(
       async (em) => ({
-        size: await ledgerSize(em),
-        totals: await ledgerTotals(em),
-        faults: await ledgerFaults(em),
+        size: await countLedgerRows(em),
+        totals: await loadLedgerTotals(em),
+        faults: await findLedgerFaults(em),
       }),
       snapshot,
     );
@@ -50,7 +50,7 @@ await runCommand(() =>
     const report = await audit(url);
     for (const [name, figure] of figures(report)) say(`${name.padEnd(24)}${figure.padStart(18)}`);
     let last = '';
-    for (const { fault, subject, detail, found } of report.faults) {
+    for (const { fault, subject, detail, count: found } of report.faults) {
       if (fault !== last) say(`\n${fault} (${found})`);
       say(`  ${subject}: ${detail}`);
       last = fault;

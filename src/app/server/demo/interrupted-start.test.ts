@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
@@ -98,6 +98,6 @@ test('a first start is completed by the next one, wherever it was killed, on a s
     complete: true,
   });
   const orm = await openOrm(database.url, { poolMax: 1 });
-  expect(await ledgerFaults(orm.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(orm.em.fork())).toEqual([]);
   await orm.close(true);
 }, 300_000);

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { db } from '#platform/server/db.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
@@ -258,7 +258,7 @@ test('money moved when the demo’s people paid, in our books as in the provider
     if (type === 'charge') moved.push(created);
   }
   expect(moved.sort()).toEqual(paid.map(({ seconds }) => Number(seconds)).sort());
-  expect(await ledgerFaults(system.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(system.em.fork())).toEqual([]);
 });
 
 test('a database that somebody uses already is left alone', async () => {

@@ -1,13 +1,13 @@
 import {
-  captured,
-  hired,
+  capturedPosting,
+  hiredPosting,
   type Posting,
-  refundDecided,
-  refundSettled,
-  released,
-  stripeFee,
-  transferDecided,
-  transferSent,
+  refundDecidedPosting,
+  refundSettledPosting,
+  releasedPosting,
+  stripeFeePosting,
+  transferDecidedPosting,
+  transferSentPosting,
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { feeOf } from '#platform/server/stripe-sandbox/charges.ts';
@@ -32,28 +32,28 @@ function effectsOf(story: Story): Effect[] {
   const about = { paymentId, projectId: project.id };
   const all = { ...about, amountCents };
   const paid = [
-    captured({ ...all, chargeId }),
-    stripeFee({ ...about, chargeId, amountCents: feeOf(amountCents) }),
-    hired(all),
+    capturedPosting({ ...all, chargeId }),
+    stripeFeePosting({ ...about, chargeId, amountCents: feeOf(amountCents) }),
+    hiredPosting(all),
   ].map((posting) => ({ posting, at: hiredAt }));
   if (endedAt === null) return paid;
   const ended = (posting: Posting) => ({ posting, at: endedAt });
   if (story.state === 'cancelled') {
     return [
       ...paid,
-      ended(refundDecided({ ...all, nth: 1 })),
-      ended(refundSettled({ ...all, refundId })),
+      ended(refundDecidedPosting({ ...all, nth: 1 })),
+      ended(refundSettledPosting({ ...all, refundId })),
     ];
   }
   const share = { ...about, developerId };
   const net = amountCents - feeCents;
   return [
     ...paid,
-    ended(released({ ...share, amountCents, feeCents })),
+    ended(releasedPosting({ ...share, amountCents, feeCents })),
     ...(story.isPaidOut
       ? [
-          ended(transferDecided({ ...share, amountCents: net, nth: 1 })),
-          ended(transferSent({ ...about, amountCents: net, transferId })),
+          ended(transferDecidedPosting({ ...share, amountCents: net, nth: 1 })),
+          ended(transferSentPosting({ ...about, amountCents: net, transferId })),
         ]
       : []),
   ];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { recordFile } from '#features/documents/record/record.service.ts';
 import { checkRecord } from '#features/documents/record/record-proof.service.ts';
-import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
@@ -113,7 +113,7 @@ test('every rule that rows can break is kept', async () => {
 
 test('the books balance, and the audit log follows from hash to hash, both guarded', async () => {
   const { em } = rig.system;
-  expect(await ledgerFaults(em.fork())).toEqual([]);
+  expect(await findLedgerFaults(em.fork())).toEqual([]);
   const { entries, faults, guards } = await verifyLog(em.fork());
   expect(entries).toBeGreaterThan(100);
   expect({ faults, guards }).toEqual({ faults: [], guards: [] });
@@ -190,7 +190,7 @@ test('people who are there already are left alone, unless more are to be added',
   await seedInto(database.url, { random: 8, add: true, now: new Date() });
   expect(await rig.sql('select count(*)::int as count from users')).toEqual([{ count: 120 }]);
   expect(await lies(truths)).toEqual({});
-  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
   expect((await verifyLog(rig.system.em.fork())).faults).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { waitsForAdmins } from '#features/payments/refunds/refund-conditions.queries.ts';
+import { needsAdmin } from '#features/payments/refunds/refund-conditions.queries.ts';
 import { checkedRows, db, isoText } from '#platform/server/db.ts';
 import { waitingJobs } from '#platform/server/waiting-jobs.ts';
 import { Health } from './health.schema.ts';
@@ -20,7 +20,7 @@ function backlog(queues: RawBuilder<unknown>) {
 
 /**
  * Returns the state of jobs, books and database. Commands and events of Stripe that failed before
- * `since` are not counted.
+ * `startedAt` are not counted.
  */
 export async function healthOf(em: SqlEntityManager, since: Date): Promise<Health> {
   const from = since.toISOString();
@@ -37,7 +37,7 @@ export async function healthOf(em: SqlEntityManager, since: Date): Promise<Healt
   const failedRefunds = db(em)
     .selectFrom('refunds as r')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where(waitsForAdmins);
+    .where(needsAdmin);
   const lastReading = db(em)
     .selectFrom('stripe_sync_runs')
     .select('differences')

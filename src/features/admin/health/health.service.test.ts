@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareBooks } from '#features/payments/books/books.service.ts';
+import { compareBalances } from '#features/payments/books/books.service.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin } from '#testing/makers.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => rig?.close());
 
 test('an admin reads how mails, jobs, books and database stand', async () => {
   const admin = await makeAdmin(rig);
-  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
+  await compareBalances({ ...rig.system, em: rig.system.em.fork() });
   const health = await rig.as(admin).dashboard.health();
   expect(health).toMatchObject({ verdict: { word: 'Excellent', problems: [] } });
   expect(health.unset).toEqual(['OPERATOR_NAME', 'OPERATOR_ADDRESS']);

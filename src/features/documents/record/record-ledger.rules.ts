@@ -1,4 +1,4 @@
-import { moves, type PostingKind } from '#features/ledger/ledger.rules.ts';
+import { accountPairsByPosting, type PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountKind } from '#features/ledger/ledger-account.rules.ts';
 import type { Entry, Parts } from './record.schema.ts';
 
@@ -9,12 +9,12 @@ const covered: readonly string[] = ['unapplied', 'held', 'refund_pending', 'tran
 const kindIn = (code: string) => code.split(':')[0] ?? '';
 
 function isPosting(kind: string): kind is PostingKind {
-  return Object.hasOwn(moves, kind);
+  return Object.hasOwn(accountPairsByPosting, kind);
 }
 
 function isKnown({ kind, debit, credit }: Entry): boolean {
   if (!isPosting(kind)) return false;
-  const pairs: readonly (readonly [AccountKind, AccountKind])[] = moves[kind];
+  const pairs: readonly (readonly [AccountKind, AccountKind])[] = accountPairsByPosting[kind];
   return pairs.some(([from, to]) => from === kindIn(debit) && to === kindIn(credit));
 }
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { entriesOfProject } from '#features/ledger/ledger-entries.queries.ts';
+import { selectProjectEntries } from '#features/ledger/ledger-entries.queries.ts';
 import { type Aliased, isoText } from '#platform/server/db.ts';
 
 // The hire is `h`, a payment `y`. The names of the columns are the field names of the record, which
@@ -10,7 +10,7 @@ const eb = expressionBuilder<Aliased<'h', 'hires'> & Aliased<'y', 'payments'>, '
 /** The ledger entries of the project. */
 export const ledger = jsonArrayFrom(
   eb
-    .selectFrom(entriesOfProject(eb.ref('h.project_id')).as('line'))
+    .selectFrom(selectProjectEntries(eb.ref('h.project_id')).as('line'))
     .select(['id', 'kind', 'paymentId', 'at', 'debit', 'credit', 'amountCents', 'heldCents'])
     .orderBy('id'),
 );

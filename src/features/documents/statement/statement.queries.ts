@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { entriesOfProject } from '#features/ledger/ledger-entries.queries.ts';
+import { selectProjectEntries } from '#features/ledger/ledger-entries.queries.ts';
 import { db } from '#platform/server/db.ts';
 
 interface Entry {
@@ -48,7 +48,7 @@ export async function accountOf(em: SqlEntityManager, projectId: number): Promis
       nameWithUsername('d').as('developer'),
       jsonArrayFrom(
         eb
-          .selectFrom(entriesOfProject(eb.ref('h.project_id')).as('line'))
+          .selectFrom(selectProjectEntries(eb.ref('h.project_id')).as('line'))
           .select(['id', 'kind', 'paymentId', 'at', 'debit', 'credit', 'amountCents', 'heldCents'])
           .orderBy('id'),
       ).as('entries'),

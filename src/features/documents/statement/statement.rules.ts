@@ -3,8 +3,8 @@ import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import {
   type AccountCode,
   type AccountKind,
-  chart,
-  kindOf,
+  chartOfAccounts,
+  accountKindOf,
 } from '#features/ledger/ledger-account.rules.ts';
 
 interface Moved {
@@ -42,18 +42,18 @@ const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
 };
 
 export function wordsFor({ kind, debit, credit }: Moved): string {
-  if (kind === 'dispute_withdrawn' && kindOf(debit) === 'stripe_fees') {
+  if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
   }
-  return words[`${kind}: ${kindOf(credit)}`] ?? words[kind];
+  return words[`${kind}: ${accountKindOf(credit)}`] ?? words[kind];
 }
 
 /** Returns the name of an account for this reader. */
 export function accountName(code: AccountCode, reader: Person): string {
-  const kind = kindOf(code);
+  const kind = accountKindOf(code);
   if (reader === 'developer' && kind === 'payable') return 'Your earnings';
   if (reader === 'developer' && kind === 'developer_receivable') return 'Owed by you';
-  return chart[kind].name;
+  return chartOfAccounts[kind].name;
 }
 
 export interface Totals {
@@ -69,9 +69,9 @@ export interface Totals {
 /** Returns the totals of a project's entries, in cents. */
 export function totalsOf(entries: readonly Moved[]): Totals {
   const into = (kind: PostingKind, account: AccountKind) =>
-    sumOf(entries, (entry) => entry.kind === kind && kindOf(entry.credit) === account);
+    sumOf(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
   const outOf = (kind: PostingKind, account: AccountKind) =>
-    sumOf(entries, (entry) => entry.kind === kind && kindOf(entry.debit) === account);
+    sumOf(entries, (entry) => entry.kind === kind && accountKindOf(entry.debit) === account);
   return {
     paidCents: into('captured', 'unapplied'),
     releasedCents: into('released', 'payable'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refundDecided, released } from '#features/ledger/ledger.rules.ts';
+import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
@@ -37,10 +37,10 @@ export async function divide(ctx: SystemCtx, hire: Hire, toDeveloperCents: numbe
   const { feeCents, backCents: refundedCents } = divided(amountCents, toDeveloperCents, feePercent);
   const about = { paymentId, projectId };
   if (toDeveloperCents > 0) {
-    await post(ctx, released({ ...about, developerId, amountCents: toDeveloperCents, feeCents }));
+    await post(ctx, releasedPosting({ ...about, developerId, amountCents: toDeveloperCents, feeCents }));
   }
   if (refundedCents > 0) {
-    await post(ctx, refundDecided({ ...about, amountCents: refundedCents, nth: 1 }));
+    await post(ctx, refundDecidedPosting({ ...about, amountCents: refundedCents, nth: 1 }));
   }
   Object.assign(hire, { releasedCents: toDeveloperCents, feeCents, refundedCents });
   await ctx.em.flush();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { booksRefusal } from './books.rules.ts';
+import { reconciliationRefusal } from './books.rules.ts';
 
 test('only admins see the books', () => {
-  expect(booksRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(booksRefusal({ role: 'client' }))).toBe(
-    'forbidden admins_only: Only admins see the books.',
+  expect(reconciliationRefusal({ role: 'admin' })).toBeNull();
+  expect(inFull(reconciliationRefusal({ role: 'client' }))).toBe(
+    'forbidden admins_only: Only admins can see the reconciliation.',
   );
-  expect(booksRefusal({ role: 'developer' })).not.toBeNull();
+  expect(reconciliationRefusal({ role: 'developer' })).not.toBeNull();
 });

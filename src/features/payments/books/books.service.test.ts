@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { captured } from '#features/ledger/ledger.rules.ts';
+import { capturedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { makeDelivery, makeHire, onboard } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
 import { requestsDuring, settled } from '#testing/payments.ts';
-import { compareBooks } from './books.service.ts';
+import { compareBalances } from './books.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -22,8 +22,8 @@ const HOUR = 3_600_000;
 async function found() {
   await settled(rig);
   rig.clock.aheadMs += 2 * HOUR;
-  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
-  return rig.as(admin).payments.differences();
+  await compareBalances({ ...rig.system, em: rig.system.em.fork() });
+  return rig.as(admin).payments.discrepancies();
 }
 
 async function makeRelease() {
@@ -111,7 +111,7 @@ test.each(stories)('the books agree after %s', async (_what, happens) => {
   await happens();
   expect(await found()).toEqual([]);
   expect(await adminNotifications()).toEqual(titles);
-  const { ourCents, theirCents } = await rig.as(admin).payments.books();
+  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig.as(admin).payments.reconciliationTotals();
   expect(ourCents).toBe(theirCents);
   expect(await rig.sql('select effect_key from expected_balance_transactions')).toEqual([]);
 });
@@ -131,7 +131,7 @@ async function returnedByHand() {
 
 test('a movement that stands at the provider alone is shown once, and told', async () => {
   const effectKey = await returnedByHand();
-  const only = { effectKey, ourCents: null, theirCents: -12_300, projectId: null };
+  const only = { effectKey, ledgerCents: null, stripeCents: -12_300, projectId: null };
   expect(await foundOf(effectKey)).toMatchObject([only]);
   const titles = await adminNotifications();
   expect(titles[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
@@ -142,23 +142,23 @@ test('a movement that stands at the provider alone is shown once, and told', asy
   expect(rig.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
   expect(await foundOf(effectKey)).toMatchObject([only]);
   expect(await adminNotifications()).toHaveLength(titles.length + 1);
-  const { ourCents, theirCents } = await rig.as(admin).payments.books();
+  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig.as(admin).payments.reconciliationTotals();
   expect(ourCents - theirCents).toBe(12_300);
 });
 
 test('only an admin reads what differs, or compares', async () => {
   const { client } = await makeHire(rig);
   const payments = rig.as(client).payments;
-  for (const read of [payments.books(), payments.troubles(), payments.differences()]) {
+  for (const read of [payments.reconciliationTotals(), payments.issues(), payments.discrepancies()]) {
     await expect(read).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
-  expect(await rig.as(admin).payments.troubles()).toBeTruthy();
+  expect(await rig.as(admin).payments.issues()).toBeTruthy();
 });
 
 test('what is younger than an hour may still be on its way, and is not told', async () => {
   const effectKey = await returnedByHand();
-  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
-  const early = await rig.as(admin).payments.differences();
+  await compareBalances({ ...rig.system, em: rig.system.em.fork() });
+  const early = await rig.as(admin).payments.discrepancies();
   expect(early.map((difference) => difference.effectKey)).not.toContain(effectKey);
   expect(await foundOf(effectKey)).toHaveLength(1);
 });
@@ -168,7 +168,7 @@ test('what happened since the provider’s books were read last is no difference
   const { projectId } = await makeHire(rig);
   const { charge } = await paymentOf(projectId);
   rig.clock.aheadMs += 2 * HOUR;
-  const later = await rig.as(admin).payments.differences();
+  const later = await rig.as(admin).payments.discrepancies();
   expect(later.map(({ effectKey }) => effectKey)).not.toContain(`${charge}:captured`);
   expect(await foundOf(`${charge}:captured`)).toEqual([]);
 });
@@ -177,9 +177,9 @@ test('a posting that stands here alone is shown once, with its project', async (
   const { projectId } = await makeHire(rig);
   const { id: paymentId } = await paymentOf(projectId);
   const chargeId = `ch_of_nobody_${projectId}`;
-  await post(rig.system, captured({ paymentId, projectId, amountCents: 4_200, chargeId }));
+  await post(rig.system, capturedPosting({ paymentId, projectId, amountCents: 4_200, chargeId }));
   expect(await foundOf(`${chargeId}:captured`)).toMatchObject([
-    { type: 'captured', ourCents: 4_200, theirCents: null, projectId },
+    { type: 'captured', ledgerCents: 4_200, stripeCents: null, projectId },
   ]);
 });
 
@@ -192,7 +192,7 @@ test('another amount is shown once, with both', async () => {
     [charge],
   );
   expect(await foundOf(`${charge}:captured`)).toMatchObject([
-    { ourCents: 90_000, theirCents: 89_000, projectId },
+    { ledgerCents: 90_000, stripeCents: 89_000, projectId },
   ]);
 });
 
@@ -201,12 +201,12 @@ test('the provider is asked for what moved since the last reading, and the day b
   const [last] = await rig.sql<{ at: number; differences: number }>(
     'select floor(extract(epoch from read_at))::int as at, differences from stripe_sync_runs order by read_at desc limit 1',
   );
-  expect(last?.differences).toBe((await rig.as(admin).payments.differences()).length);
+  expect(last?.differences).toBe((await rig.as(admin).payments.discrepancies()).length);
   expect(last?.differences).toBeGreaterThan(0);
   rig.clock.aheadMs += HOUR;
   const now = Math.floor(rig.clock.now().getTime() / 1_000);
   const [request] = await requestsDuring(rig, () =>
-    compareBooks({ ...rig.system, em: rig.system.em.fork() }),
+    compareBalances({ ...rig.system, em: rig.system.em.fork() }),
   );
   const query = request?.url.searchParams ?? new URLSearchParams();
   expect(Number(query.get('created[gte]'))).toBe(Number(last?.at) - 86_400);
@@ -246,7 +246,7 @@ test('an event that nobody could work on is told to admins for thirty days', asy
     [rig.clock.now()],
   );
   const shownEvents = async () => {
-    const { events } = await rig.as(admin).payments.troubles();
+    const { deadEvents: events } = await rig.as(admin).payments.issues();
     return events.filter(({ id }) => id === 'evt_lost');
   };
   expect(await shownEvents()).toMatchObject([{ type: 'charge.updated', objectId: 'ch_lost' }]);

@@ -5,35 +5,35 @@ import { db } from '#platform/server/db.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
-import { readFromCursor } from '../list-cursor.service.ts';
-import { booksRefusal } from './books.rules.ts';
-import { booksSums, differences } from './difference.queries.ts';
-import type { BooksView, Difference } from './difference.schema.ts';
-import { deleteArrived, matchBalanceTransactions, storeCount } from './matching.service.ts';
-import { effectsOf } from './movement.rules.ts';
-import { troubles } from './trouble.queries.ts';
-import type { Troubles } from './trouble.schema.ts';
+import { readListFromCursor } from '../list-cursor.service.ts';
+import { reconciliationRefusal } from './books.rules.ts';
+import { loadReconciliationTotals, listDiscrepancies } from './difference.queries.ts';
+import type { ReconciliationTotals, Discrepancy } from './difference.schema.ts';
+import { deleteArrivedExpectations, matchBalanceTransactions, storeDiscrepancyCount } from './matching.service.ts';
+import { toLedgerEffects } from './movement.rules.ts';
+import { listPaymentIssues } from './trouble.queries.ts';
+import type { PaymentIssues } from './trouble.schema.ts';
 
 /** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
-const SETTLE = 3_600;
+const SETTLE_SECONDS = 3_600;
 /** Milliseconds for which a refused command or an event that failed is shown. */
-const SHOWN_FOR = 30 * DAY_MS;
+const ISSUE_WINDOW_MS = 30 * DAY_MS;
 /** Seconds by which readings overlap, because Stripe's timestamps are whole seconds and can lag. */
-const OVERLAP = 86_400;
+const OVERLAP_SECONDS = 86_400;
 
 /**
  * Reads balance transactions from Stripe, compares them with the ledger and notifies admins of
  * differences. If Stripe cannot be read, the comparison uses what was read before.
  */
-export async function compareBooks(ctx: SystemCtx): Promise<void> {
+export async function compareBalances(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
   await matchBalanceTransactions(ctx.em);
-  await deleteArrived(ctx.em);
-  const rows = await differences(ctx.em, SETTLE);
-  await storeCount(ctx.em, rows.length);
-  if (rows.length === 0) return;
-  const count = plural(rows.length, 'difference');
-  ctx.report(`Our books and Stripe's: ${count}, such as ${rows[0]?.effectKey}`);
+  await deleteArrivedExpectations(ctx.em);
+  const discrepancies = await listDiscrepancies(ctx.em, SETTLE_SECONDS);
+  await storeDiscrepancyCount(ctx.em, discrepancies.length);
+  if (discrepancies.length === 0) return;
+  const count = plural(discrepancies.length, 'difference');
+  ctx.report(`Our books and Stripe's: ${count}, such as ${discrepancies[0]?.effectKey}`);
   await ctx.em.fork().transactional((em) =>
     notifyAdmins(
       { ...ctx, em },
@@ -53,17 +53,17 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
  */
 async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
-  const { readAt } = await booksSums(em);
-  const failures = await readFromCursor(em, {
+  const { readAt } = await loadReconciliationTotals(em);
+  const failures = await readListFromCursor(em, {
     list: 'balance_transactions',
     at,
-    first: new Date(readAt ?? 0),
+    initialCursor: new Date(readAt ?? 0),
     items: (cursor) => {
-      const gte = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP);
+      const gte = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP_SECONDS);
       const created = { gte, lte: Math.floor(at.getTime() / 1_000) };
       return stripe.balanceTransactions.list({ created, limit: 100 });
     },
-    act: (movement) => storeMovement(em, movement),
+    process: (balanceTransaction) => storeBalanceTransaction(em, balanceTransaction),
     nameOf: ({ id }) => id,
   });
   await db(em)
@@ -74,13 +74,13 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
   if (failures) throw failures;
 }
 
-async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransaction) {
-  const { id, type, source } = movement;
-  const effects = effectsOf({
-    ...movement,
+async function storeBalanceTransaction(em: SystemCtx['em'], balanceTransaction: Stripe.BalanceTransaction) {
+  const { id, type, source } = balanceTransaction;
+  const effects = toLedgerEffects({
+    ...balanceTransaction,
     source: typeof source === 'string' ? source : (source?.id ?? null),
   });
-  const at = new Date(movement.created * 1_000);
+  const at = new Date(balanceTransaction.created * 1_000);
   for (const { effectKey, cents } of effects) {
     // Readings overlap and may run at the same time: a stored balance transaction must not change.
     await db(em)
@@ -92,22 +92,22 @@ async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransa
 }
 
 /** Returns the sums of the ledger and of Stripe's balance transactions, for admins. */
-export async function ownBooks({ em, actor }: ActorCtx): Promise<BooksView> {
-  const refusal = booksRefusal(actor);
+export async function getReconciliationTotals({ em, actor }: ActorCtx): Promise<ReconciliationTotals> {
+  const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
-  return booksSums(em);
+  return loadReconciliationTotals(em);
 }
 
 /** Returns the differences between the ledger and Stripe's balance transactions, for admins. */
-export async function bookDifferences({ em, actor }: ActorCtx): Promise<Difference[]> {
-  const refusal = booksRefusal(actor);
+export async function getDiscrepancies({ em, actor }: ActorCtx): Promise<Discrepancy[]> {
+  const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
-  return differences(em, SETTLE);
+  return listDiscrepancies(em, SETTLE_SECONDS);
 }
 
 /** Returns failed refunds, commands and events that an admin must resolve. */
-export async function bookTroubles({ em, actor, now }: ActorCtx): Promise<Troubles> {
-  const refusal = booksRefusal(actor);
+export async function getPaymentIssues({ em, actor, now }: ActorCtx): Promise<PaymentIssues> {
+  const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
-  return troubles(em, new Date(now().getTime() - SHOWN_FOR));
+  return listPaymentIssues(em, new Date(now().getTime() - ISSUE_WINDOW_MS));
 }

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
-import type { BooksView, Difference } from './difference.schema.ts';
+import type { ReconciliationTotals, Discrepancy } from './difference.schema.ts';
 
 // The balance transaction at Stripe is `m`, the expected one is `w`.
 const eb = expressionBuilder<
@@ -11,7 +11,7 @@ const eb = expressionBuilder<
 >();
 
 /** Returns our postings (`t`) that changed the balance at Stripe, with that change in cents. */
-export function clearingPostings() {
+export function selectClearingPostings() {
   return eb
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_entries as e', (join) =>
@@ -40,30 +40,30 @@ export function clearingPostings() {
     .groupBy('t.id');
 }
 
-const DIFFERENCES_MAX = 200;
+const DISCREPANCIES_MAX = 200;
 
 /**
  * Returns the differences between our ledger and Stripe's as last read that are older than
- * `seconds`, newest first.
+ * `minAgeSeconds`, newest first.
  */
-export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
+export function listDiscrepancies(em: SqlEntityManager, minAgeSeconds: number): Promise<Discrepancy[]> {
   // A newer difference may still disappear.
   const before = db(em)
     .selectFrom('stripe_sync_runs')
     .select(({ fn }) =>
-      sql<string>`${fn.max('read_at')} - make_interval(secs => ${seconds})`.as('before'),
+      sql<string>`${fn.max('read_at')} - make_interval(secs => ${minAgeSeconds})`.as('before'),
     );
   const unmatched = db(em)
     .selectFrom('balance_transactions as m')
     .leftJoinLateral(
-      clearingPostings().whereRef('t.effect_key', '=', 'm.effect_key').as('ours'),
+      selectClearingPostings().whereRef('t.effect_key', '=', 'm.effect_key').as('ours'),
       (join) => join.onTrue(),
     )
     .select((eb) => [
       'm.effect_key as effectKey',
       'm.type',
-      'ours.cents as ourCents',
-      eb.cast<number | null>('m.cents', 'bigint').as('theirCents'),
+      'ours.cents as ledgerCents',
+      eb.cast<number | null>('m.cents', 'bigint').as('stripeCents'),
       'm.created_at as at',
       'ours.projectId',
     ])
@@ -72,14 +72,14 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
   const missing = db(em)
     .selectFrom('expected_balance_transactions as w')
     .innerJoinLateral(
-      clearingPostings().whereRef('t.effect_key', '=', 'w.effect_key').as('ours'),
+      selectClearingPostings().whereRef('t.effect_key', '=', 'w.effect_key').as('ours'),
       (join) => join.onTrue(),
     )
     .select((eb) => [
       'ours.effectKey',
       'ours.kind as type',
-      'ours.cents as ourCents',
-      eb.lit(null).as('theirCents'),
+      'ours.cents as ledgerCents',
+      eb.lit(null).as('stripeCents'),
       'ours.at',
       'ours.projectId',
     ])
@@ -97,7 +97,7 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
     .unionAll(missing)
     .orderBy('at', 'desc')
     .orderBy('effectKey')
-    .limit(DIFFERENCES_MAX)
+    .limit(DISCREPANCIES_MAX)
     .execute();
 }
 
@@ -105,7 +105,7 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
  * Returns the balance at Stripe by our ledger and by its balance transactions, and when these were
  * read.
  */
-export function booksSums(em: SqlEntityManager): Promise<BooksView> {
+export function loadReconciliationTotals(em: SqlEntityManager): Promise<ReconciliationTotals> {
   return db(em)
     .selectNoFrom((eb) => [
       eb.fn
@@ -116,10 +116,10 @@ export function booksSums(em: SqlEntityManager): Promise<BooksView> {
             .where('code', '=', 'stripe_clearing'),
           eb.lit(0),
         )
-        .as('ourCents'),
+        .as('ledgerCents'),
       wholeSum(
         eb.selectFrom('balance_transactions').select(({ fn }) => fn.sum('cents').as('cents')),
-      ).as('theirCents'),
+      ).as('stripeCents'),
       eb
         .selectFrom('stripe_sync_runs')
         .select(({ fn }) => fn.max('read_at').as('readAt'))

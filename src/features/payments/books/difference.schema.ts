@@ -4,21 +4,21 @@ import { Instant } from '#platform/shared/fields.ts';
 /**
  * An effect whose amounts differ between Stripe and our ledger, in cents; null where one lacks it.
  */
-export const Difference = z.object({
+export const Discrepancy = z.object({
   effectKey: z.string(),
   type: z.string(),
-  ourCents: z.int().nullable(),
-  theirCents: z.int().nullable(),
+  ledgerCents: z.int().nullable(),
+  stripeCents: z.int().nullable(),
   at: Instant,
   projectId: z.int().nullable(),
 });
-export type Difference = z.infer<typeof Difference>;
+export type Discrepancy = z.infer<typeof Discrepancy>;
 
-export const BooksView = z.object({
+export const ReconciliationTotals = z.object({
   /** Balance at Stripe in cents: by our ledger, and by Stripe's balance transactions. */
-  ourCents: z.int(),
-  theirCents: z.int(),
+  ledgerCents: z.int(),
+  stripeCents: z.int(),
   /** When the balance transactions were last read; null before the first reading. */
   readAt: Instant.nullable(),
 });
-export type BooksView = z.infer<typeof BooksView>;
+export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;

@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { clearingPostings } from './difference.queries.ts';
+import { selectClearingPostings } from './difference.queries.ts';
 
 type Em = SystemCtx['em'];
 
@@ -9,7 +9,7 @@ export async function matchBalanceTransactions(em: Em): Promise<void> {
   await db(em)
     .updateTable('balance_transactions as m')
     .from(
-      clearingPostings()
+      selectClearingPostings()
         .where('t.effect_key', 'in', ({ selectFrom }) =>
           selectFrom('balance_transactions').select('effect_key').where('matched', '=', false),
         )
@@ -23,7 +23,7 @@ export async function matchBalanceTransactions(em: Em): Promise<void> {
 }
 
 /** Deletes the expected balance transactions that exist at Stripe by now. */
-export async function deleteArrived(em: Em): Promise<void> {
+export async function deleteArrivedExpectations(em: Em): Promise<void> {
   await db(em)
     .deleteFrom('expected_balance_transactions as w')
     .where(({ exists, selectFrom }) =>
@@ -37,7 +37,7 @@ export async function deleteArrived(em: Em): Promise<void> {
 }
 
 /** Stores the number of differences with the newest reading, for the health page. */
-export async function storeCount(em: Em, count: number): Promise<void> {
+export async function storeDiscrepancyCount(em: Em, count: number): Promise<void> {
   await db(em)
     .updateTable('stripe_sync_runs')
     .set({ differences: count })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { effectsOf } from './movement.rules.ts';
+import { toLedgerEffects } from './movement.rules.ts';
 
 const seen = (type: string, given: object = {}) =>
-  effectsOf({ id: 'txn_1', type, amount: 900, fee: 30, net: 870, source: 'src_1', ...given });
+  toLedgerEffects({ id: 'txn_1', type, amount: 900, fee: 30, net: 870, source: 'src_1', ...given });
 
 test.each(['charge', 'payment'])('a %s stands beside its capture and Stripe’s fee', (type) => {
   expect(seen(type)).toEqual([

@@ -1,5 +1,5 @@
 /** The used fields of a balance transaction at Stripe. */
-export interface BalanceTransaction {
+export interface StripeBalanceTransaction {
   id: string;
   type: string;
   amount: number;
@@ -8,7 +8,7 @@ export interface BalanceTransaction {
   source: string | null;
 }
 
-interface Effect {
+interface LedgerEffect {
   effectKey: string;
   /** Amount that it adds to our balance at Stripe. */
   cents: number;
@@ -18,8 +18,8 @@ interface Effect {
  * Returns the ledger effects that a balance transaction must match. An unknown type returns its own
  * id as effect key, so that it is reported as a difference.
  */
-export function effectsOf({ id, type, amount, fee, net, source }: BalanceTransaction): Effect[] {
-  const one = (effectKey: string): Effect[] => [{ effectKey, cents: net }];
+export function toLedgerEffects({ id, type, amount, fee, net, source }: StripeBalanceTransaction): LedgerEffect[] {
+  const netEffect = (effectKey: string): LedgerEffect[] => [{ effectKey, cents: net }];
   switch (type) {
     case 'charge':
     case 'payment':
@@ -29,23 +29,23 @@ export function effectsOf({ id, type, amount, fee, net, source }: BalanceTransac
       ];
     case 'refund':
     case 'payment_refund':
-      return one(`${source}:settled`);
+      return netEffect(`${source}:settled`);
     case 'refund_failure':
     case 'payment_failure_refund':
-      return one(`${source}:failed`);
+      return netEffect(`${source}:failed`);
     case 'transfer':
-      return one(`${source}:sent`);
+      return netEffect(`${source}:sent`);
     case 'transfer_refund':
     case 'transfer_cancel':
-      return one(`${source}:reversed`);
+      return netEffect(`${source}:reversed`);
     case 'adjustment':
-      return one(source ? `${source}:${net < 0 ? 'withdrawn' : 'reinstated'}` : id);
+      return netEffect(source ? `${source}:${net < 0 ? 'withdrawn' : 'reinstated'}` : id);
     // Payouts to the platform's own bank account are outside of these books.
     case 'payout':
     case 'payout_failure':
     case 'payout_cancel':
       return [];
     default:
-      return one(id);
+      return netEffect(id);
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Instant } from '#platform/shared/fields.ts';
 
-const About = z.object({
+const ProjectReference = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   at: Instant,
 });
 
 /** A failed refund that admins must resolve. */
-const FailedRefund = About.extend({
+const FailedRefund = ProjectReference.extend({
   id: z.int(),
   amountCents: z.int(),
   clientName: z.string(),
@@ -16,14 +16,14 @@ const FailedRefund = About.extend({
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
 /** A refund that an admin recorded as paid outside of Stripe. */
-const NotedRefund = FailedRefund.extend({ reference: z.string() });
-export type NotedRefund = z.infer<typeof NotedRefund>;
+const ManualRefundEntry = FailedRefund.extend({ reference: z.string() });
+export type ManualRefundEntry = z.infer<typeof ManualRefundEntry>;
 
 /** A command that Stripe refused. */
-const RefusedCommand = About.extend({
+const RefusedCommand = ProjectReference.extend({
   id: z.int(),
   kind: z.enum(['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal']),
-  why: z.string().nullable(),
+  reason: z.string().nullable(),
 });
 export type RefusedCommand = z.infer<typeof RefusedCommand>;
 
@@ -36,10 +36,10 @@ const DeadEvent = z.object({
 });
 export type DeadEvent = z.infer<typeof DeadEvent>;
 
-export const Troubles = z.object({
-  refunds: z.array(FailedRefund),
-  noted: z.array(NotedRefund),
-  commands: z.array(RefusedCommand),
-  events: z.array(DeadEvent),
+export const PaymentIssues = z.object({
+  failedRefunds: z.array(FailedRefund),
+  manualRefunds: z.array(ManualRefundEntry),
+  refusedCommands: z.array(RefusedCommand),
+  deadEvents: z.array(DeadEvent),
 });
-export type Troubles = z.infer<typeof Troubles>;
+export type PaymentIssues = z.infer<typeof PaymentIssues>;

@@ -8,7 +8,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import type { Chargeback } from './chargeback.entity.ts';
 
-const room = (projectId: number) => ({
+const roomAction = (projectId: number) => ({
   label: 'Open the project room',
   path: roomOf({ projectId }),
 });
@@ -19,17 +19,17 @@ export function notifyChargebackOpened(
   { projectId, developerId }: Payment,
   { amountCents }: Chargeback,
 ): Promise<void> {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: developerId,
     kind: 'work',
-    title: `A bank questions a payment of ${sum}`,
+    title: `A bank questions a payment of ${amount}`,
     paragraphs: [
-      `The client’s bank questions the payment of ${sum} for your project. Until it has decided, ` +
+      `The client’s bank questions the payment of ${amount} for your project. Until it has decided, ` +
         'the money cannot move. We answer the bank with the record of your work. What you have not ' +
-        'delivered yet need not go on meanwhile: its day moves by as long as the bank takes.',
+        'delivered yet can wait: its due date moves by as long as the bank takes.',
     ],
-    action: room(projectId),
+    action: roomAction(projectId),
   });
 }
 
@@ -55,20 +55,20 @@ export function notifyChargebackWon(
   { projectId, developerId }: Payment,
   { amountCents }: Chargeback,
 ): Promise<void> {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: developerId,
     kind: 'work',
-    title: `The bank confirmed the payment of ${sum}`,
+    title: `The bank confirmed the payment of ${amount}`,
     paragraphs: [
       'What waited for its decision goes on, and your money can move again. The project room says ' +
         'what is due when.',
     ],
-    action: room(projectId),
+    action: roomAction(projectId),
   });
 }
 
-interface Taken {
+interface LossParts {
   /** Earned and not paid out yet, in cents. */
   waitingCents: number;
   sentCents: number;
@@ -80,7 +80,7 @@ interface Taken {
 export async function notifyChargebackLost(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
-  { waitingCents, sentCents }: Taken,
+  { waitingCents, sentCents }: LossParts,
 ): Promise<void> {
   if (waitingCents + sentCents === 0) return;
   const waiting = `${formatCents(waitingCents)} of it waited for you, and will not be paid out.`;
@@ -94,6 +94,6 @@ export async function notifyChargebackLost(
       ...(waitingCents > 0 ? [waiting] : []),
       ...(sentCents > 0 ? [sent] : []),
     ],
-    action: room(projectId),
+    action: roomAction(projectId),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bearersOf, isOver } from './chargeback.rules.ts';
+import { divideLoss, isClosedStatus } from './chargeback.rules.ts';
 
 const none = { unapplied: 0, held: 0, payable: 0, sent: 0 };
 
@@ -11,7 +11,7 @@ test.each([
   ['the platform bears the rest', { held: 100, payable: 150, sent: 200 }, [0, 100, 150, 200, 50]],
   ['all of it where nothing is left', {}, [0, 0, 0, 0, 500]],
 ])('of a lost chargeback %s', (_title, left, [unapplied, held, payable, developer, platform]) => {
-  expect(bearersOf(500, { ...none, ...left })).toEqual({
+  expect(divideLoss(500, { ...none, ...left })).toEqual({
     unapplied,
     held,
     payable,
@@ -22,7 +22,7 @@ test.each([
 
 test('a chargeback is over in one of four ways', () => {
   const open = ['needs_response', 'under_review', 'warning_under_review'];
-  expect(open.filter(isOver)).toEqual([]);
+  expect(open.filter(isClosedStatus)).toEqual([]);
   const over = ['won', 'lost', 'warning_closed', 'prevented'];
-  expect(over.filter(isOver)).toEqual(over);
+  expect(over.filter(isClosedStatus)).toEqual(over);
 });

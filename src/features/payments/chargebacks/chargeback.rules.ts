@@ -1,12 +1,12 @@
 /** Statuses at Stripe of a closed chargeback. */
-const over = ['won', 'lost', 'warning_closed', 'prevented'];
+const closedStatuses = ['won', 'lost', 'warning_closed', 'prevented'];
 
-export function isOver(status: string): boolean {
-  return over.includes(status);
+export function isClosedStatus(status: string): boolean {
+  return closedStatuses.includes(status);
 }
 
 /** What remains of a payment, in cents, by ledger account. */
-interface Remaining {
+interface RemainingFunds {
   unapplied: number;
   held: number;
   payable: number;
@@ -18,18 +18,18 @@ interface Remaining {
  * developer's waiting payout, then what was sent to them. The platform bears the rest, including
  * its own fee.
  */
-export function bearersOf(amountCents: number, remaining: Remaining) {
+export function divideLoss(amountCents: number, remaining: RemainingFunds) {
   const rest = { cents: amountCents };
-  const borneBy = (cents: number) => {
-    const borne = Math.min(cents, rest.cents);
-    rest.cents -= borne;
-    return borne;
+  const deduct = (cents: number) => {
+    const deducted = Math.min(cents, rest.cents);
+    rest.cents -= deducted;
+    return deducted;
   };
   return {
-    unapplied: borneBy(remaining.unapplied),
-    held: borneBy(remaining.held),
-    payable: borneBy(remaining.payable),
-    developer: borneBy(remaining.sent),
+    unapplied: deduct(remaining.unapplied),
+    held: deduct(remaining.held),
+    payable: deduct(remaining.payable),
+    developer: deduct(remaining.sent),
     platform: rest.cents,
   };
 }

@@ -203,7 +203,7 @@ test('what a bank leaves of protected funds goes back too; if it cannot, all are
   expect(rest).toEqual({ held: 60_000, stripe_clearing: -60_000 - fees });
   expect(rig.reports).toContainEqual(expect.stringMatching(/^Stripe refused command \d+ for good/));
   const admin = await makeAdmin(rig);
-  const { refunds: shown } = await rig.as(admin).payments.troubles();
+  const { failedRefunds: shown } = await rig.as(admin).payments.issues();
   const failed = shown.find((refund) => refund.projectId === projectId);
   expect(failed).toMatchObject({ amountCents: 60_000 });
   await expect(rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })).rejects.toEqual(

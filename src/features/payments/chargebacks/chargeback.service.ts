@@ -4,7 +4,7 @@ import { record } from '#features/hires/timeline/timeline.service.ts';
 import { dueAfterHalt } from '#features/hires/work/halt.rules.ts';
 import { updateNextDeadline } from '#features/hires/work/step.service.ts';
 import { loseHire } from '#features/hires/work/work.service.ts';
-import { disputeWithdrawn, disputeWon } from '#features/ledger/ledger.rules.ts';
+import { disputeWithdrawnPosting, disputeWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -15,8 +15,8 @@ import {
   notifyChargebackOpened,
   notifyChargebackWon,
 } from './chargeback.mail.ts';
-import { isOver } from './chargeback.rules.ts';
-import { bearLoss, giveBackRest } from './loss.service.ts';
+import { isClosedStatus } from './chargeback.rules.ts';
+import { bookLoss, refundRemainder } from './loss.service.ts';
 
 /**
  * Updates our chargebacks of a payment to their state at Stripe, and freezes the hire while one is
@@ -28,11 +28,11 @@ export async function applyChargebacks(
   payment: Payment,
   disputes: Stripe.Dispute[],
 ): Promise<void> {
-  const closed: boolean[] = [];
-  for (const theirs of disputes) closed.push(await applyChargeback(ctx, payment, theirs));
-  const allOver = disputes.every(({ status }) => isOver(status));
+  const closures: boolean[] = [];
+  for (const dispute of disputes) closures.push(await applyChargeback(ctx, payment, dispute));
+  const areAllClosed = disputes.every(({ status }) => isClosedStatus(status));
   const isLost = disputes.some(({ status }) => status === 'lost');
-  if (allOver && isLost && closed.includes(true)) await giveBackRest(ctx, payment);
+  if (areAllClosed && isLost && closures.includes(true)) await refundRemainder(ctx, payment);
   if (disputes.length > 0) await updateFreeze(ctx, payment, disputes);
 }
 
@@ -40,33 +40,33 @@ export async function applyChargebacks(
 async function applyChargeback(
   ctx: SystemCtx,
   payment: Payment,
-  theirs: Stripe.Dispute,
+  dispute: Stripe.Dispute,
 ): Promise<boolean> {
-  const known = await ctx.em.findOne(Chargeback, theirs.id);
-  const ours = known ?? (await openChargeback(ctx, payment, theirs));
-  for (const movement of theirs.balance_transactions)
-    await postMovement(ctx, payment, ours, movement);
-  if (ours.status === theirs.status && known) return false;
-  ours.status = theirs.status;
-  if (!isOver(theirs.status) || ours.closedAt) return false;
-  if (theirs.status === 'lost' && !theirs.balance_transactions.some(({ amount }) => amount < 0)) {
-    throw new Error(`Chargeback ${ours.id} is lost, and Stripe does not list yet what it took`);
+  const stored = await ctx.em.findOne(Chargeback, dispute.id);
+  const chargeback = stored ?? (await openChargeback(ctx, payment, dispute));
+  for (const balanceTransaction of dispute.balance_transactions)
+    await postBalanceTransaction(ctx, payment, chargeback, balanceTransaction);
+  if (chargeback.status === dispute.status && stored) return false;
+  chargeback.status = dispute.status;
+  if (!isClosedStatus(dispute.status) || chargeback.closedAt) return false;
+  if (dispute.status === 'lost' && !dispute.balance_transactions.some(({ amount }) => amount < 0)) {
+    throw new Error(`Chargeback ${chargeback.id} is lost, and Stripe does not list yet what it took`);
   }
-  ours.closedAt = ctx.now();
-  ours.lostCents = theirs.status === 'lost' ? lostBy(theirs) : 0;
+  chargeback.closedAt = ctx.now();
+  chargeback.lostCents = dispute.status === 'lost' ? calculateLostCents(dispute) : 0;
   await ctx.em.flush();
-  if (ours.lostCents === 0) await recordWin(ctx, payment, ours);
-  else await lose(ctx, payment, ours);
+  if (chargeback.lostCents === 0) await applyWin(ctx, payment, chargeback);
+  else await applyLoss(ctx, payment, chargeback);
   return true;
 }
 
-async function recordWin(ctx: SystemCtx, payment: Payment, ours: Chargeback) {
-  if (await recordInTimeline(ctx, payment, 'chargebackWon', ours))
-    await notifyChargebackWon(ctx, payment, ours);
+async function applyWin(ctx: SystemCtx, payment: Payment, chargeback: Chargeback) {
+  if (await recordInTimeline(ctx, payment, 'chargebackWon', chargeback))
+    await notifyChargebackWon(ctx, payment, chargeback);
 }
 
 /** Ends the hire of this payment if it is still running, and divides the loss. */
-async function lose(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents }: Chargeback) {
+async function applyLoss(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents }: Chargeback) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
   if (hasEnded && payment.status === 'held') {
@@ -74,60 +74,60 @@ async function lose(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await loseHire(ctx, payment.projectId);
-  await bearLoss(ctx, payment, { disputeId, amountCents: lostCents });
+  await bookLoss(ctx, payment, { disputeId, amountCents: lostCents });
 }
 
 /**
  * Returns the lost amount in cents. A bank may return a part of it, or all, even when it decides
  * for its customer.
  */
-function lostBy({ balance_transactions: movements }: Stripe.Dispute): number {
-  return Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0));
+function calculateLostCents({ balance_transactions: balanceTransactions }: Stripe.Dispute): number {
+  return Math.max(0, -balanceTransactions.reduce((formattedAmount, { amount }) => formattedAmount + amount, 0));
 }
 
-async function openChargeback(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
-  const made = ctx.em.create(Chargeback, {
-    id: theirs.id,
+async function openChargeback(ctx: SystemCtx, payment: Payment, dispute: Stripe.Dispute) {
+  const created = ctx.em.create(Chargeback, {
+    id: dispute.id,
     paymentId: payment.id,
-    amountCents: theirs.amount,
-    reason: theirs.reason,
-    status: theirs.status,
-    openedAt: new Date(theirs.created * 1_000),
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    openedAt: new Date(dispute.created * 1_000),
   });
   await ctx.em.flush();
-  if (await recordInTimeline(ctx, payment, 'chargebackOpened', made)) {
-    await notifyChargebackOpened(ctx, payment, made);
+  if (await recordInTimeline(ctx, payment, 'chargebackOpened', created)) {
+    await notifyChargebackOpened(ctx, payment, created);
   }
-  await notifyAdminsOfChargeback(ctx, payment, made);
-  ctx.report(`Chargeback ${made.id} on payment ${payment.id}: evidence is due at Stripe`);
-  return made;
+  await notifyAdminsOfChargeback(ctx, payment, created);
+  ctx.report(`Chargeback ${created.id} on payment ${payment.id}: evidence is due at Stripe`);
+  return created;
 }
 
 /** Posts an amount that Stripe withdrew for the bank, or that the bank returned. */
-async function postMovement(
+async function postBalanceTransaction(
   ctx: SystemCtx,
   { id: paymentId, projectId }: Payment,
-  ours: Chargeback,
+  chargeback: Chargeback,
   { amount, fee, created }: Stripe.BalanceTransaction,
 ) {
   const at = new Date(created * 1_000);
-  const about = { paymentId, projectId, disputeId: ours.id };
+  const disputeReference = { paymentId, projectId, disputeId: chargeback.id };
   if (amount < 0) {
-    ours.feeCents = fee;
-    await post(ctx, disputeWithdrawn({ ...about, amountCents: -amount, feeCents: fee }), at);
+    chargeback.feeCents = fee;
+    await post(ctx, disputeWithdrawnPosting({ ...disputeReference, amountCents: -amount, feeCents: fee }), at);
     return;
   }
-  const wasDivided = ours.lostCents > 0;
-  const back = { ...about, amountCents: amount, feeCents: Math.max(0, -fee), wasDivided };
-  if ((await post(ctx, disputeWon(back), at)) && wasDivided) {
-    const sum = formatCents(amount);
-    ctx.report(`A bank gave ${sum} of chargeback ${ours.id} back after it was lost: hand it on`);
+  const wasDivided = chargeback.lostCents > 0;
+  const returnedAmounts = { ...disputeReference, amountCents: amount, feeCents: Math.max(0, -fee), wasDivided };
+  if ((await post(ctx, disputeWonPosting(returnedAmounts), at)) && wasDivided) {
+    const formattedAmount = formatCents(amount);
+    ctx.report(`A bank gave ${formattedAmount} of chargeback ${chargeback.id} back after it was lost: hand it on`);
   }
 }
 
 async function updateFreeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.Dispute[]) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
-  const frozen = disputes.some(({ status }) => !isOver(status));
+  const frozen = disputes.some(({ status }) => !isClosedStatus(status));
   if (!hire || hire.frozen === frozen) return;
   hire.frozen = frozen;
   if (!frozen && hire.frozenSince) {

@@ -14,7 +14,7 @@ import {
 import { makeDeveloper } from '#testing/makers.ts';
 import { makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 import { holdQueue } from '#testing/queues.ts';
-import { reconcile } from '../reconcile.service.ts';
+import { reconcileRecent } from '../reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a question about an old payment of which no word came is found by the reco
   await unheard(rig, () => questionPayment(rig, projectId));
   const frozen = async () => (await rig.as(client).hires.room({ projectId })).frozen;
   expect(await frozen()).toBe(false);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await frozen()).toBe(true);
 });
 
@@ -72,7 +72,7 @@ test('a loss waits until a payout that is on its way has arrived', async () => {
   expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
 
   await later(rig, 1);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   expect(await booksOf(rig, projectId)).toMatchObject({ dispute_loss: -9_000 });
 });
@@ -91,7 +91,7 @@ test('a loss waits until a refund that is on its way has arrived or failed', asy
 
   // Stripe refuses refunds of a lost charge.
   await later(rig, 1);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
@@ -143,7 +143,7 @@ test('a loss waits until what an earlier one asks back has come', async () => {
   await expect(look(rig, projectId)).rejects.toThrow('is on its way');
 
   await later(rig, 1);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   await settled(rig);
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   expect(await booksOf(rig, projectId)).toMatchObject({ dispute_loss: -9_000 });

@@ -1,97 +1,97 @@
-import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
-import { debtWrittenOff, disputeLost, transferReversed } from '#features/ledger/ledger.rules.ts';
+import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
+import { debtWrittenOffPosting, disputeLostPosting, transferReversedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { command } from '../command.service.ts';
+import { createCommand } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
-import { hasNoHire } from '../payment.rules.ts';
+import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
-import { nextNth, origin } from '../refunds/refund.rules.ts';
-import { postAgain, settleOrphan, startRefund } from '../refunds/refund.service.ts';
+import { nextRefundNumber, accountByCause } from '../refunds/refund.rules.ts';
+import { postReplacement, updateOrphanStatus, createRefund } from '../refunds/refund.service.ts';
 import { StripeCommand } from '../stripe-command.entity.ts';
 import { notifyChargebackLost } from './chargeback.mail.ts';
-import { bearersOf } from './chargeback.rules.ts';
+import { divideLoss } from './chargeback.rules.ts';
 
 /**
  * Divides a lost chargeback among those who have the money, and reverses a transfer that was sent.
  * Throws if money of the payment is in transit, so that it is retried.
  */
-export async function bearLoss(
+export async function bookLoss(
   ctx: SystemCtx,
   payment: Payment,
   { disputeId, amountCents }: { disputeId: string; amountCents: number },
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
-  const { unapplied, held, refundPending } = await balancesOfPayment(ctx.em, paymentId);
+  const { unapplied, held, refundPending } = await loadPaymentBalances(ctx.em, paymentId);
   // Only the newest payout has money, because each one replaces a failed one.
   const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
-  const reversals = await ctx.em.count(StripeCommand, { ...ofReversals(paymentId), status: 'new' });
+  const reversals = await ctx.em.count(StripeCommand, { ...reversalFilter(paymentId), status: 'new' });
   if (payout?.status === 'sending' || reversals > 0 || refundPending > 0) {
     throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
   }
-  const from = bearersOf(amountCents, {
+  const shares = divideLoss(amountCents, {
     unapplied,
     held,
     payable: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
   // A project has at most one funded payment. A payment without a hire does not count as one.
-  if (!hasNoHire(payment)) {
+  if (!isWithoutHire(payment)) {
     if (payment.status === 'held') {
       await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
     }
     payment.status = 'lost';
   }
-  await post(ctx, disputeLost({ paymentId, projectId, disputeId, developerId, from }));
+  await post(ctx, disputeLostPosting({ paymentId, projectId, disputeId, developerId, shares }));
   await notifyChargebackLost(ctx, payment, {
-    waitingCents: from.payable,
-    sentCents: from.developer,
+    waitingCents: shares.payable,
+    sentCents: shares.developer,
   });
-  if (payout && from.payable > 0) cutWaiting(payout, from.payable, ctx.now());
-  if (payout && from.developer > 0) await askBack(ctx, payout, disputeId, from.developer);
-  await settleOrphan(ctx, payment);
+  if (payout && shares.payable > 0) reduceWaitingPayout(payout, shares.payable, ctx.now());
+  if (payout && shares.developer > 0) await createReversal(ctx, payout, disputeId, shares.developer);
+  await updateOrphanStatus(ctx, payment);
 }
 
-const ofReversals = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
+const reversalFilter = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
 
 /** Refunds what remains of a payment without a hire, or with a hire that ended by a chargeback. */
-export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<void> {
+export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
-  const balances = await balancesOfPayment(ctx.em, paymentId);
-  const cause = hasNoHire(payment) ? 'orphaned' : 'divided';
-  const amountCents = balances[origin[cause]];
+  const balances = await loadPaymentBalances(ctx.em, paymentId);
+  const cause = isWithoutHire(payment) ? 'orphaned' : 'divided';
+  const amountCents = balances[accountByCause[cause]];
   if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
-  const known = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
-  const nth = nextNth(known);
-  await postAgain(ctx, { paymentId, projectId, cause, amountCents, nth });
+  const refunds = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
+  const nth = nextRefundNumber(refunds);
+  await postReplacement(ctx, { paymentId, projectId, cause, amountCents, nth });
   // The failed refund must not be retried, because the bank took back a part of its amount.
-  const last = known.at(-1);
-  const replaces = last?.status === 'failed' ? last.id : null;
-  await startRefund(ctx, payment, { cause, amountCents, nth, replaces });
+  const lastRefund = refunds.at(-1);
+  const replaces = lastRefund?.status === 'failed' ? lastRefund.id : null;
+  await createRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }
 
 /** Reduces a waiting payout by an amount that the bank took back. */
-function cutWaiting(payout: Payout, cents: number, at: Date): void {
+function reduceWaitingPayout(payout: Payout, cents: number, at: Date): void {
   payout.updatedAt = at;
   if (cents < payout.amountCents) payout.amountCents -= cents;
   else Object.assign(payout, { status: 'failed', lastError: 'The bank took the payment back.' });
 }
 
-async function askBack(ctx: SystemCtx, payout: Payout, disputeId: string, amount: number) {
+async function createReversal(ctx: SystemCtx, payout: Payout, disputeId: string, amount: number) {
   const { id, paymentId, stripeTransferId } = payout;
   const metadata = { payment_id: paymentId, payout_id: `${id}`, dispute_id: disputeId };
   const params = { transfer: stripeTransferId, amount, metadata };
-  const nth = 1 + (await ctx.em.count(StripeCommand, ofReversals(paymentId)));
-  await command(ctx, 'reversal', paymentId, params, nth);
+  const nth = 1 + (await ctx.em.count(StripeCommand, reversalFilter(paymentId)));
+  await createCommand(ctx, 'reversal', paymentId, params, nth);
 }
 
 /**
  * Applies Stripe's response to a transfer reversal. If Stripe refused it, the developer's debt is
  * written off as a loss of the platform.
  */
-export async function settleReversal(
+export async function applyReversalResult(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: Payment,
   params: Record<string, unknown>,
@@ -101,14 +101,14 @@ export async function settleReversal(
     amount: number;
     metadata: { payout_id: string; dispute_id: string };
   };
-  const about = { paymentId, projectId, developerId, amountCents: amount };
+  const debtorAmount = { paymentId, projectId, developerId, amountCents: amount };
   if (!reversalId) {
-    await post(ctx, debtWrittenOff({ ...about, disputeId: metadata.dispute_id }));
+    await post(ctx, debtWrittenOffPosting({ ...debtorAmount, disputeId: metadata.dispute_id }));
     return;
   }
   const payout = await ctx.em.findOneOrFail(Payout, Number(metadata.payout_id));
-  const settles = 'developer_receivable' as const;
-  if (!(await post(ctx, transferReversed({ ...about, reversalId, settles })))) return;
+  const creditedAccount = 'developer_receivable' as const;
+  if (!(await post(ctx, transferReversedPosting({ ...debtorAmount, reversalId, creditedAccount })))) return;
   payout.reversedCents += amount;
   payout.updatedAt = ctx.now();
 }

@@ -4,14 +4,14 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, flag, keyset } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import { cardText } from '../payment-columns.queries.ts';
-import { type ListedStatus, listedStatuses, sharesOf } from './history.rules.ts';
-import type { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history.schema.ts';
+import { type ListedStatus, listedStatuses, calculateShares } from './history.rules.ts';
+import type { OwnPayment, OwnPaymentTotals, OwnPaymentsQuery } from './history.schema.ts';
 
 /** `createdAt` is the sort key of the list. */
-type FoundPayment = OwnPayment & { createdAt: string };
+type PaymentRow = OwnPayment & { createdAt: string };
 
-/** Selects the listed payments `y` of a client with the amounts that `sharesOf` needs. */
-function listedPayments(em: SqlEntityManager, clientId: number) {
+/** Selects the listed payments `y` of a client with the amounts that `calculateShares` needs. */
+function selectListedPayments(em: SqlEntityManager, clientId: number) {
   return (
     db(em)
       .selectFrom('payments as y')
@@ -41,12 +41,12 @@ function listedPayments(em: SqlEntityManager, clientId: number) {
 }
 
 /** Returns a client's payments, newest first, and one more than the limit if there are more. */
-export async function paymentsOfClient(
+export async function listClientPayments(
   em: SqlEntityManager,
   clientId: number,
   { cursor, limit }: OwnPaymentsQuery,
-): Promise<FoundPayment[]> {
-  const payments = listedPayments(em, clientId)
+): Promise<PaymentRow[]> {
+  const payments = selectListedPayments(em, clientId)
     .innerJoin('projects as p', 'p.id', 'y.project_id')
     .innerJoin('users as u', 'u.id', 'y.developer_id')
     .innerJoinLateral(
@@ -79,7 +79,7 @@ export async function paymentsOfClient(
             .whereRef('c.payment_id', '=', 'y.id')
             .where('c.closed_at', 'is', null),
         ),
-      ).as('questioned'),
+      ).as('hasOpenChargeback'),
       'sent.returning as returningCents',
       'sent.manual as manualCents',
       cardText.as('card'),
@@ -100,7 +100,7 @@ export async function paymentsOfClient(
     limit,
   }).execute();
   return rows.map((payment) => {
-    const { developerCents, dueCents } = sharesOf(payment);
+    const { developerCents, dueCents } = calculateShares(payment);
     return {
       ...payment,
       hired: payment.releasedCents !== null,
@@ -112,19 +112,19 @@ export async function paymentsOfClient(
 }
 
 /** Returns the sums of a client's payments, in cents, by where the money is now. */
-export async function paymentSumsOf(
+export async function loadPaymentTotals(
   em: SqlEntityManager,
   clientId: number,
-): Promise<OwnPaymentSums> {
-  const sums = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
-  for (const payment of await listedPayments(em, clientId).execute()) {
+): Promise<OwnPaymentTotals> {
+  const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
+  for (const payment of await selectListedPayments(em, clientId).execute()) {
     if (payment.status === 'processing') continue;
-    const { developerCents, dueCents } = sharesOf(payment);
-    sums.paidCents += payment.amountCents;
-    if (payment.status === 'held') sums.heldCents += payment.amountCents;
-    sums.releasedCents += developerCents;
-    sums.returnedCents += payment.refundedCents + payment.takenBackCents;
-    sums.dueCents += dueCents;
+    const { developerCents, dueCents } = calculateShares(payment);
+    totals.paidCents += payment.amountCents;
+    if (payment.status === 'held') totals.heldCents += payment.amountCents;
+    totals.releasedCents += developerCents;
+    totals.returnedCents += payment.refundedCents + payment.takenBackCents;
+    totals.dueCents += dueCents;
   }
-  return sums;
+  return totals;
 }

@@ -11,7 +11,7 @@ export const listedStatuses = [
 ] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
-interface Amounts {
+interface PaymentAmounts {
   status: ListedStatus;
   amountCents: number;
   refundedCents: number;
@@ -24,10 +24,10 @@ interface Amounts {
  * Returns the developer's share of a payment after chargebacks, and the amount that is due to the
  * client and not refunded yet. Both are 0 until the payment is divided.
  */
-export function sharesOf(payment: Amounts): { developerCents: number; dueCents: number } {
+export function calculateShares(payment: PaymentAmounts): { developerCents: number; dueCents: number } {
   const { status, amountCents, refundedCents, releasedCents, takenBackCents } = payment;
   if (status === 'processing' || status === 'held') return { developerCents: 0, dueCents: 0 };
-  const left = amountCents - refundedCents - takenBackCents;
-  const developerCents = Math.max(0, Math.min(releasedCents ?? 0, left));
-  return { developerCents, dueCents: Math.max(0, left - developerCents) };
+  const remainingCents = amountCents - refundedCents - takenBackCents;
+  const developerCents = Math.max(0, Math.min(releasedCents ?? 0, remainingCents));
+  return { developerCents, dueCents: Math.max(0, remainingCents - developerCents) };
 }

@@ -17,7 +17,7 @@ export const OwnPayment = z.object({
   developerName: z.string(),
   hired: z.boolean().describe('Whether somebody was hired with it'),
   status: z.enum(listedStatuses),
-  questioned: z.boolean().describe('Whether the card’s bank looks into it'),
+  hasOpenChargeback: z.boolean().describe('Whether the card’s bank looks into it'),
   amountCents: z.int(),
   releasedCents: z
     .int()
@@ -33,11 +33,11 @@ export const OwnPayment = z.object({
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
 /** Sums of all payments of the caller, in cents. */
-export const OwnPaymentSums = z.object({
+export const OwnPaymentTotals = z.object({
   paidCents: z.int(),
   heldCents: z.int().describe('Protected until it is released or returned'),
   releasedCents: z.int().describe('What stayed with developers, the platform fee included'),
   returnedCents: z.int().describe('Back with the caller: sent by us, or taken by their bank'),
   dueCents: z.int().describe('Still to come back to a card'),
 });
-export type OwnPaymentSums = z.infer<typeof OwnPaymentSums>;
+export type OwnPaymentTotals = z.infer<typeof OwnPaymentTotals>;

@@ -5,7 +5,7 @@ import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeBid, makeClient, makeProject } from '#testing/makers.ts';
 import { confirm, hire, settled } from '#testing/payments.ts';
-import { reconcile } from '../reconcile.service.ts';
+import { reconcileRecent } from '../reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function of(owner: Person) {
 }
 
 const nothing = {
-  questioned: false,
+  hasOpenChargeback: false,
   releasedCents: 0,
   refundedCents: 0,
   manualCents: 0,
@@ -91,7 +91,7 @@ test('what is divided came back in part, first on its way and then on the card',
   expect(await only(client)).toMatchObject({ status: 'split', returningCents: 60_000 });
   expect(await sumsOf(client)).toMatchObject({ returnedCents: 0, dueCents: 60_000 });
   await later(rig, 1);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   await settled(rig);
   expect(await only(client)).toMatchObject({
     ...nothing,
@@ -119,7 +119,7 @@ test('what a bank does not take of a refund has not come back', async () => {
 test('what a bank took back is told as that, and before that its question', async () => {
   const { projectId, client } = await makeHire(rig);
   const chargeback = await questionPayment(rig, projectId);
-  expect(await only(client)).toMatchObject({ ...nothing, status: 'held', questioned: true });
+  expect(await only(client)).toMatchObject({ ...nothing, status: 'held', hasOpenChargeback: true });
   await banksVerdict(rig, chargeback, 'lost');
   expect(await only(client)).toMatchObject({ ...nothing, status: 'lost', takenBackCents: 90_000 });
   expect(await sumsOf(client)).toMatchObject({ returnedCents: 90_000, dueCents: 0 });

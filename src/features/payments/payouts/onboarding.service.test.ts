@@ -170,14 +170,14 @@ test('only a developer has payouts, and they begin with none', async () => {
   const acts = [
     () => payouts.account(),
     () => payouts.list({}),
-    () => payouts.look(),
+    () => payouts.refresh(),
     () => payouts.onboard(begin),
     () => payouts.resume(),
     () => payouts.restart(another),
   ];
   for (const act of acts) await expect(act()).rejects.toEqual(refused('developers_only'));
   const developer = rig.as(await makeDeveloper(rig));
-  expect(await developer.payouts.look()).toMatchObject({ status: 'none', waitingCents: 0 });
+  expect(await developer.payouts.refresh()).toMatchObject({ status: 'none', waitingCents: 0 });
   expect(await developer.payouts.list({})).toEqual({ items: [], next: null });
 });
 
@@ -241,6 +241,6 @@ test('an account of which nothing new is heard stays as it was noted', async () 
   const noted = 'select status, updated_at from payout_accounts where developer_id = $1';
   const before = await rig.sql(noted, [developer.id]);
   rig.clock.aheadMs += 60_000;
-  await rig.as(developer).payouts.look();
+  await rig.as(developer).payouts.refresh();
   expect(await rig.sql(noted, [developer.id])).toEqual(before);
 });

@@ -8,28 +8,28 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { Payout } from './payout.entity.ts';
 import { notifySetupRequired } from './payout.mail.ts';
-import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
+import { loadPayoutAccount, listPayouts } from './payout.queries.ts';
 import {
-  accountStatus,
-  mayRestart,
-  notBegun,
-  notRestarted,
+  toAccountStatus,
+  canRestartOnboarding,
+  onboardingNotStartedError,
+  restartNotAllowedError,
   payoutsRefusal,
 } from './payout.rules.ts';
 import {
   type OnboardingLink,
-  PAYOUTS_PAGE,
+  PAYOUTS_PAGE_SIZE,
   type PayoutAccountView,
-  type PayoutList,
+  type PayoutListQuery,
   type PayoutPage,
   type StartOnboarding,
 } from './payout.schema.ts';
-import { sendPayouts } from './payout.service.ts';
-import { closeAccount, createAccount, onboardingLink, presentAccount } from './payout.stripe.ts';
+import { sendDuePayouts } from './payout.service.ts';
+import { closeAccount, createAccount, createOnboardingLink, retrieveAccount } from './payout.stripe.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 const onboardingLimit: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
-const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
+const refreshLimit: Limit = { name: 'look-at-account', times: 1, within: 2 };
 
 /**
  * Returns a link to Stripe's onboarding pages for a developer. Each click creates a new one,
@@ -42,7 +42,7 @@ export async function startOnboarding(
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
-  return linkTo(ctx, await accountFor(ctx, request).catch(notReached));
+  return createLink(ctx, await findOrCreateAccount(ctx, request).catch(throwStripeError));
 }
 
 /** Returns a link to the onboarding that a developer has started. Throws if there is none. */
@@ -50,14 +50,14 @@ export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
-  const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
-  if (!known?.stripeAccountId || known.status === 'closed') throw notBegun();
-  return linkTo(ctx, known.stripeAccountId);
+  const stored = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  if (!stored?.stripeAccountId || stored.status === 'closed') throw onboardingNotStartedError();
+  return createLink(ctx, stored.stripeAccountId);
 }
 
-async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<OnboardingLink> {
+async function createLink({ stripe, settings }: ActorCtx, account: string): Promise<OnboardingLink> {
   const page = `${settings.appUrl}/payouts`;
-  return { url: await onboardingLink(stripe, account, page).catch(notReached) };
+  return { url: await createOnboardingLink(stripe, account, page).catch(throwStripeError) };
 }
 
 /**
@@ -72,15 +72,15 @@ export async function restartOnboarding(
   if (refusal) throw refusal;
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
   const em = ctx.em.fork();
-  const known = await em.findOne(PayoutAccount, ctx.actor.id);
-  if (!known?.stripeAccountId || !(await mayLeave(em, known))) throw notRestarted();
-  const account = await replaceAccount(ctx, request, known).catch(notReached);
-  if (account !== known.stripeAccountId) await closeUnused(ctx, known.stripeAccountId);
-  return linkTo(ctx, account);
+  const stored = await em.findOne(PayoutAccount, ctx.actor.id);
+  if (!stored?.stripeAccountId || !(await canReplaceAccount(em, stored))) throw restartNotAllowedError();
+  const account = await replaceAccount(ctx, request, stored).catch(throwStripeError);
+  if (account !== stored.stripeAccountId) await closeUnusedAccount(ctx, stored.stripeAccountId);
+  return createLink(ctx, account);
 }
 
 /** Returns the id of the developer's account at Stripe, which is created if there is none. */
-async function accountFor(ctx: ActorCtx, request: StartOnboarding): Promise<string> {
+async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboarding): Promise<string> {
   const { actor, now } = ctx;
   const em = ctx.em.fork();
   // Two requests at once may both find no account: the second insert then does nothing.
@@ -90,14 +90,14 @@ async function accountFor(ctx: ActorCtx, request: StartOnboarding): Promise<stri
     .values({ developer_id: actor.id, status: 'creating', created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('developer_id').doNothing())
     .execute();
-  const known = await em.findOneOrFail(PayoutAccount, actor.id);
-  if (known.stripeAccountId && known.status !== 'closed') return known.stripeAccountId;
-  return replaceAccount(ctx, request, known);
+  const stored = await em.findOneOrFail(PayoutAccount, actor.id);
+  if (stored.stripeAccountId && stored.status !== 'closed') return stored.stripeAccountId;
+  return replaceAccount(ctx, request, stored);
 }
 
-async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
-  const paid = { developerId, status: { $in: ['sending', 'sent'] } } as const;
-  return mayRestart({ status, isPaid: (await em.count(Payout, paid)) > 0 });
+async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
+  const paidFilter = { developerId, status: { $in: ['sending', 'sent'] } } as const;
+  return canRestartOnboarding({ status, isPaid: (await em.count(Payout, paidFilter)) > 0 });
 }
 
 /**
@@ -107,38 +107,38 @@ async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAcc
 async function replaceAccount(
   ctx: ActorCtx,
   request: StartOnboarding,
-  { stripeAccountId: former }: PayoutAccount,
+  { stripeAccountId: formerId }: PayoutAccount,
 ): Promise<string> {
   const { actor, now } = ctx;
-  const person = await userView(ctx.em.fork(), actor.id);
-  if (!person) throw new Error('The caller has an account');
-  const made = await createAccount(ctx.stripe, person, request, former ?? 'first');
+  const user = await userView(ctx.em.fork(), actor.id);
+  if (!user) throw new Error('The caller has an account');
+  const createdId = await createAccount(ctx.stripe, user, request, formerId ?? 'first');
   const accountId = await ctx.em.fork().transactional(async (em) => {
     const account = await em.findOneOrFail(PayoutAccount, actor.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
-    const { stripeAccountId: present, status } = account;
-    const isFree = !present || status === 'closed' || (await mayLeave(em, account));
-    if (present && (present !== former || !isFree)) return present;
-    account.stripeAccountId = made;
+    const { stripeAccountId: currentId, status } = account;
+    const isReplaceable = !currentId || status === 'closed' || (await canReplaceAccount(em, account));
+    if (currentId && (currentId !== formerId || !isReplaceable)) return currentId;
+    account.stripeAccountId = createdId;
     account.status = 'onboarding';
     account.updatedAt = now();
-    return made;
+    return createdId;
   });
-  if (accountId !== made) await closeUnused(ctx, made);
+  if (accountId !== createdId) await closeUnusedAccount(ctx, createdId);
   return accountId;
 }
 
 /**
  * Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts.
  */
-async function closeUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
+async function closeUnusedAccount({ stripe, report }: ActorCtx, account: string): Promise<void> {
   await closeAccount(stripe, account).catch((error: unknown) => {
     report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);
   });
 }
 
-function notReached(error: unknown): never {
+function throwStripeError(error: unknown): never {
   if (error instanceof DomainError) throw error;
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) {
     throw new DomainError(
@@ -156,57 +156,57 @@ function notReached(error: unknown): never {
 }
 
 /** Returns the payout account and sums of the actor. */
-export async function ownPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
+export async function getOwnPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
-  return payoutAccountOf(em, actor.id);
+  return loadPayoutAccount(em, actor.id);
 }
 
-export async function ownPayouts(
+export async function listOwnPayouts(
   { em, actor }: ActorCtx,
-  request: PayoutList,
+  request: PayoutListQuery,
 ): Promise<PayoutPage> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
-  const rows = await payoutsOf(em, actor.id, request.cursor ?? null);
-  return cut(rows, PAYOUTS_PAGE, ({ id }) => id);
+  const rows = await listPayouts(em, actor.id, request.cursor ?? null);
+  return cut(rows, PAYOUTS_PAGE_SIZE, ({ id }) => id);
 }
 
 /** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */
 export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
-  const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
-  const id = known?.stripeAccountId;
-  const may =
+  const stored = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  const id = stored?.stripeAccountId;
+  const canRefresh =
     id &&
-    (await ctx.limits.use(looking, id).then(
+    (await ctx.limits.use(refreshLimit, id).then(
       () => true,
       () => false,
     ));
-  if (may) await applyAccount(ctx, id).catch(notReached);
-  return ownPayoutAccount(ctx);
+  if (canRefresh) await applyAccount(ctx, id).catch(throwStripeError);
+  return getOwnPayoutAccount(ctx);
 }
 
 /** Stores the present state of an account at Stripe, and sends waiting payouts if it is active. */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
-  const known = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
-  if (!known) return false;
-  const status = accountStatus(await presentAccount(ctx.stripe, accountId));
+  const stored = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
+  if (!stored) return false;
+  const status = toAccountStatus(await retrieveAccount(ctx.stripe, accountId));
   await ctx.em.fork().transactional(async (em) => {
-    const account = await em.findOneOrFail(PayoutAccount, known.developerId, {
+    const account = await em.findOneOrFail(PayoutAccount, stored.developerId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     if (account.stripeAccountId !== accountId || account.status === status) return;
-    const tookMoney = account.status === 'active';
+    const wasActive = account.status === 'active';
     account.status = status;
     account.updatedAt = ctx.now();
-    if (tookMoney) await notifyWaitingPayouts({ ...ctx, em }, known.developerId);
+    if (wasActive) await notifyWaitingPayouts({ ...ctx, em }, stored.developerId);
   });
-  if (status === 'active') await sendPayouts(ctx, known.developerId);
+  if (status === 'active') await sendDuePayouts(ctx, stored.developerId);
   return true;
 }
 
 /** Mails a developer with waiting payouts that their account must be set up again. */
 async function notifyWaitingPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
-  const { waitingCents } = await payoutAccountOf(ctx.em, developerId);
+  const { waitingCents } = await loadPayoutAccount(ctx.em, developerId);
   if (waitingCents > 0) await notifySetupRequired(ctx, developerId, waitingCents);
 }

@@ -5,7 +5,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { settled } from '#testing/payments.ts';
-import { sendPayouts } from './payout.service.ts';
+import { sendDuePayouts } from './payout.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function sentDuring(change: string) {
     .where('id', '=', projectId)
     .forUpdate()
     .execute();
-  const sending = sendPayouts(rig.system, developer.id);
+  const sending = sendDuePayouts(rig.system, developer.id);
   await expect.poll(() => waitingForLocks(rig)).toBe(1);
   await db(other).executeQuery(CompiledQuery.raw(change, [projectId]));
   await other.commit();

@@ -5,13 +5,13 @@ const action = { label: 'Open payouts', path: '/payouts' };
 
 /** Notifies a developer that their earnings wait until their payout account is set up. */
 export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents: number) {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId,
     kind: 'payout',
-    title: `${sum} waits for you: set up payouts`,
+    title: `${amount} waits for you: set up payouts`,
     paragraphs: [
-      `You earned ${sum}. To have it sent to your bank account, finish your payout account with ` +
+      `You earned ${amount}. To have it sent to your bank account, finish your payout account with ` +
         'Stripe, our payment provider. The money stays yours until then.',
     ],
     action: { ...action, label: 'Set up payouts' },
@@ -19,13 +19,13 @@ export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents:
 }
 
 export function notifyPayoutSent(ctx: NotifyCtx, userId: number, amountCents: number) {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId,
     kind: 'payout',
-    title: `${sum} was sent to your payout account`,
+    title: `${amount} was sent to your payout account`,
     paragraphs: [
-      `${sum} was sent to your account at Stripe, which pays it to your bank within a few days.`,
+      `${amount} was sent to your account at Stripe, which pays it to your bank within a few days.`,
     ],
     action,
   });

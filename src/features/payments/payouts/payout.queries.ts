@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
-import { PAYOUTS_PAGE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
+import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /** Returns the state of a developer's payout account, and sums of their earnings in cents. */
-export function payoutAccountOf(
+export function loadPayoutAccount(
   em: SqlEntityManager,
   developerId: number,
 ): Promise<PayoutAccountView> {
@@ -45,10 +45,10 @@ export function payoutAccountOf(
 }
 
 /** Returns a developer's payouts, newest first, and one more if there is a next page. */
-export function payoutsOf(
+export function listPayouts(
   em: SqlEntityManager,
   developerId: number,
-  before: number | null,
+  beforeId: number | null,
 ): Promise<PayoutView[]> {
   return db(em)
     .selectFrom('payouts as y')
@@ -65,9 +65,9 @@ export function payoutsOf(
       'y.updated_at as updatedAt',
     ])
     .where('y.developer_id', '=', developerId)
-    .$if(before !== null, (page) => page.where('y.id', '<', before))
+    .$if(beforeId !== null, (page) => page.where('y.id', '<', beforeId))
     .orderBy('y.id', 'desc')
-    .limit(PAYOUTS_PAGE + 1)
+    .limit(PAYOUTS_PAGE_SIZE + 1)
     .execute();
 }
 
@@ -76,7 +76,7 @@ export function payoutsOf(
  * freezes their hire. After `nth - 1` refusals by Stripe a payout waits longer each time, at most a
  * day, unless its account has changed since.
  */
-function duePayoutsAt(em: SqlEntityManager, now: Date) {
+function selectDuePayouts(em: SqlEntityManager, now: Date) {
   return db(em)
     .selectFrom('payouts as y')
     .innerJoin('payout_accounts as a', 'a.developer_id', 'y.developer_id')
@@ -93,29 +93,29 @@ function duePayoutsAt(em: SqlEntityManager, now: Date) {
       ),
     )
     .where((eb) => {
-      const wait = sql`least(interval '5 minutes' * power(2, least(${eb.ref('y.nth')}, 12) - 2),
+      const waitInterval = sql`least(interval '5 minutes' * power(2, least(${eb.ref('y.nth')}, 12) - 2),
         interval '1 day')`;
       return eb.or([
         eb('y.nth', '=', 1),
         eb('a.updated_at', '>', eb.ref('y.created_at')),
-        sql<boolean>`${eb.ref('y.created_at')} + ${wait} <= ${now}`,
+        sql<boolean>`${eb.ref('y.created_at')} + ${waitInterval} <= ${now}`,
       ]);
     });
 }
 
 /** Returns the ids at Stripe of active accounts with payouts that may be sent now. */
-export async function accountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
-  const rows = await duePayoutsAt(em, now).select('a.stripe_account_id as id').distinct().execute();
+export async function listAccountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
+  const rows = await selectDuePayouts(em, now).select('a.stripe_account_id as id').distinct().execute();
   return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Returns the payouts of a developer that may be sent now, oldest first. */
-export function duePayouts(
+export function listDuePayouts(
   em: SqlEntityManager,
   developerId: number,
   now: Date,
 ): Promise<{ id: number; paymentId: string }[]> {
-  return duePayoutsAt(em, now)
+  return selectDuePayouts(em, now)
     .select(['y.id', 'y.payment_id as paymentId'])
     .where('y.developer_id', '=', developerId)
     .orderBy('y.id')

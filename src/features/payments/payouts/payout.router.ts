@@ -1,7 +1,7 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
-  ownPayoutAccount,
-  ownPayouts,
+  getOwnPayoutAccount,
+  listOwnPayouts,
   refreshAccount,
   restartOnboarding,
   resumeOnboarding,
@@ -10,7 +10,7 @@ import {
 import {
   OnboardingLink,
   PayoutAccountView,
-  PayoutList,
+  PayoutListQuery,
   PayoutPage,
   StartOnboarding,
 } from './payout.schema.ts';
@@ -18,11 +18,11 @@ import {
 export const payoutRouter = router({
   account: protectedProcedure
     .output(output(PayoutAccountView))
-    .query(({ ctx }) => ownPayoutAccount(ctx)),
+    .query(({ ctx }) => getOwnPayoutAccount(ctx)),
   list: protectedProcedure
-    .input(PayoutList)
+    .input(PayoutListQuery)
     .output(output(PayoutPage))
-    .query(({ ctx, input }) => ownPayouts(ctx, input)),
+    .query(({ ctx, input }) => listOwnPayouts(ctx, input)),
   onboard: protectedProcedure
     .input(StartOnboarding)
     .output(output(OnboardingLink))
@@ -34,7 +34,7 @@ export const payoutRouter = router({
     .input(StartOnboarding)
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
-  look: protectedProcedure
+  refresh: protectedProcedure
     .output(output(PayoutAccountView))
     .mutation(({ ctx }) => refreshAccount(ctx)),
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  accountStatus,
-  mayRestart,
-  notBegun,
-  notRestarted,
+  toAccountStatus,
+  canRestartOnboarding,
+  onboardingNotStartedError,
+  restartNotAllowedError,
   payoutsRefusal,
 } from './payout.rules.ts';
 
@@ -14,8 +14,8 @@ test('only developers receive payouts', () => {
     'forbidden developers_only: Only developers receive payouts.',
   );
   expect(payoutsRefusal({ role: 'admin' })).toEqual(payoutsRefusal({ role: 'client' }));
-  expect(inFull(notBegun())).toBe(
-    'conflict payouts_not_begun: There is no payout account to go on with. Please set one up first.',
+  expect(inFull(onboardingNotStartedError())).toBe(
+    'conflict payouts_not_begun: There is no payout account to continue with. Please set one up first.',
   );
 });
 
@@ -28,7 +28,7 @@ test.each([
   [{ transfers: 'active', closed: false }, 'active'],
   [{ transfers: 'active', closed: true }, 'closed'],
 ])('an account of which Stripe says %j is %s', (account, status) => {
-  expect(accountStatus(account)).toBe(status);
+  expect(toAccountStatus(account)).toBe(status);
 });
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
 ])(
   'an account that is %s may be left for another one: %s, but not once it took money',
   (status, may) => {
-    expect(mayRestart({ status, isPaid: false })).toBe(may);
-    expect(mayRestart({ status, isPaid: true })).toBe(false);
+    expect(canRestartOnboarding({ status, isPaid: false })).toBe(may);
+    expect(canRestartOnboarding({ status, isPaid: true })).toBe(false);
   },
 );
 
 test('whoever may not leave an account is told which ones can be left', () => {
-  expect(inFull(notRestarted())).toBe(
-    'conflict payouts_not_restarted: Only an account that never took money can be left for another one. Please look at your payouts again.',
+  expect(inFull(restartNotAllowedError())).toBe(
+    'conflict payouts_not_restarted: Only an account that has not received money can be replaced. Please look at your payouts again.',
   );
 });

@@ -7,11 +7,11 @@ export function payoutsRefusal(actor: { role: Role }): DomainError | null {
   return new DomainError('forbidden', 'developers_only', 'Only developers receive payouts.');
 }
 
-export function notBegun(): DomainError {
+export function onboardingNotStartedError(): DomainError {
   return new DomainError(
     'conflict',
     'payouts_not_begun',
-    'There is no payout account to go on with. Please set one up first.',
+    'There is no payout account to continue with. Please set one up first.',
   );
 }
 
@@ -21,15 +21,15 @@ export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restri
  * Returns whether an account may be replaced: its onboarding is incomplete or restricted, and no
  * earnings were sent to it.
  */
-export function mayRestart({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
+export function canRestartOnboarding({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
   return (status === 'onboarding' || status === 'restricted') && !isPaid;
 }
 
-export function notRestarted(): DomainError {
+export function restartNotAllowedError(): DomainError {
   return new DomainError(
     'conflict',
     'payouts_not_restarted',
-    'Only an account that never took money can be left for another one. Please look at your ' +
+    'Only an account that has not received money can be replaced. Please look at your ' +
       'payouts again.',
   );
 }
@@ -38,7 +38,7 @@ export function notRestarted(): DomainError {
  * Returns the status of an account at Stripe. Only its capability counts, because a return from the
  * onboarding pages proves nothing.
  */
-export function accountStatus(account: {
+export function toAccountStatus(account: {
   closed?: boolean | undefined;
   transfers: string | null;
 }): PayoutAccountStatus {

@@ -23,11 +23,11 @@ export const PayoutAccountView = z.object({
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
-export const PAYOUTS_PAGE = 30;
+export const PAYOUTS_PAGE_SIZE = 30;
 
 /** Newest first; returns payouts with an id below `cursor`. */
-export const PayoutList = z.object({ cursor: Id.nullish() });
-export type PayoutList = z.infer<typeof PayoutList>;
+export const PayoutListQuery = z.object({ cursor: Id.nullish() });
+export type PayoutListQuery = z.infer<typeof PayoutListQuery>;
 
 const PayoutView = z.object({
   id: z.int(),

@@ -5,8 +5,8 @@ import { booksOf, makeDelivery, onboard, payoutsOf, transfersOf } from '#testing
 import { makeDeveloper } from '#testing/makers.ts';
 import { failing, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { reconcile } from '../reconcile.service.ts';
-import { accountsToPay } from './payout.queries.ts';
+import { reconcileRecent } from '../reconcile.service.ts';
+import { listAccountsToPay } from './payout.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -110,7 +110,7 @@ test('coming back from the provider asks it how the account stands, also when no
   rig.faults.webhooks.drop = 10;
   await onboard(rig, developer);
   rig.faults.webhooks.drop = 0;
-  expect(await rig.as(developer).payouts.look()).toMatchObject({ status: 'active' });
+  expect(await rig.as(developer).payouts.refresh()).toMatchObject({ status: 'active' });
 });
 
 test('a transfer whose answer is lost is made once', async () => {
@@ -120,7 +120,7 @@ test('a transfer whose answer is lost is made once', async () => {
   await rig.as(hired.client).hires.release({ projectId: hired.projectId });
   for (let round = 0; round < 3; round += 1) {
     rig.clock.aheadMs += 200_000;
-    await reconcile(rig.system);
+    await reconcileRecent(rig.system);
   }
   await settled(rig);
   expect(await transfersOf(rig, hired.projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
@@ -155,13 +155,13 @@ test('what Stripe refused is sent later, and not to an account that takes no mon
   await closeUnheard(id);
   const { projectId } = await makeRelease(developer);
   rig.clock.aheadMs += 6 * MINUTE_MS;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'closed' });
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
   const { items } = await rig.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('$810 waits for you: set up payouts');
   rig.clock.aheadMs += 60 * MINUTE_MS;
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
 });
 
@@ -187,7 +187,7 @@ test('what Stripe refuses again and again is tried less and less often', async (
   const seen: number[] = [];
   for (const minutes of [1, 5, 1, 5, 5]) {
     rig.clock.aheadMs += minutes * MINUTE_MS;
-    await reconcile(rig.system);
+    await reconcileRecent(rig.system);
     seen.push((await triesOf(refused)).length);
   }
   expect(seen).toEqual([2, 3, 3, 3, 4]);
@@ -198,12 +198,12 @@ test('it is tried no more often while banks look into other payments of that dev
   await questionPayment(rig, waiting.projectId);
   await onboard(rig, waiting.developer);
   const refused = await makeRefused(waiting.developer);
-  expect(await accountsToPay(rig.system.em.fork(), rig.clock.now())).not.toContain(
+  expect(await listAccountsToPay(rig.system.em.fork(), rig.clock.now())).not.toContain(
     await accountOf(waiting.developer),
   );
   for (let minute = 0; minute < 4; minute += 1) {
     rig.clock.aheadMs += MINUTE_MS;
-    await reconcile(rig.system);
+    await reconcileRecent(rig.system);
   }
   expect(await triesOf(refused)).toEqual(['failed', 'waiting']);
   expect(await triesOf(waiting.projectId)).toEqual(['waiting']);
@@ -214,7 +214,7 @@ test('it is tried at once when the account takes money again', async () => {
   const account = await accountOf(developer);
   await closeUnheard(account);
   const { projectId } = await makeRelease(developer);
-  expect(await rig.as(developer).payouts.look()).toMatchObject({ status: 'closed' });
+  expect(await rig.as(developer).payouts.refresh()).toMatchObject({ status: 'closed' });
   await onboard(rig, developer);
   expect(await triesOf(projectId)).toEqual(['failed', 'sent']);
 });
@@ -234,7 +234,7 @@ test('who pressed twice has one account, and goes on with it where they left', a
   expect((await payouts.resume()).url).toMatch(/^https?:/);
   expect(await accountOf(developer)).toBe(account);
   await closeUnheard(account);
-  expect(await payouts.look()).toMatchObject({ status: 'closed' });
+  expect(await payouts.refresh()).toMatchObject({ status: 'closed' });
   await expect(payouts.resume()).rejects.toEqual(refused('payouts_not_begun'));
   await payouts.onboard(begin);
   expect(await accountOf(developer)).not.toBe(account);
@@ -257,10 +257,10 @@ test('an account that cannot be looked at is named in the report, and paid when 
   const id = await accountOf(developer);
   const refused = await makeRefused(developer);
   rig.clock.aheadMs += 6 * MINUTE_MS;
-  await failing(rig, RegExp(id), () => reconcile(rig.system));
+  await failing(rig, RegExp(id), () => reconcileRecent(rig.system));
   const causes = [expect.objectContaining({ item: id, message: expect.stringMatching(/\w/) })];
   expect(rig.loggedFailures.at(-1)).toMatchObject({ part: 'accounts', causes });
   expect(await triesOf(refused)).toHaveLength(2);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await triesOf(refused)).toHaveLength(3);
 });

@@ -1,24 +1,24 @@
 import { LockMode } from '@mikro-orm/core';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { transferDecided } from '#features/ledger/ledger.rules.ts';
+import { transferDecidedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
-import { command } from '../command.service.ts';
+import { createCommand } from '../command.service.ts';
 import { lockPayment } from '../lock.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { sendCommand } from '../sending.service.ts';
+import { dispatchCommand } from '../sending.service.ts';
 import { Payout } from './payout.entity.ts';
 import { notifySetupRequired } from './payout.mail.ts';
-import { duePayouts } from './payout.queries.ts';
+import { listDuePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 /**
  * Creates a waiting payout. Notifies the developer if their account cannot receive it yet. The
  * caller must have locked the project.
  */
-export async function startPayout(
+export async function createPayout(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: Payment,
   amountCents: number,
@@ -45,12 +45,12 @@ export async function startPayout(
  * Sends a developer's due payouts if their account is active. Throws after the last one if any
  * failed.
  */
-export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
+export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   await forEachSafely(
-    await duePayouts(ctx.em.fork(), developerId, ctx.now()),
+    await listDuePayouts(ctx.em.fork(), developerId, ctx.now()),
     async ({ id, paymentId }) => {
-      const sending = await decide(ctx, id, paymentId);
-      if (sending !== null) await sendCommand(ctx, sending);
+      const commandId = await createTransferCommand(ctx, id, paymentId);
+      if (commandId !== null) await dispatchCommand(ctx, commandId);
     },
     ({ id }) => `payout ${id}`,
   );
@@ -60,18 +60,18 @@ export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<
  * Decides under the locks whether to send a payout: it must be waiting, its account active and its
  * hire not frozen. Returns the id of the command; null if it must not be sent.
  */
-function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
+function createTransferCommand(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
-    const within = { ...ctx, em };
+    const txCtx = { ...ctx, em };
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
     const { projectId } = payment;
     const payout = await em.findOneOrFail(Payout, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { developerId, amountCents, nth } = payout;
     const account = await em.findOne(PayoutAccount, developerId);
-    const ready = payout.status === 'waiting' && account?.status === 'active';
-    const frozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
-    if (!ready || frozen) return null;
-    await post(within, transferDecided({ paymentId, projectId, developerId, amountCents, nth }));
+    const isReady = payout.status === 'waiting' && account?.status === 'active';
+    const isFrozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
+    if (!isReady || isFrozen) return null;
+    await post(txCtx, transferDecidedPosting({ paymentId, projectId, developerId, amountCents, nth }));
     payout.status = 'sending';
     payout.updatedAt = ctx.now();
     const params = {
@@ -82,7 +82,7 @@ function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number |
       transfer_group: `project_${projectId}`,
       metadata: { payment_id: paymentId, payout_id: `${id}` },
     };
-    return (await command(within, 'transfer', paymentId, params, nth)).id;
+    return (await createCommand(txCtx, 'transfer', paymentId, params, nth)).id;
   });
 }
 
@@ -90,7 +90,7 @@ function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number |
  * Closes the payout account of a developer who deletes their account. The id of the account at
  * Stripe remains only if the books have payouts to it.
  */
-export async function forgetPayoutAccount(
+export async function closePayoutAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   developerId: number,
 ): Promise<void> {

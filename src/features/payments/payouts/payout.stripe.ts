@@ -4,14 +4,14 @@ import type { StartOnboarding } from './payout.schema.ts';
 /** Creates an account that the developer completes on Stripe's pages. Returns its id. */
 export async function createAccount(
   stripe: Stripe,
-  person: { id: number; name: string; email: string },
+  user: { id: number; name: string; email: string },
   { country, entity }: StartOnboarding,
-  after: string,
+  previousAccount: string,
 ): Promise<string> {
   const account = await stripe.v2.core.accounts.create(
     {
-      contact_email: person.email,
-      display_name: person.name,
+      contact_email: user.email,
+      display_name: user.name,
       dashboard: 'express',
       identity: { country: country.toLowerCase(), entity_type: entity },
       configuration: {
@@ -20,9 +20,9 @@ export async function createAccount(
       defaults: {
         responsibilities: { fees_collector: 'application', losses_collector: 'application' },
       },
-      metadata: { developer_id: `${person.id}` },
+      metadata: { developer_id: `${user.id}` },
     },
-    { idempotencyKey: `account:${person.id}:${country}:${entity}:${after}` },
+    { idempotencyKey: `account:${user.id}:${country}:${entity}:${previousAccount}` },
   );
   return account.id;
 }
@@ -33,18 +33,18 @@ export async function closeAccount(stripe: Stripe, account: string): Promise<voi
 }
 
 /** Returns the URL of Stripe's onboarding pages; it can be used once and expires within minutes. */
-export async function onboardingLink(
+export async function createOnboardingLink(
   stripe: Stripe,
   account: string,
-  page: string,
+  pageUrl: string,
 ): Promise<string> {
   const link = await stripe.v2.core.accountLinks.create({
     account,
     use_case: {
       type: 'account_onboarding',
       account_onboarding: {
-        refresh_url: `${page}?again=1`,
-        return_url: `${page}?back=1`,
+        refresh_url: `${pageUrl}?again=1`,
+        return_url: `${pageUrl}?back=1`,
       },
     },
   });
@@ -52,7 +52,7 @@ export async function onboardingLink(
 }
 
 /** Returns whether an account is closed, and the status of its transfers capability. */
-export async function presentAccount(stripe: Stripe, id: string) {
+export async function retrieveAccount(stripe: Stripe, id: string) {
   const account = await stripe.v2.core.accounts.retrieve(id, {
     include: ['configuration.recipient'],
   });

@@ -1,5 +1,5 @@
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { transferFailed, transferSent } from '#features/ledger/ledger.rules.ts';
+import { transferFailedPosting, transferSentPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Payment } from '../payment.entity.ts';
@@ -9,7 +9,7 @@ import { notifyPayoutSent } from './payout.mail.ts';
 /**
  * Applies Stripe's response to a transfer. The caller must have locked the project and the payment.
  */
-export async function settleTransfer(
+export async function applyTransferResult(
   ctx: SystemCtx,
   payment: Payment,
   params: Record<string, unknown>,
@@ -21,12 +21,12 @@ export async function settleTransfer(
   const payout = await em.findOneOrFail(Payout, Number(metadata.payout_id));
   if (payout.status !== 'sending') return;
   const { developerId, amountCents, nth } = payout;
-  const about = { paymentId: payment.id, projectId: payment.projectId, developerId, amountCents };
+  const payoutReference = { paymentId: payment.id, projectId: payment.projectId, developerId, amountCents };
   payout.updatedAt = ctx.now();
   if (transferId) {
     payout.status = 'sent';
     payout.stripeTransferId = transferId;
-    await post(ctx, transferSent({ ...about, transferId }));
+    await post(ctx, transferSentPosting({ ...payoutReference, transferId }));
     await record(ctx, {
       projectId: payment.projectId,
       kind: 'payoutSent',
@@ -39,7 +39,7 @@ export async function settleTransfer(
   }
   payout.status = 'failed';
   payout.lastError = lastError;
-  await post(ctx, transferFailed({ ...about, nth }));
+  await post(ctx, transferFailedPosting({ ...payoutReference, nth }));
   em.create(Payout, {
     paymentId: payment.id,
     developerId,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, look, passTime, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { reconcile } from '../reconcile.service.ts';
+import { reconcileRecent } from '../reconcile.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -41,7 +41,7 @@ async function note(projectId: number, by = admin) {
 }
 
 async function waiting(projectId: number) {
-  const { refunds } = await rig.as(admin).payments.troubles();
+  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
@@ -62,7 +62,7 @@ test('what an admin paid another way is the client’s, in the books and for eve
   await settled(rig);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_bank: 90_000, stripe_clearing: -90_000 - fees });
-  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
   expect(await waiting(projectId)).toEqual([]);
   const { items } = await rig.as(client).payments.mine({});
   expect(items).toMatchObject([
@@ -162,7 +162,7 @@ test('a note is taken back where the money did not arrive, and it waits for the 
   const { projectId, client } = await makeReturned();
   const before = await booksOf(rig, projectId);
   await note(projectId);
-  const [noted] = (await rig.as(admin).payments.troubles()).noted;
+  const [noted] = (await rig.as(admin).payments.issues()).manualRefunds;
   expect(noted).toMatchObject({ projectId, amountCents: 90_000, reference });
   const id = noted?.id ?? 0;
   await expect(rig.as(client).payments.withdrawManualRefund({ id })).rejects.toEqual(
@@ -174,10 +174,10 @@ test('a note is taken back where the money did not arrive, and it waits for the 
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await settled(rig);
   expect(await booksOf(rig, projectId)).toEqual(before);
-  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 0 }]);
   expect(await waiting(projectId)).toMatchObject([{ id, amountCents: 90_000 }]);
-  expect((await rig.as(admin).payments.troubles()).noted).not.toContainEqual(
+  expect((await rig.as(admin).payments.issues()).manualRefunds).not.toContainEqual(
     expect.objectContaining({ id }),
   );
   const { items } = await rig.as(client).payments.mine({});
@@ -205,7 +205,7 @@ test('of a note taken back after a bank took the payment the client is owed what
     const mailCount = (await rig.mailsTo(client)).length;
     await rig.as(admin).payments.withdrawManualRefund({ id: noted?.id ?? 0 });
     await later(rig, 1);
-    await reconcile(rig.system);
+    await reconcileRecent(rig.system);
     await settled(rig);
     const { stripe_fees: fees = 0, stripe_clearing, held = 0 } = await booksOf(rig, projectId);
     expect([held, stripe_clearing]).toEqual([90_000 - lost, lost - 90_000 - fees]);

@@ -14,7 +14,7 @@ const account = eb.fn<AccountCode>('concat', [
  * Whether admins must resolve the refund: it failed, no other refund replaces it, and its amount is
  * still in the ledger account that it was posted from (a chargeback may have used it).
  */
-export const waitsForAdmins = eb.and([
+export const needsAdmin = eb.and([
   eb('r.status', '=', 'failed'),
   eb.not(
     eb.exists(

@@ -6,29 +6,29 @@ import {
 import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
-const project = ({ projectId }: Payment) => ({
+const projectAction = ({ projectId }: Payment) => ({
   label: 'Open the project',
   path: `/projects/${projectId}`,
 });
 
-interface Failed {
+interface RefundFailure {
   amountCents: number;
   /** Which of them refused it. */
   by: 'bank' | 'provider';
 }
 
-const failures = {
+const failureTexts = {
   bank: {
-    title: (sum: string) => `Your bank returned a refund of ${sum}`,
-    words: (sum: string) => `We sent ${sum} back to your card, but your bank returned it.`,
-    toAdmins: (sum: string) => `A bank returned a refund of ${sum}`,
-    why: 'The client’s bank did not take it.',
+    title: (amount: string) => `Your bank returned a refund of ${amount}`,
+    paragraph: (amount: string) => `We sent ${amount} back to your card, but your bank returned it.`,
+    adminTitle: (amount: string) => `A bank returned a refund of ${amount}`,
+    reason: 'The client’s bank did not take it.',
   },
   provider: {
-    title: (sum: string) => `We could not send you a refund of ${sum}`,
-    words: (sum: string) => `Our payment provider does not take a refund of ${sum} to your card.`,
-    toAdmins: (sum: string) => `Stripe refused a refund of ${sum}`,
-    why: 'Stripe refuses it, such as of a charge that a bank took back in part.',
+    title: (amount: string) => `We could not send you a refund of ${amount}`,
+    paragraph: (amount: string) => `Our payment provider does not take a refund of ${amount} to your card.`,
+    adminTitle: (amount: string) => `Stripe refused a refund of ${amount}`,
+    reason: 'Stripe refuses it, such as of a charge that a bank took back in part.',
   },
 };
 
@@ -36,25 +36,25 @@ const failures = {
 export async function notifyRefundFailed(
   ctx: NotifyCtx,
   payment: Payment,
-  { amountCents, by }: Failed,
+  { amountCents, by }: RefundFailure,
 ): Promise<void> {
-  const sum = formatCents(amountCents);
-  const { title, words, toAdmins, why } = failures[by];
+  const amount = formatCents(amountCents);
+  const { title, paragraph, adminTitle, reason } = failureTexts[by];
   await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
-    title: title(sum),
+    title: title(amount),
     paragraphs: [
-      `${words(sum)} The money is safe with us. Our team was told and will contact you to find ` +
+      `${paragraph(amount)} The money is safe with us. Our team will contact you to find ` +
         'another way.',
     ],
-    action: project(payment),
+    action: projectAction(payment),
   });
   await notifyAdmins(ctx, {
     kind: 'work',
-    title: toAdmins(sum),
+    title: adminTitle(amount),
     paragraphs: [
-      `${why} Please agree on a way with the client; where the card takes it after all, send it ` +
+      `${reason} Please agree on a way with the client; where the card takes it after all, send it ` +
         'again.',
     ],
     action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
@@ -66,43 +66,43 @@ export function notifyManualRefund(
   payment: Payment,
   { amountCents, reference }: { amountCents: number; reference: string },
 ) {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
-    title: `We returned ${sum} to you another way`,
+    title: `We returned ${amount} to you another way`,
     paragraphs: [
-      `We could not send our refund of ${sum} to your card, so we returned it as agreed with you: ` +
+      `We could not send our refund of ${amount} to your card, so we returned it as agreed with you: ` +
         `“${reference}”. If it has not reached you, please contact us.`,
     ],
-    action: project(payment),
+    action: projectAction(payment),
   });
 }
 
 export function notifyManualRefundReturned(ctx: NotifyCtx, payment: Payment, amountCents: number) {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
-    title: `Our refund of ${sum} did not reach you`,
+    title: `Our refund of ${amount} did not reach you`,
     paragraphs: [
-      `We told you that ${sum} was returned another way than to your card, but it did not arrive. ` +
+      `We wrote that we returned ${amount} in another way than to your card, but it did not arrive. ` +
         'The money is safe with us, and we will contact you to agree on a way.',
     ],
-    action: project(payment),
+    action: projectAction(payment),
   });
 }
 
 export function notifyRefundRetried(ctx: NotifyCtx, payment: Payment, amountCents: number) {
-  const sum = formatCents(amountCents);
+  const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
-    title: `We are sending your refund of ${sum} again`,
+    title: `We are sending your refund of ${amount} again`,
     paragraphs: [
-      `Our refund of ${sum} did not reach your card. We have sent it again. Banks take 5 to 10 ` +
+      `Our refund of ${amount} did not reach your card. We have sent it again. Banks take 5 to 10 ` +
         'days to show it.',
     ],
-    action: project(payment),
+    action: projectAction(payment),
   });
 }

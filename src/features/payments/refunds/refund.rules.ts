@@ -5,41 +5,41 @@ export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
 /** Ledger account that a refund is posted from, and back to if it fails. */
-export const origin = { divided: 'held', orphaned: 'unapplied' } as const;
+export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as const;
 
-interface Returned {
+interface RefundConditions {
   status: string;
   /** Whether another refund replaces it. */
-  replaced: boolean;
+  isReplaced: boolean;
   /** Whether the payment has an open chargeback. */
-  questioned: boolean;
+  hasOpenChargeback: boolean;
   /** Whether the payment has a lost chargeback, also of a part of it. */
-  lost: boolean;
+  hasLostChargeback: boolean;
   /** Whether its amount is still in the ledger account that it was posted from. */
-  covered: boolean;
+  isCovered: boolean;
 }
 
 /** Returns the refusal if a refund cannot be recorded as paid outside of Stripe; null otherwise. */
-export function noteRefusal({
+export function manualRefundRefusal({
   status,
-  replaced,
-  covered,
-}: Pick<Returned, 'status' | 'replaced' | 'covered'>): DomainError | null {
-  if (replaced) {
+  isReplaced,
+  isCovered,
+}: Pick<RefundConditions, 'status' | 'isReplaced' | 'isCovered'>): DomainError | null {
+  if (isReplaced) {
     return new DomainError(
       'conflict',
       'already_retried',
-      'This refund was made again already. Please reload the page to see how it stands.',
+      'This refund was already sent again. Please reload the page to see its status.',
     );
   }
   if (status !== 'failed') {
     return new DomainError('conflict', 'not_failed', 'Only a refund that failed is made again.');
   }
-  if (!covered) {
+  if (!isCovered) {
     return new DomainError(
       'conflict',
       'not_covered',
-      'A bank took back what this refund was of: there is not as much left to send.',
+      'A bank took this money back: there is not enough left to send.',
     );
   }
   return null;
@@ -49,17 +49,17 @@ const ANOTHER_WAY =
   'Please agree with the client on another way, and note it here once they have the money.';
 
 /** Returns the refusal if a refund cannot be sent to the card again; null otherwise. */
-export function retryRefusal(refund: Returned): DomainError | null {
-  const refusal = noteRefusal(refund);
+export function retryRefusal(refund: RefundConditions): DomainError | null {
+  const refusal = manualRefundRefusal(refund);
   if (refusal) return refusal;
-  if (refund.questioned) {
+  if (refund.hasOpenChargeback) {
     return new DomainError(
       'conflict',
       'payment_questioned',
-      'A bank looks into this payment. Stripe takes no refund of it until that is over.',
+      'This payment has an open chargeback. Stripe accepts no refund of it until the bank has decided.',
     );
   }
-  if (!refund.lost) return null;
+  if (!refund.hasLostChargeback) return null;
   return new DomainError(
     'conflict',
     'charge_lost',
@@ -67,17 +67,17 @@ export function retryRefusal(refund: Returned): DomainError | null {
   );
 }
 
-export function refusedAgain(): DomainError {
+export function refundRefusedError(): DomainError {
   return new DomainError(
     'conflict',
     'refund_refused',
-    `Stripe refuses this refund; among what it refused stands why. ${ANOTHER_WAY}`,
+    `Stripe refused this refund. The reason is listed under “Refused by Stripe”. ${ANOTHER_WAY}`,
   );
 }
 
 /** Returns the number of a payment's next refund. */
-export function nextNth(known: readonly { nth: number }[]): number {
-  return Math.max(0, ...known.map(({ nth }) => nth)) + 1;
+export function nextRefundNumber(refunds: readonly { nth: number }[]): number {
+  return Math.max(0, ...refunds.map(({ nth }) => nth)) + 1;
 }
 
 /** Returns the refusal if the record of a manual refund cannot be withdrawn; null otherwise. */
@@ -89,10 +89,10 @@ export function withdrawRefusal(refund: {
   return new DomainError(
     'conflict',
     'not_noted',
-    'This refund is not noted as made another way. Please reload the page to see how it stands.',
+    'This refund is not recorded as made another way. Please reload the page to see its status.',
   );
 }
 
-export function noRefund(): DomainError {
+export function refundNotFoundError(): DomainError {
   return new DomainError('not_found', 'no_refund', 'There is no such refund.');
 }

@@ -5,12 +5,12 @@ import { REFERENCE_MAX, REFERENCE_MIN } from './refund.rules.ts';
 const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
 /** How the client was paid after the refund to their card failed. */
-export const ManualForm = z.object({
+export const ManualRefundForm = z.object({
   reference: prose('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
     (text) => text.length >= REFERENCE_MIN,
     BOUNDS,
   ),
 });
 
-export const ManualRefund = ManualForm.extend({ id: Id });
+export const ManualRefund = ManualRefundForm.extend({ id: Id });
 export type ManualRefund = z.infer<typeof ManualRefund>;

@@ -6,7 +6,7 @@ import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
 import { confirm, hire, intentOf, paymentsOf, settled } from '#testing/payments.ts';
 import { applyIntent } from '../intent.service.ts';
-import { reconcile } from '../reconcile.service.ts';
+import { reconcileRecent } from '../reconcile.service.ts';
 
 /** One hour in days. */
 const HOUR = 1 / 24;
@@ -77,7 +77,7 @@ test('a refund of all that somebody makes at Stripe before ours arrives there is
   const back = { status: 'settled', cents: 90_000, nth: 1 };
   expect(await refundsOf(rig, projectId)).toMatchObject([back]);
   await later(rig, 1);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await refundsOf(rig, projectId)).toMatchObject([back]);
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ refundedCents: 90_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
@@ -113,7 +113,7 @@ test('of a payment that hired nobody a part that somebody refunds at Stripe stan
   await settled(rig);
   expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
   await later(rig, HOUR);
-  await reconcile(rig.system);
+  await reconcileRecent(rig.system);
   expect(await refundsOf(rig, projectId)).toMatchObject([
     { status: 'failed', cents: 90_000 },
     { status: 'settled', cents: 30_000, cause: 'orphaned' },

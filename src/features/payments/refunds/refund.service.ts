@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
+import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
-  orphaned,
-  refundDecided,
-  refundFailed,
-  refundSettled,
+  orphanedPosting,
+  refundDecidedPosting,
+  refundFailedPosting,
+  refundSettledPosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { command } from '../command.service.ts';
+import { createCommand } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
-import { hasNoHire } from '../payment.rules.ts';
+import { isWithoutHire } from '../payment.rules.ts';
 import { Refund } from './refund.entity.ts';
 import { notifyRefundFailed } from './refund.mail.ts';
-import { nextNth, origin } from './refund.rules.ts';
+import { nextRefundNumber, accountByCause } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
@@ -22,7 +22,7 @@ type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   replaces?: number | null;
 };
 
-type Decided = Pick<Payment, 'projectId'> & {
+type RefundPosting = Pick<Payment, 'projectId'> & {
   paymentId: string;
   cause: Refund['cause'];
   amountCents: number;
@@ -30,12 +30,12 @@ type Decided = Pick<Payment, 'projectId'> & {
 };
 
 /** Posts a refund that replaces a failed one. Returns whether it was not posted before. */
-export function postAgain(ctx: SystemCtx, { cause, ...about }: Decided): Promise<boolean> {
-  return post(ctx, cause === 'divided' ? refundDecided(about) : orphaned(about));
+export function postReplacement(ctx: SystemCtx, { cause, ...refundReference }: RefundPosting): Promise<boolean> {
+  return post(ctx, cause === 'divided' ? refundDecidedPosting(refundReference) : orphanedPosting(refundReference));
 }
 
 /** Creates a refund in the caller's transaction. Returns the id of the command that sends it. */
-export async function startRefund(
+export async function createRefund(
   ctx: SystemCtx,
   payment: Payment,
   { cause, amountCents, nth = 1, replaces = null }: NewRefund,
@@ -57,7 +57,7 @@ export async function startRefund(
     amount: amountCents,
     metadata: { payment_id: payment.id, refund_id: `${refund.id}` },
   };
-  return (await command(ctx, 'refund', payment.id, params, nth)).id;
+  return (await createCommand(ctx, 'refund', payment.id, params, nth)).id;
 }
 
 /**
@@ -69,31 +69,31 @@ export async function applyRefunds(
   payment: Payment,
   refunds: Stripe.Refund[],
 ): Promise<void> {
-  const known = await ctx.em.find(Refund, { paymentId: payment.id }, { orderBy: { nth: 'asc' } });
-  for (const theirs of refunds) {
+  const storedRefunds = await ctx.em.find(Refund, { paymentId: payment.id }, { orderBy: { nth: 'asc' } });
+  for (const stripeRefund of refunds) {
     const ours =
-      known.find((refund) => isSame(refund, theirs)) ??
-      (await adopted(ctx, payment, known, theirs));
-    if (ours) await applyRefund(ctx, payment, ours, theirs);
-    else ctx.report(`Refund ${theirs.id} of payment ${payment.id} was not made here`);
+      storedRefunds.find((refund) => isSameRefund(refund, stripeRefund)) ??
+      (await adoptRefund(ctx, payment, storedRefunds, stripeRefund));
+    if (ours) await applyRefund(ctx, payment, ours, stripeRefund);
+    else ctx.report(`Refund ${stripeRefund.id} of payment ${payment.id} was not made here`);
   }
-  const settled = known.filter(({ status }) => status === 'settled');
+  const settled = storedRefunds.filter(({ status }) => status === 'settled');
   const refundedCents = settled.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (refundedCents !== payment.refundedCents) {
     payment.refundedCents = refundedCents;
     payment.updatedAt = ctx.now();
   }
-  await settleOrphan(ctx, payment);
+  await updateOrphanStatus(ctx, payment);
   await ctx.em.flush();
 }
 
 /**
  * Updates the status of a payment without a hire: `refunded` if none of it is here or in transit,
- * otherwise `orphaned`.
+ * otherwise `orphanedPosting`.
  */
-export async function settleOrphan({ em, now }: SystemCtx, payment: Payment): Promise<void> {
-  if (!hasNoHire(payment)) return;
-  const { unapplied, refundPending } = await balancesOfPayment(em, payment.id);
+export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Payment): Promise<void> {
+  if (!isWithoutHire(payment)) return;
+  const { unapplied, refundPending } = await loadPaymentBalances(em, payment.id);
   const status = unapplied + refundPending === 0 ? 'refunded' : 'orphaned';
   if (status !== payment.status) Object.assign(payment, { status, updatedAt: now() });
 }
@@ -102,11 +102,11 @@ export async function settleOrphan({ em, now }: SystemCtx, payment: Payment): Pr
  * Returns whether both are the same refund. Old refunds have no id in their metadata and are
  * matched by amount.
  */
-function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
-  if (ours.stripeRefundId) return ours.stripeRefundId === theirs.id;
-  const named = theirs.metadata?.refund_id;
-  if (named) return named === `${ours.id}`;
-  return ours.status === 'sending' && theirs.amount === ours.amountCents;
+function isSameRefund(ours: Refund, stripeRefund: Stripe.Refund): boolean {
+  if (ours.stripeRefundId) return ours.stripeRefundId === stripeRefund.id;
+  const refundId = stripeRefund.metadata?.refund_id;
+  if (refundId) return refundId === `${ours.id}`;
+  return ours.status === 'sending' && stripeRefund.amount === ours.amountCents;
 }
 
 /**
@@ -115,18 +115,18 @@ function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
  * or in part. The rest of a failed refund is sent again. If it conflicts with a refund of ours in
  * progress, Stripe refuses ours, which then fails.
  */
-async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
+async function adoptRefund(ctx: SystemCtx, payment: Payment, storedRefunds: Refund[], stripeRefund: Stripe.Refund) {
   const { id: paymentId, projectId } = payment;
-  const amountCents = theirs.amount;
-  const failed = failedFor(known, amountCents);
-  if (!failed && !isLeft(payment, known, amountCents)) return null;
+  const amountCents = stripeRefund.amount;
+  const failed = findFailedRefund(storedRefunds, amountCents);
+  if (!failed && !hasRoomFor(payment, storedRefunds, amountCents)) return null;
   const cause = failed?.cause ?? 'orphaned';
-  const nth = nextNth(known);
+  const nth = nextRefundNumber(storedRefunds);
   const restCents = failed ? failed.amountCents - amountCents : 0;
   if (failed) {
-    const balances = await balancesOfPayment(ctx.em, paymentId);
-    if (balances[origin[cause]] < failed.amountCents) return null;
-    await postAgain(ctx, { paymentId, projectId, cause, amountCents, nth });
+    const balances = await loadPaymentBalances(ctx.em, paymentId);
+    if (balances[accountByCause[cause]] < failed.amountCents) return null;
+    await postReplacement(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
   const at = ctx.now();
   const refund = ctx.em.create(Refund, {
@@ -134,58 +134,58 @@ async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs
     nth,
     amountCents,
     cause,
-    stripeRefundId: theirs.id,
+    stripeRefundId: stripeRefund.id,
     replaces: failed && restCents === 0 ? failed.id : null,
     createdAt: at,
     updatedAt: at,
   });
-  known.push(refund);
+  storedRefunds.push(refund);
   if (failed && restCents > 0) {
-    const rest = { cause, amountCents: restCents, nth: nth + 1 };
-    await postAgain(ctx, { paymentId, projectId, ...rest });
-    await startRefund(ctx, payment, { ...rest, replaces: failed.id });
-    known.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: rest.nth }));
+    const remainder = { cause, amountCents: restCents, nth: nth + 1 };
+    await postReplacement(ctx, { paymentId, projectId, ...remainder });
+    await createRefund(ctx, payment, { ...remainder, replaces: failed.id });
+    storedRefunds.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: remainder.nth }));
   }
   return refund;
 }
 
 /** Returns whether the whole payment is refunded and our refunds leave at least this amount. */
-function isLeft(payment: Payment, known: readonly Refund[], cents: number): boolean {
-  const ours = known.filter(({ status }) => status !== 'failed');
+function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], cents: number): boolean {
+  const ours = storedRefunds.filter(({ status }) => status !== 'failed');
   const sum = ours.reduce((all, { amountCents }) => all + amountCents, cents);
   return payment.status === 'orphaned' && sum <= payment.amountCents;
 }
 
 /** Returns a failed refund that was not replaced, of this amount or otherwise of more. */
-function failedFor(known: readonly Refund[], cents: number): Refund | undefined {
-  const waiting = known.filter(
-    ({ id, status }) => status === 'failed' && !known.some(({ replaces }) => replaces === id),
+function findFailedRefund(storedRefunds: readonly Refund[], cents: number): Refund | undefined {
+  const unreplaced = storedRefunds.filter(
+    ({ id, status }) => status === 'failed' && !storedRefunds.some(({ replaces }) => replaces === id),
   );
-  const ofCents = waiting.find(({ amountCents }) => amountCents === cents);
-  return ofCents ?? waiting.find(({ amountCents }) => amountCents > cents);
+  const exactMatch = unreplaced.find(({ amountCents }) => amountCents === cents);
+  return exactMatch ?? unreplaced.find(({ amountCents }) => amountCents > cents);
 }
 
-async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, theirs: Stripe.Refund) {
+async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, stripeRefund: Stripe.Refund) {
   const { id: paymentId, projectId } = payment;
   const { amountCents, cause } = ours;
-  const before = ours.status;
-  const status = statusOf(theirs);
-  ours.stripeRefundId = theirs.id;
-  if (status === before || before === 'failed') return;
+  const previousStatus = ours.status;
+  const status = toRefundStatus(stripeRefund);
+  ours.stripeRefundId = stripeRefund.id;
+  if (status === previousStatus || previousStatus === 'failed') return;
   ours.status = status;
   ours.updatedAt = ctx.now();
-  const about = { paymentId, projectId, amountCents, refundId: theirs.id };
+  const refundReference = { paymentId, projectId, amountCents, refundId: stripeRefund.id };
   const event = { projectId, party: 'bank', actorId: null, detail: { amountCents } } as const;
   if (status === 'settled') {
-    await post(ctx, refundSettled(about));
+    await post(ctx, refundSettledPosting(refundReference));
     if (cause === 'divided') await record(ctx, { ...event, kind: 'refundSettled' });
   }
   if (status === 'failed') {
-    const wasSettled = before === 'settled';
-    await post(ctx, refundFailed({ ...about, wasSettled, backTo: origin[cause] }));
+    const wasSettled = previousStatus === 'settled';
+    await post(ctx, refundFailedPosting({ ...refundReference, wasSettled, creditedAccount: accountByCause[cause] }));
     if (cause === 'divided') await record(ctx, { ...event, kind: 'refundFailed' });
     await notifyRefundFailed(ctx, payment, { amountCents, by: 'bank' });
-    ctx.report(`Refund ${theirs.id} of payment ${paymentId} came back from the bank`);
+    ctx.report(`Refund ${stripeRefund.id} of payment ${paymentId} came back from the bank`);
   }
 }
 
@@ -193,7 +193,7 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, their
  * Marks a refund as failed that Stripe refused, such as of a disputed charge; admins must resolve
  * it.
  */
-export async function refuseRefund(
+export async function failRefusedRefund(
   ctx: SystemCtx,
   payment: Payment,
   params: Record<string, unknown>,
@@ -205,12 +205,12 @@ export async function refuseRefund(
   refund.status = 'failed';
   refund.updatedAt = ctx.now();
   const { id, amountCents, cause } = refund;
-  const about = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
-  await post(ctx, refundFailed({ ...about, wasSettled: false, backTo: origin[cause] }));
+  const refundReference = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
+  await post(ctx, refundFailedPosting({ ...refundReference, wasSettled: false, creditedAccount: accountByCause[cause] }));
   await notifyRefundFailed(ctx, payment, { amountCents, by: 'provider' });
 }
 
-function statusOf({ status }: Stripe.Refund): Refund['status'] {
+function toRefundStatus({ status }: Stripe.Refund): Refund['status'] {
   if (status === 'succeeded') return 'settled';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }

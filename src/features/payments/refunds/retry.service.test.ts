@@ -26,7 +26,7 @@ async function makeReturned() {
 }
 
 async function failedIn(projectId: number) {
-  const { refunds } = await rig.as(admin).payments.troubles();
+  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
@@ -236,13 +236,13 @@ test('what the provider refuses and events nobody could work are told for 30 day
   await rig.sql(
     `update stripe_events set status = 'dead' where id = (select max(id) from stripe_events)`,
   );
-  const { commands, events } = await rig.as(admin).payments.troubles();
+  const { refusedCommands: commands, deadEvents: events } = await rig.as(admin).payments.issues();
   expect(commands).toContainEqual(
-    expect.objectContaining({ projectId, kind: 'create_intent', why: 'No such bank.' }),
+    expect.objectContaining({ projectId, kind: 'create_intent', reason: 'No such bank.' }),
   );
   expect(events).toHaveLength(1);
   rig.clock.aheadMs += 31 * 86_400_000;
-  expect(await rig.as(admin).payments.troubles()).toMatchObject({ commands: [], events: [] });
+  expect(await rig.as(admin).payments.issues()).toMatchObject({ refusedCommands: [], deadEvents: [] });
 });
 
 test('of a returned refund only what a chargeback left is sent again', async () => {

@@ -1,49 +1,49 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { booksRefusal } from '../books/books.rules.ts';
+import { reconciliationRefusal } from '../books/books.rules.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
-import { sendCommand } from '../sending.service.ts';
+import { dispatchCommand } from '../sending.service.ts';
 import { lockRefund } from './lock-refund.service.ts';
 import { notifyRefundRetried } from './refund.mail.ts';
-import { refusedAgain, retryRefusal } from './refund.rules.ts';
-import { postAgain, startRefund } from './refund.service.ts';
+import { refundRefusedError, retryRefusal } from './refund.rules.ts';
+import { postReplacement, createRefund } from './refund.service.ts';
 
 /**
  * Retries a refund that did not reach the client's card. Of simultaneous requests only one
  * succeeds.
  */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
-  const refusal = booksRefusal(ctx.actor);
+  const refusal = reconciliationRefusal(ctx.actor);
   if (refusal) throw refusal;
-  const sending = await decide(ctx, refundId);
-  if ((await sendCommand(ctx, sending)) === 'refused') throw refusedAgain();
+  const commandId = await createRetryCommand(ctx, refundId);
+  if ((await dispatchCommand(ctx, commandId)) === 'refused') throw refundRefusedError();
 }
 
-function decide(ctx: ActorCtx, refundId: number): Promise<number> {
+function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
   return ctx.em.fork().transactional(async (em) => {
-    const within = { ...ctx, em };
-    const { payment, refund: failed, nth, standing } = await lockRefund(within, refundId);
+    const txCtx = { ...ctx, em };
+    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(txCtx, refundId);
     const { id: paymentId, projectId } = payment;
     const refusal = retryRefusal({
-      ...standing,
-      questioned: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
-      lost: (await em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
+      ...conditions,
+      hasOpenChargeback: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+      hasLostChargeback: (await em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
     });
     if (refusal) throw refusal;
-    const { cause, amountCents } = failed;
-    await postAgain(within, { paymentId, projectId, cause, amountCents, nth });
+    const { cause, amountCents } = failedRefund;
+    await postReplacement(txCtx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
       const { id: actorId } = ctx.actor;
       const detail = { amountCents };
-      await record(within, { projectId, kind: 'refundRetried', party: 'admin', actorId, detail });
+      await record(txCtx, { projectId, kind: 'refundRetried', party: 'admin', actorId, detail });
     }
-    await recordAudit(within, {
+    await recordAudit(txCtx, {
       action: 'refund_retried',
       on: { type: 'project', id: projectId },
       details: { cents: amountCents, payment: paymentId, refund: refundId, nth },
     });
-    await notifyRefundRetried(within, payment, amountCents);
-    return startRefund(within, payment, { cause, amountCents, nth, replaces: refundId });
+    await notifyRefundRetried(txCtx, payment, amountCents);
+    return createRefund(txCtx, payment, { cause, amountCents, nth, replaces: refundId });
   });
 }

@@ -5,13 +5,13 @@ import classes from './payment.module.css';
 interface AuthenticationDialogProps {
   opened: boolean;
   busy: boolean;
-  onAnswer: (outcome: 'succeed' | 'fail') => void;
+  onOutcome: (outcome: 'succeed' | 'fail') => void;
   onClose: () => void;
 }
 
 /** Replaces the authentication page of the bank in the sandbox. */
 export function AuthenticationDialog(props: AuthenticationDialogProps) {
-  const { opened, busy, onAnswer, onClose } = props;
+  const { opened, busy, onOutcome, onClose } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title="Authenticate this payment" size="md">
       <div className={classes.authenticate}>
@@ -24,11 +24,11 @@ export function AuthenticationDialog(props: AuthenticationDialogProps) {
             variant="next"
             data-autofocus
             aria-disabled={busy}
-            onClick={() => onAnswer('succeed')}
+            onClick={() => onOutcome('succeed')}
           >
             {busy ? 'Processing...' : 'Authenticate'}
           </Button>
-          <Button variant="default" aria-disabled={busy} onClick={() => onAnswer('fail')}>
+          <Button variant="default" aria-disabled={busy} onClick={() => onOutcome('fail')}>
             Fail
           </Button>
         </div>

@@ -2,36 +2,36 @@ import { Loader } from '@mantine/core';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import classes from './payment.module.css';
 
-interface CardFormComingProps {
+interface CardFormSkeletonProps {
   /** The text beside the spinner. */
-  says: string;
+  label: string;
   /** Whether to reserve space for the notes of the sandbox, which Stripe's form does not have. */
-  test: boolean;
+  isSandbox: boolean;
 }
 
 /** Placeholder with the size of the card form, because the layout must not shift when it loads. */
-export function CardFormComing({ says, test }: CardFormComingProps) {
+export function CardFormSkeleton({ label, isSandbox }: CardFormSkeletonProps) {
   return (
     <div className={classes.form}>
-      {test && <Skeleton className={classes.comingNote} />}
-      <Field />
-      <Field />
+      {isSandbox && <Skeleton className={classes.skeletonNote} />}
+      <FieldSkeleton />
+      <FieldSkeleton />
       <div className={classes.pair}>
-        <Field />
-        <Field />
+        <FieldSkeleton />
+        <FieldSkeleton />
       </div>
       <p className={classes.waiting} role="status">
         <Loader color="var(--bw-blue)" size="sm" />
-        {says}
+        {label}
       </p>
-      {test && <Skeleton className={classes.comingSmall} />}
+      {isSandbox && <Skeleton className={classes.skeletonSmall} />}
     </div>
   );
 }
 
-function Field() {
+function FieldSkeleton() {
   return (
-    <div className={classes.comingField} aria-hidden="true">
+    <div className={classes.skeletonField} aria-hidden="true">
       <Skeleton height="0.875rem" width="40%" />
       <Skeleton height="2.75rem" />
     </div>

@@ -1,17 +1,17 @@
-import { PaidSheet, Ways } from './PaidSheet.tsx';
+import { PaymentResult, ResultLinks } from './PaidSheet.tsx';
 
 /** Shown if the URL has no project id, because the state of the payment is unknown in that case. */
-export function NoProjectNamed() {
+export function MissingProject() {
   return (
-    <PaidSheet
+    <PaymentResult
       title="Your Payment"
-      lead="This address names no project, so it cannot tell you how a payment stands."
+      lead="This link contains no project, so we cannot show the status of a payment."
     >
       <p>
         If you just paid, the project is assigned as soon as the payment is confirmed, and you get
         an email about it. You find the project’s state on its own page.
       </p>
-      <Ways />
-    </PaidSheet>
+      <ResultLinks />
+    </PaymentResult>
   );
 }

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { ProjectButton } from './ProjectButton.tsx';
 import classes from './payment-success.module.css';
 
-interface PaidSheetProps {
+interface PaymentResultProps {
   title: string;
   lead: ReactNode;
   /** An icon before the title. */
-  mark?: ReactNode;
+  icon?: ReactNode;
   children?: ReactNode;
 }
 
 /** Layout of all results of a payment. */
-export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
+export function PaymentResult({ title, lead, icon, children }: PaymentResultProps) {
   return (
     <section className={classes.paid} aria-labelledby="paid-title">
       <div className={classes.top}>
         <div className={`${classes.paper} bw-grid`} aria-hidden="true" />
-        {mark}
+        {icon}
         <h1 id="paid-title">{title}</h1>
         <p>{lead}</p>
       </div>
@@ -27,12 +27,12 @@ export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
   );
 }
 
-interface WaysProps {
+interface ResultLinksProps {
   /** The project to link to; if undefined, the link is to all projects. */
   projectId?: number;
 }
 
-export function Ways({ projectId }: WaysProps) {
+export function ResultLinks({ projectId }: ResultLinksProps) {
   return (
     <div className={classes.links}>
       <ProjectButton projectId={projectId}>

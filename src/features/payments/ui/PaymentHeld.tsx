@@ -5,24 +5,24 @@ import { clocks } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
-import { PaidSheet, Ways } from './PaidSheet.tsx';
+import { PaymentResult, ResultLinks } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
-import { useLeaving } from './useLeaving.ts';
+import { useRedirectCountdown } from './useLeaving.ts';
 import classes from './payment-success.module.css';
 
-const SECONDS = 5;
+const REDIRECT_SECONDS = 5;
 
-export function PaymentHeld({ projectId, state }: OutcomeProps) {
+export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
   const navigate = useNavigate();
-  const { left, stopped, stop } = useLeaving(
-    SECONDS,
+  const { secondsLeft, isStopped, stop } = useRedirectCountdown(
+    REDIRECT_SECONDS,
     () => void navigate({ to: '/projects/$id', params: { id: String(projectId) } }),
   );
   const developer = state.developerName ?? 'the developer';
 
   return (
-    <PaidSheet
-      mark={<IconCheck className={classes.check} size={40} stroke={1.5} aria-hidden />}
+    <PaymentResult
+      icon={<IconCheck className={classes.check} size={40} stroke={1.5} aria-hidden />}
       title="Payment Successful!"
       lead={
         <span role="status">
@@ -30,7 +30,7 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
         </span>
       }
     >
-      {state.amount !== null && <WhereTheMoneyIs price={formatDollars(state.amount)} />}
+      {state.amount !== null && <FundsStatus price={formatDollars(state.amount)} />}
       <h2>What happens next</h2>
       <ul className={classes.next}>
         <li>{developer} has been notified and can start.</li>
@@ -43,22 +43,22 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
         </li>
         <li>Communication tools are available there and on the project.</li>
       </ul>
-      <Ways projectId={projectId} />
+      <ResultLinks projectId={projectId} />
       <div className={classes.leaving}>
         <p role="timer" aria-live="off">
-          {stopped ? 'You stay on this page.' : `Opening the project in ${plural(left, 'second')}.`}
+          {isStopped ? 'You stay on this page.' : `Opening the project in ${plural(secondsLeft, 'second')}.`}
         </p>
-        {!stopped && (
+        {!isStopped && (
           <Button variant="subtle" onClick={stop}>
             Stay here
           </Button>
         )}
       </div>
-    </PaidSheet>
+    </PaymentResult>
   );
 }
 
-function WhereTheMoneyIs({ price }: { price: string }) {
+function FundsStatus({ price }: { price: string }) {
   return (
     <div className={classes.money}>
       <DimensionLine

@@ -7,10 +7,10 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import type { PaymentStatus } from '../payment.rules.ts';
 import type { PaymentState } from '../payment.schema.ts';
-import { BeingConfirmed } from './BeingConfirmed.tsx';
-import { PaymentHeld } from './PaymentHeld.tsx';
-import { PaymentReturned } from './PaymentReturned.tsx';
-import { PaymentUnmade } from './PaymentUnmade.tsx';
+import { PaymentPending } from './BeingConfirmed.tsx';
+import { PaymentSucceeded } from './PaymentHeld.tsx';
+import { PaymentRefunded } from './PaymentReturned.tsx';
+import { PaymentNotMade } from './PaymentUnmade.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
@@ -20,52 +20,52 @@ export interface OutcomeProps {
 }
 
 /** The component for each payment status. */
-const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
-  creating: BeingConfirmed,
-  awaiting_payment: BeingConfirmed,
-  requires_action: BeingConfirmed,
-  processing: BeingConfirmed,
-  held: PaymentHeld,
-  released: PaymentHeld,
-  split: PaymentHeld,
-  returned: PaymentReturned,
-  lost: PaymentReturned,
-  orphaned: PaymentReturned,
-  refunded: PaymentReturned,
-  canceled: PaymentUnmade,
-  failed: PaymentUnmade,
+const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
+  creating: PaymentPending,
+  awaiting_payment: PaymentPending,
+  requires_action: PaymentPending,
+  processing: PaymentPending,
+  held: PaymentSucceeded,
+  released: PaymentSucceeded,
+  split: PaymentSucceeded,
+  returned: PaymentRefunded,
+  lost: PaymentRefunded,
+  orphaned: PaymentRefunded,
+  refunded: PaymentRefunded,
+  canceled: PaymentNotMade,
+  failed: PaymentNotMade,
 };
 
 /**
  * Replaces the default text for a lost response, which suggests a retry. The state is read by a
  * mutation, so there is nothing to retry for the user.
  */
-function messageOf({ message }: Failure): string {
+function getFailureMessage({ message }: Failure): string {
   return message === UNCONFIRMED ? 'The server cannot be reached at the moment.' : message;
 }
 
 export function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
-  const said = error && readError(error);
-  if (said && !isTransient(said)) return <Refused projectId={projectId} said={said} />;
-  if (!data && !said) return <Looking />;
+  const failure = error && readError(error);
+  if (failure && !isTransient(failure)) return <OutcomeError projectId={projectId} failure={failure} />;
+  if (!data && !failure) return <OutcomeLoading />;
   if (!data) {
     return (
       <ErrorState
         title="We Cannot Reach Your Payment"
-        message={said ? messageOf(said) : ''}
+        message={failure ? getFailureMessage(failure) : ''}
         onRetry={() => void refetch()}
         retrying={isFetching}
         level={1}
       />
     );
   }
-  const Screen = data.status ? screens[data.status] : PaymentUnmade;
+  const Screen = data.status ? screenByStatus[data.status] : PaymentNotMade;
   return (
     <>
-      {said && (
+      {failure && (
         <p className={classes.offline} role="status">
-          {messageOf(said)} We keep asking.
+          {getFailureMessage(failure)} We keep trying.
         </p>
       )}
       <Screen projectId={projectId} state={data} />
@@ -73,9 +73,9 @@ export function PaymentOutcome({ projectId }: { projectId: number }) {
   );
 }
 
-function Refused({ projectId, said }: { projectId: number; said: Failure }) {
-  if (said.status === 401) return <SignInFirst projectId={projectId} />;
-  const title = said.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
+function OutcomeError({ projectId, failure }: { projectId: number; failure: Failure }) {
+  if (failure.status === 401) return <SignInRequired projectId={projectId} />;
+  const title = failure.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
   const action = (
     <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
       Back to Home
@@ -84,13 +84,13 @@ function Refused({ projectId, said }: { projectId: number; said: Failure }) {
   return (
     <div role="alert">
       <EmptyState title={title} drawing="break" level={1} action={action}>
-        {said.message}
+        {failure.message}
       </EmptyState>
     </div>
   );
 }
 
-function SignInFirst({ projectId }: { projectId: number }) {
+function SignInRequired({ projectId }: { projectId: number }) {
   const from = `/payment-success?project=${projectId}`;
   const action = (
     <Button
@@ -102,12 +102,12 @@ function SignInFirst({ projectId }: { projectId: number }) {
   );
   return (
     <EmptyState title="Sign In to See This Payment" drawing="letter" level={1} action={action}>
-      Only the client of the project can see how its payment stands.
+      Only the client of the project can see the status of its payment.
     </EmptyState>
   );
 }
 
-function Looking() {
+function OutcomeLoading() {
   return (
     <Loading what="your payment">
       <div className={classes.paid}>

@@ -20,7 +20,7 @@ export function PaymentPage({ projectId, amount, developerId, terms }: PaymentPa
       {projectId && amount && developerId ? (
         <PaymentSetup
           key={`${projectId} ${developerId} ${amount}`}
-          asked={{ projectId, amount, developerId, terms }}
+          request={{ projectId, amount, developerId, terms }}
         />
       ) : (
         <InvalidLink projectId={projectId} />

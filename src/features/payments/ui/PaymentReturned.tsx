@@ -1,17 +1,17 @@
 import { formatDollars } from '#platform/shared/money.ts';
-import { PaidSheet, Ways } from './PaidSheet.tsx';
+import { PaymentResult, ResultLinks } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 
 /**
  * Shown if the payment was too late for a hire: the project had a hire already, or the bid had
  * changed.
  */
-export function PaymentReturned({ projectId, state }: OutcomeProps) {
+export function PaymentRefunded({ projectId, state }: OutcomeProps) {
   const price = state.amount === null ? 'The whole amount' : formatDollars(state.amount);
-  const done = state.status === 'refunded';
+  const isRefunded = state.status === 'refunded';
   return (
-    <PaidSheet
-      title={done ? 'Your Payment Was Returned' : 'Your Payment Is Being Returned'}
+    <PaymentResult
+      title={isRefunded ? 'Your Payment Was Returned' : 'Your Payment Is Being Returned'}
       lead={
         <span role="status">
           The bid on “{state.projectTitle}” was no longer open when your payment arrived.
@@ -21,12 +21,12 @@ export function PaymentReturned({ projectId, state }: OutcomeProps) {
       <p>
         Somebody was hired already, or the bid had been changed or withdrawn, so nobody was hired
         with this payment.{' '}
-        {done
+        {isRefunded
           ? `${price} was returned in full; on the payments page you see how.`
           : `${price} goes back to your card in full; banks take 5 to 10 days to show it.`}{' '}
         We sent you an email about it.
       </p>
-      <Ways projectId={projectId} />
-    </PaidSheet>
+      <ResultLinks projectId={projectId} />
+    </PaymentResult>
   );
 }

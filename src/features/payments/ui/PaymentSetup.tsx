@@ -6,28 +6,28 @@ import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { StartPayment } from '../payment.schema.ts';
 import { SecurePayment } from './SecurePayment.tsx';
-import { SettingUp } from './SettingUp.tsx';
-import { SetupFailed } from './SetupFailed.tsx';
+import { PaymentSkeleton } from './SettingUp.tsx';
+import { PaymentSetupError } from './SetupFailed.tsx';
 
 /** Statuses without an error toast: not signed in, or a conflict. The page explains both. */
-const refusals = [401, 409];
+const statusesWithoutToast = [401, 409];
 
 /**
  * Starts the payment. A query is used although it is a mutation, because repeated calls return the
  * same payment.
  */
-export function PaymentSetup({ asked: given }: { asked: StartPayment }) {
+export function PaymentSetup({ request: initialRequest }: { request: StartPayment }) {
   const { client, bids, projects } = trpc.useUtils();
   // The initial value is stored, because the URL loses the terms during navigation.
-  const [asked] = useState(given);
+  const [request] = useState(initialRequest);
   // The terms shown first must be the ones that are paid, also if the form is opened again.
-  const read = useRef(asked.terms);
-  const [isOver, setOver] = useState(false);
+  const readTerms = useRef(request.terms);
+  const [isFormExpired, setIsFormExpired] = useState(false);
   const setup = useQuery({
-    queryKey: ['payment', asked],
+    queryKey: ['payment', request],
     queryFn: async () => {
-      const started = await client.payments.start.mutate({ ...asked, terms: read.current });
-      read.current = started.terms;
+      const started = await client.payments.start.mutate({ ...request, terms: readTerms.current });
+      readTerms.current = started.terms;
       return started;
     },
     retry: false,
@@ -38,40 +38,40 @@ export function PaymentSetup({ asked: given }: { asked: StartPayment }) {
   const { data, error, isFetching, failureCount, failureReason, refetch } = setup;
 
   useEffect(() => {
-    if (failureCount === 0 || refusals.includes(readError(failureReason).status)) return;
+    if (failureCount === 0 || statusesWithoutToast.includes(readError(failureReason).status)) return;
     toast.error('Payment Setup Failed', 'Unable to initialize payment');
   }, [failureCount, failureReason]);
 
-  const { projectId } = asked;
-  const refused = error !== null && !isTransient(readError(error));
+  const { projectId } = request;
+  const isRefused = error !== null && !isTransient(readError(error));
   useEffect(() => {
-    if (!refused) return;
+    if (!isRefused) return;
     // The cached bid or project is outdated and must not be shown after a return to it.
     void bids.onProject.invalidate({ projectId });
     void projects.get.invalidate({ id: projectId });
-  }, [refused, projectId, bids, projects]);
+  }, [isRefused, projectId, bids, projects]);
 
   const value = data?.amount;
   useEffect(() => {
     if (value) track('payment_started', { projectId, value });
   }, [projectId, value]);
 
-  const again = () => void refetch();
-  const startAgain = () => {
-    setOver(true);
-    again();
+  const reload = () => void refetch();
+  const restart = () => {
+    setIsFormExpired(true);
+    reload();
   };
   if (error) {
-    const retry = { onRetry: again, retrying: isFetching };
-    return <SetupFailed asked={asked} error={error} formOver={isOver} {...retry} />;
+    const retry = { onRetry: reload, isRetrying: isFetching };
+    return <PaymentSetupError request={request} error={error} isFormExpired={isFormExpired} {...retry} />;
   }
-  if (!data) return <SettingUp />;
+  if (!data) return <PaymentSkeleton />;
   return (
     <SecurePayment
       key={data.clientSecret}
       payment={data}
       projectId={projectId}
-      onStartAgain={startAgain}
+      onRestart={restart}
     />
   );
 }

@@ -1,19 +1,19 @@
-import { PaidSheet, Ways } from './PaidSheet.tsx';
+import { PaymentResult, ResultLinks } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 
-const words = {
+const leadByReason = {
   canceled: 'This payment was cancelled before any money moved. Nothing was charged.',
   failed: 'The payment could not be opened with the provider. Nothing was charged.',
   none: 'Nobody has paid for this project yet. Nothing was charged.',
 };
 
-export function PaymentUnmade({ projectId, state }: OutcomeProps) {
+export function PaymentNotMade({ projectId, state }: OutcomeProps) {
   const { status, projectTitle } = state;
-  const why = status === 'canceled' || status === 'failed' ? status : 'none';
+  const reason = status === 'canceled' || status === 'failed' ? status : 'none';
   return (
-    <PaidSheet title="No Payment Was Made" lead={<span role="status">{words[why]}</span>}>
+    <PaymentResult title="No Payment Was Made" lead={<span role="status">{leadByReason[reason]}</span>}>
       <p>To hire for “{projectTitle}”, open the project and choose a bid.</p>
-      <Ways projectId={projectId} />
-    </PaidSheet>
+      <ResultLinks projectId={projectId} />
+    </PaymentResult>
   );
 }

@@ -31,11 +31,11 @@ function show() {
         clientSecret={`${intent}_secret_x`}
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
-        pay="Pay $900"
-        onFilled={() => {}}
+        payLabel="Pay $900"
+        onComplete={() => {}}
         onPaid={() => calls.push('paid')}
         onFailed={(message) => calls.push(message)}
-        onOver={() => calls.push('over')}
+        onExpired={() => calls.push('over')}
       />
     </MantineProvider>,
   );

@@ -8,37 +8,37 @@ import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import {
   type Card,
-  cardChoices,
+  listCardOptions,
   emptyCard,
-  expiryOf,
-  filledIn,
+  formatExpiry,
+  toCardValues,
   INVALID_NUMBER,
-  looksReal,
-  spaced,
+  isRealCardNumber,
+  formatCardNumber,
   validateCard,
 } from './sandbox-card.ts';
-import { authenticate, confirmCard, type Reply } from './sandbox-provider.ts';
+import { authenticate, confirmCard, type ProviderResult } from './sandbox-provider.ts';
 import classes from './payment.module.css';
 
-const choices = cardChoices();
-const ABANDONED = 'The authentication was not finished. Nothing was charged.';
-const CLEARED = `${INVALID_NUMBER} Test mode takes test cards only: the number was cleared and sent nowhere.`;
+const cardOptions = listCardOptions();
+const ABANDONED_TEXT = 'The authentication was not finished. Nothing was charged.';
+const CLEARED_TEXT = `${INVALID_NUMBER} Test mode takes test cards only: the number was cleared and sent nowhere.`;
 
 /** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
 export default function SandboxCardForm(props: CardFormProps) {
-  const { pay } = props;
-  const { form, busy, failure, asking, submit, answer, abandon, setFailure } =
+  const { payLabel } = props;
+  const { form, busy, failure, isAuthenticating, submit, authenticatePayment, abandonAuthentication, setFailure } =
     useSandboxPayment(props);
   function typeNumber(typed: string) {
     const { onChange } = form.getInputProps('number');
-    if (!looksReal(typed)) return onChange(spaced(typed));
+    if (!isRealCardNumber(typed)) return onChange(formatCardNumber(typed));
     onChange('');
-    form.fail({ number: CLEARED });
+    form.fail({ number: CLEARED_TEXT });
   }
-  function choose(number: string) {
-    if (!busy) form.setValues(number === '' ? emptyCard : filledIn(number));
+  function chooseCard(number: string) {
+    if (!busy) form.setValues(number === '' ? emptyCard : toCardValues(number));
   }
-  const chosen = testCardOf(form.values.number)?.number ?? '';
+  const selectedNumber = testCardOf(form.values.number)?.number ?? '';
 
   return (
     <>
@@ -54,18 +54,18 @@ export default function SandboxCardForm(props: CardFormProps) {
         </p>
         <NativeSelect
           label="Test card"
-          value={chosen}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[{ value: '', label: 'Choose a test card' }, ...choices]}
+          value={selectedNumber}
+          onChange={(event) => chooseCard(event.currentTarget.value)}
+          data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
         />
         <CardFields form={form} onNumber={typeNumber} />
         {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
-          {busy ? 'Processing...' : pay}
+          {busy ? 'Processing...' : payLabel}
         </Button>
         <p className={classes.small}>The number stays in this browser and is never sent.</p>
       </form>
-      <AuthenticationDialog opened={asking} busy={busy} onAnswer={answer} onClose={abandon} />
+      <AuthenticationDialog opened={isAuthenticating} busy={busy} onOutcome={authenticatePayment} onClose={abandonAuthentication} />
     </>
   );
 }
@@ -78,12 +78,12 @@ interface CardFieldsProps {
 function CardFields({ form, onNumber }: CardFieldsProps) {
   const expiry = form.getInputProps('expiry');
   const cvc = form.getInputProps('cvc');
-  const typing = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
+  const inputProps = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
   return (
     <>
       <TextInput
         {...form.getInputProps('number')}
-        {...typing}
+        {...inputProps}
         label="Card number"
         placeholder="4242 4242 4242 4242"
         onChange={(event) => onNumber(event.currentTarget.value)}
@@ -91,14 +91,14 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
       <div className={classes.pair}>
         <TextInput
           {...expiry}
-          {...typing}
+          {...inputProps}
           label="Expiry"
           placeholder="MM / YY"
-          onChange={(event) => expiry.onChange(expiryOf(event.currentTarget.value))}
+          onChange={(event) => expiry.onChange(formatExpiry(event.currentTarget.value))}
         />
         <TextInput
           {...cvc}
-          {...typing}
+          {...inputProps}
           label="CVC"
           placeholder="123"
           onChange={(event) =>
@@ -112,54 +112,54 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
 
 /** Runs one payment at a time: confirmation, authentication if required, and the result. */
 function useSandboxPayment(props: CardFormProps) {
-  const { onFilled, onPaid, onFailed, onOver } = props;
+  const { onComplete, onPaid, onFailed, onExpired } = props;
   const form = useZodForm<Card>({
     initialValues: emptyCard,
     validate: (card) => validateCard(card, new Date()),
   });
-  const [asking, setAsking] = useState(false);
-  const [answering, setAnswering] = useState(false);
+  const [isAuthenticating, setIsAuthenticating] = useState(false);
+  const [isAnswering, setIsAnswering] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const underway = useRef(false);
+  const isInProgress = useRef(false);
 
-  function failed(message: string) {
+  function showFailure(message: string) {
     setFailure(message);
     onFailed(message);
   }
-  function take(reply: Reply) {
-    setAsking(reply.kind === 'authenticate');
-    if (reply.kind === 'paid') onPaid();
-    if (reply.kind === 'failed') failed(reply.message);
-    if (reply.kind === 'over') onOver();
-    if (reply.kind === 'unconfirmed') setFailure(UNCONFIRMED);
+  function handleResult(result: ProviderResult) {
+    setIsAuthenticating(result.kind === 'authenticate');
+    if (result.kind === 'paid') onPaid();
+    if (result.kind === 'failed') showFailure(result.message);
+    if (result.kind === 'over') onExpired();
+    if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED);
   }
   async function submit({ number }: Card) {
     const card = testCardOf(number);
     setFailure(null);
-    onFilled();
-    if (card) take(await confirmCard(props, card.key));
+    onComplete();
+    if (card) handleResult(await confirmCard(props, card.key));
   }
-  async function answer(outcome: 'succeed' | 'fail') {
-    if (underway.current) return;
-    underway.current = true;
-    setAnswering(true);
-    take(await authenticate(props, outcome));
-    setAnswering(false);
-    underway.current = false;
+  async function authenticatePayment(outcome: 'succeed' | 'fail') {
+    if (isInProgress.current) return;
+    isInProgress.current = true;
+    setIsAnswering(true);
+    handleResult(await authenticate(props, outcome));
+    setIsAnswering(false);
+    isInProgress.current = false;
   }
-  function abandon() {
-    if (underway.current) return;
-    setAsking(false);
-    failed(ABANDONED);
+  function abandonAuthentication() {
+    if (isInProgress.current) return;
+    setIsAuthenticating(false);
+    showFailure(ABANDONED_TEXT);
   }
   return {
     form,
-    busy: form.submitting || answering,
+    busy: form.submitting || isAnswering,
     failure,
-    asking,
+    isAuthenticating,
     submit,
-    answer,
-    abandon,
+    authenticatePayment,
+    abandonAuthentication,
     setFailure,
   };
 }

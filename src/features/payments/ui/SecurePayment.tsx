@@ -13,7 +13,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import type { StartedPayment } from '../payment.schema.ts';
-import { CardFormComing } from './CardFormComing.tsx';
+import { CardFormSkeleton } from './CardFormComing.tsx';
 import classes from './payment.module.css';
 
 const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'));
@@ -22,49 +22,49 @@ const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
 interface SecurePaymentProps {
   payment: StartedPayment;
   projectId: number;
-  onStartAgain: () => void;
+  onRestart: () => void;
 }
 
-export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymentProps) {
+export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentProps) {
   const navigate = useNavigate();
-  const done = useRef(false);
+  const isDone = useRef(false);
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
-  function paid() {
-    if (done.current) return;
-    done.current = true;
+  function handlePaid() {
+    if (isDone.current) return;
+    isDone.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
     // Replaces the history entry, so that the Back button does not lead to a form that is already
     // paid.
     void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
   }
-  function failed(message: string) {
+  function handleFailed(message: string) {
     toast.error('Payment Failed', message);
   }
 
   function over() {
-    failed(
+    handleFailed(
       'What you were about to pay for has changed, or waited too long. This form charged nothing.',
     );
-    onStartAgain();
+    onRestart();
   }
 
   return (
     <div className={classes.pay}>
-      <WhatIsPaid payment={payment} projectId={projectId} />
+      <PaymentSummary payment={payment} projectId={projectId} />
       <section className={classes.card} aria-labelledby="pay-by-card">
         <h2 id="pay-by-card">Pay by card</h2>
-        <Suspense fallback={<CardFormComing says="Loading the card form…" test={sandbox} />}>
+        <Suspense fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}>
           <CardForm
             clientSecret={clientSecret}
             publishableKey={publishableKey}
             returnPath={`/payment-success?project=${projectId}`}
-            pay={`Pay ${formatDollars(amount)}`}
-            onFilled={() => track('payment_info_added', { projectId, value: amount })}
-            onPaid={paid}
-            onFailed={failed}
-            onOver={over}
+            payLabel={`Pay ${formatDollars(amount)}`}
+            onComplete={() => track('payment_info_added', { projectId, value: amount })}
+            onPaid={handlePaid}
+            onFailed={handleFailed}
+            onExpired={over}
           />
         </Suspense>
       </section>
@@ -72,7 +72,7 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   );
 }
 
-function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
+function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { amount, budget, feeCents, projectTitle, developerName, proposal } = payment;
   const price = formatDollars(amount);
   const over = overBudget(amount, budget);

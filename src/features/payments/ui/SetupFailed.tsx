@@ -7,66 +7,66 @@ import type { StartPayment } from '../payment.schema.ts';
 import { ProjectButton } from './ProjectButton.tsx';
 import classes from './payment.module.css';
 
-interface SetupFailedProps {
-  asked: StartPayment;
+interface PaymentSetupErrorProps {
+  request: StartPayment;
   error: unknown;
   /** Whether a form was open that can no longer be paid. It was not charged. */
-  formOver: boolean;
+  isFormExpired: boolean;
   onRetry: () => void;
-  retrying: boolean;
+  isRetrying: boolean;
 }
 
-const UNCHARGED = 'The form you had open charged nothing.';
+const NOT_CHARGED_TEXT = 'The form you had open charged nothing.';
 
-function conflictWords({ code, message }: Failure) {
+function conflictTexts({ code, message }: Failure) {
   if (code === 'bid_changed') return { title: 'The Bid Has Changed', message };
-  return { title: message, message: 'The project’s own page shows how it stands.' };
+  return { title: message, message: 'Open the project to see its status.' };
 }
 
 /** Shows the error with an action that fits its status. */
-export function SetupFailed({ asked, error, formOver, onRetry, retrying }: SetupFailedProps) {
-  const said = readError(error);
-  const { status, message } = said;
+export function PaymentSetupError({ request, error, isFormExpired, onRetry, isRetrying }: PaymentSetupErrorProps) {
+  const failure = readError(error);
+  const { status, message } = failure;
   if (status === 401) {
     const action = <SignInButton variant="next">Sign In</SignInButton>;
     return (
-      <Failed title="Sign In to Pay" message={message} action={action}>
+      <ErrorMessage title="Sign In to Pay" message={message} action={action}>
         You come back to this payment afterwards. Nothing was charged.
-      </Failed>
+      </ErrorMessage>
     );
   }
-  const gone = status === 404;
-  const passing = isTransient(said);
+  const isNotFound = status === 404;
+  const isTemporary = isTransient(failure);
   const action = (
     <div className={classes.links}>
-      {passing && (
-        <Button variant="next" onClick={onRetry} aria-disabled={retrying}>
-          {retrying ? 'Retrying...' : 'Retry'}
+      {isTemporary && (
+        <Button variant="next" onClick={onRetry} aria-disabled={isRetrying}>
+          {isRetrying ? 'Retrying...' : 'Retry'}
         </Button>
       )}
       <ProjectButton
-        projectId={gone ? undefined : asked.projectId}
-        variant={passing ? 'default' : 'next'}
+        projectId={isNotFound ? undefined : request.projectId}
+        variant={isTemporary ? 'default' : 'next'}
       >
-        {gone ? 'Browse Projects' : 'Back to the Project'}
+        {isNotFound ? 'Browse Projects' : 'Back to the Project'}
       </ProjectButton>
     </div>
   );
   if (status === 409) {
     return (
-      <Failed {...conflictWords(said)} action={action}>
-        {formOver ? UNCHARGED : null}
-      </Failed>
+      <ErrorMessage {...conflictTexts(failure)} action={action}>
+        {isFormExpired ? NOT_CHARGED_TEXT : null}
+      </ErrorMessage>
     );
   }
   return (
-    <Failed title="Payment Setup Failed" message={message} action={action}>
-      {passing ? null : 'Nothing was charged.'}
-    </Failed>
+    <ErrorMessage title="Payment Setup Failed" message={message} action={action}>
+      {isTemporary ? null : 'Nothing was charged.'}
+    </ErrorMessage>
   );
 }
 
-interface FailedProps {
+interface ErrorMessageProps {
   title: string;
   message: string;
   action: React.ReactNode;
@@ -77,15 +77,15 @@ interface FailedProps {
   children: string | null;
 }
 
-function Failed({ title, message, action, children }: FailedProps) {
-  const place = useRef<HTMLDivElement>(null);
+function ErrorMessage({ title, message, action, children }: ErrorMessageProps) {
+  const element = useRef<HTMLDivElement>(null);
   // The page may be scrolled past the message if the previous form was long.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   return (
-    <div role="alert" ref={place}>
+    <div role="alert" ref={element}>
       <EmptyState title={title} drawing="break" level={1} action={action}>
         {children && !message.includes(children) ? `${message} ${children}` : message}
       </EmptyState>

@@ -58,11 +58,11 @@ async function show() {
         clientSecret="pi_1_secret_x"
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
-        pay="Pay $900"
-        onFilled={() => calls.push('filled')}
+        payLabel="Pay $900"
+        onComplete={() => calls.push('filled')}
         onPaid={() => calls.push('paid')}
         onFailed={(message) => calls.push(message)}
-        onOver={() => calls.push('over')}
+        onExpired={() => calls.push('over')}
       />
     </MantineProvider>,
   );

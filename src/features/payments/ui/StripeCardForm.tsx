@@ -5,20 +5,20 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { UNCONFIRMED } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { clearToast } from '#platform/client/toasts.tsx';
-import { CardFormComing } from './CardFormComing.tsx';
+import { CardFormSkeleton } from './CardFormComing.tsx';
 import type { CardFormProps } from './card-form.ts';
 import classes from './payment.module.css';
 
-type Loaded = Stripe | 'loading' | 'failed';
+type StripeState = Stripe | 'loading' | 'failed';
 
 /** Stripe's payment element. Card data is sent to Stripe only, never to our server. */
 export default function StripeCardForm(props: CardFormProps) {
   const { clientSecret, publishableKey } = props;
-  const { stripe, retry, fail } = useStripeScript(publishableKey);
+  const { stripe, retry, markFailed } = useStripeScript(publishableKey);
   const scheme = useComputedColorScheme('light');
 
   if (stripe === 'loading') {
-    return <CardFormComing says="Loading the card form…" test={false} />;
+    return <CardFormSkeleton label="Loading the card form…" isSandbox={false} />;
   }
   if (stripe === 'failed') {
     return (
@@ -35,14 +35,14 @@ export default function StripeCardForm(props: CardFormProps) {
   const theme = scheme === 'dark' ? 'night' : 'stripe';
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }} key={theme}>
-      <ElementForm {...props} onBroken={fail} />
+      <ElementForm {...props} onBroken={markFailed} />
     </Elements>
   );
 }
 
 /** Loads Stripe's script. Uses the `pure` entry, because the main entry would load it on import. */
 function useStripeScript(publishableKey: string) {
-  const [stripe, setLoaded] = useState<Loaded>('loading');
+  const [stripe, setStripe] = useState<StripeState>('loading');
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -50,20 +50,20 @@ function useStripeScript(publishableKey: string) {
       location.reload();
       return;
     }
-    let here = true;
-    setLoaded('loading');
+    let isMounted = true;
+    setStripe('loading');
     import('@stripe/stripe-js/dist/pure.mjs')
       .then(({ loadStripe }) => loadStripe(publishableKey))
-      .then((stripe) => here && setLoaded(stripe ?? 'failed'))
-      .catch(() => here && setLoaded('failed'));
+      .then((stripe) => isMounted && setStripe(stripe ?? 'failed'))
+      .catch(() => isMounted && setStripe('failed'));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [publishableKey, attempt]);
   return {
     stripe,
     retry: () => setAttempt((count) => count + 1),
-    fail: () => setLoaded('failed'),
+    markFailed: () => setStripe('failed'),
   };
 }
 
@@ -83,31 +83,31 @@ interface ElementFormProps extends CardFormProps {
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { returnPath, pay, onFilled, onPaid, onFailed, onOver, onBroken } = props;
+  const { returnPath, payLabel, onComplete, onPaid, onFailed, onExpired, onBroken } = props;
   const stripe = useStripe();
   const elements = useElements();
-  const [ready, setReady] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const underway = useRef(false);
+  const isInProgress = useRef(false);
 
-  function failed(said: string) {
+  function showFailure(said: string) {
     setFailure(said);
     onFailed(said);
   }
-  function refused({ type, message, payment_intent: intent }: StripeError) {
+  function handleStripeError({ type, message, payment_intent: intent }: StripeError) {
     if (type === 'api_connection_error') return setFailure(UNCONFIRMED);
     const said = message ?? 'The payment could not be completed.';
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
-    if (intent?.status === 'canceled') return onOver();
-    failed(said);
+    if (intent?.status === 'canceled') return onExpired();
+    showFailure(said);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!stripe || !elements || !ready || underway.current) return;
-    underway.current = true;
+    if (!stripe || !elements || !isReady || isInProgress.current) return;
+    isInProgress.current = true;
     clearToast();
-    setBusy(true);
+    setIsBusy(true);
     setFailure(null);
     try {
       const { error } = await stripe.confirmPayment({
@@ -115,29 +115,29 @@ function ElementForm(props: ElementFormProps) {
         redirect: 'if_required',
         confirmParams: { return_url: new URL(returnPath, location.origin).href },
       });
-      if (error) refused(error);
+      if (error) handleStripeError(error);
       else onPaid();
     } catch {
       // A retry is safe: Stripe charges an intent once and then returns that it has succeeded.
       setFailure(UNCONFIRMED);
     } finally {
-      underway.current = false;
-      setBusy(false);
+      isInProgress.current = false;
+      setIsBusy(false);
     }
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={busy}>
-      <div className={classes.element} data-ready={ready}>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      <div className={classes.element} data-ready={isReady}>
         <PaymentElement
-          onReady={() => setReady(true)}
-          onChange={({ complete }) => complete && onFilled()}
+          onReady={() => setIsReady(true)}
+          onChange={({ complete }) => complete && onComplete()}
           onLoadError={onBroken}
         />
       </div>
       {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
-      <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
-        {busy ? 'Processing...' : pay}
+      <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={isBusy || !isReady}>
+        {isBusy ? 'Processing...' : payLabel}
       </Button>
     </form>
   );

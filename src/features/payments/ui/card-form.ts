@@ -5,12 +5,12 @@ export interface CardFormProps {
   /** Path for the redirect of the provider, if it must leave this page. */
   returnPath: string;
   /** The label of the button, for example `Pay $900`. */
-  pay: string;
+  payLabel: string;
   /** Called when the details are complete but not sent, because a bank may redirect after that. */
-  onFilled: () => void;
+  onComplete: () => void;
   onPaid: () => void;
   /** Called if the card was declined. Another card can be used with the same intent. */
   onFailed: (message: string) => void;
   /** Called if the intent can no longer be paid. It was not charged. */
-  onOver: () => void;
+  onExpired: () => void;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readPaymentLink, readSuccessLink, readTerms } from './payment-link.ts';
-import { expiryOf, looksReal, spaced, validateCard } from './sandbox-card.ts';
-import { nextLook } from './useConfirmation.ts';
+import { readPaymentSearch, readSuccessSearch, readTerms } from './payment-link.ts';
+import { formatExpiry, isRealCardNumber, formatCardNumber, validateCard } from './sandbox-card.ts';
+import { pollDelayMs } from './useConfirmation.ts';
 
 test('an address names an amount and a developer as whole numbers, or nothing', () => {
-  expect(readPaymentLink({ amount: 900, developer: '7' })).toEqual({ amount: 900, developer: 7 });
+  expect(readPaymentSearch({ amount: 900, developer: '7' })).toEqual({ amount: 900, developer: 7 });
   for (const odd of ['abc', '', '-5', '1.5', 0, Number.NaN, null, [9], '99999999999']) {
-    expect(readPaymentLink({ amount: odd, developer: odd })).toEqual({});
-    expect(readSuccessLink({ project: odd })).toEqual({});
+    expect(readPaymentSearch({ amount: odd, developer: odd })).toEqual({});
+    expect(readSuccessSearch({ project: odd })).toEqual({});
   }
 });
 
@@ -47,21 +47,21 @@ test.each([
 });
 
 test('numbers are set as on a card', () => {
-  expect(spaced('378282246310005')).toBe('3782 822463 10005');
-  expect(spaced('4242-4242 4242x4242')).toBe('4242 4242 4242 4242');
-  expect(expiryOf('1')).toBe('1');
-  expect(expiryOf('1234')).toBe('12 / 34');
+  expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');
+  expect(formatCardNumber('4242-4242 4242x4242')).toBe('4242 4242 4242 4242');
+  expect(formatExpiry('1')).toBe('1');
+  expect(formatExpiry('1234')).toBe('12 / 34');
 });
 
 test('no beginning of a test card is taken for a real card', () => {
   for (let length = 1; length <= 16; length += 1) {
-    expect(looksReal('4000002500003155'.slice(0, length))).toBe(false);
+    expect(isRealCardNumber('4000002500003155'.slice(0, length))).toBe(false);
   }
-  expect(looksReal('4539148803436467')).toBe(true);
+  expect(isRealCardNumber('4539148803436467')).toBe(true);
 });
 
 test('the page asks every second at first, then less often', () => {
-  expect([0, 14, 15, 44, 45, 400].map(nextLook)).toEqual([
+  expect([0, 14, 15, 44, 45, 400].map(pollDelayMs)).toEqual([
     1_000, 1_000, 3_000, 3_000, 10_000, 10_000,
   ]);
 });

@@ -1,22 +1,22 @@
 import type { Terms } from '../payment.schema.ts';
 
 /** Search parameters of the payment page. */
-export interface PaymentLink {
+export interface PaymentSearch {
   /** Whole dollars. Only compared with the bid, never charged. */
   amount?: number;
   developer?: number;
 }
 
 /** Returns a positive integer from a URL parameter; undefined if it is not valid. */
-export function wholeIn(given: unknown): number | undefined {
-  const text = typeof given === 'number' ? String(given) : given;
+export function parsePositiveInteger(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
   return Number(text) || undefined;
 }
 
-export function readPaymentLink(search: Record<string, unknown>): PaymentLink {
-  const amount = wholeIn(search.amount);
-  const developer = wholeIn(search.developer);
+export function readPaymentSearch(search: Record<string, unknown>): PaymentSearch {
+  const amount = parsePositiveInteger(search.amount);
+  const developer = parsePositiveInteger(search.developer);
   return { ...(amount && { amount }), ...(developer && { developer }) };
 }
 
@@ -25,12 +25,12 @@ export function readPaymentLink(search: Record<string, unknown>): PaymentLink {
  * build may have written them.
  */
 export function readTerms(terms: Partial<Terms> | undefined): Terms | undefined {
-  const bidId = wholeIn(terms?.bidId);
-  const revision = wholeIn(terms?.revision);
+  const bidId = parsePositiveInteger(terms?.bidId);
+  const revision = parsePositiveInteger(terms?.revision);
   return bidId && revision ? { bidId, revision } : undefined;
 }
 
-export function readSuccessLink(search: Record<string, unknown>): { project?: number } {
-  const project = wholeIn(search.project);
+export function readSuccessSearch(search: Record<string, unknown>): { project?: number } {
+  const project = parsePositiveInteger(search.project);
   return project ? { project } : {};
 }

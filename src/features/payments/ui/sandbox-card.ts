@@ -11,7 +11,7 @@ export const emptyCard: Card = { number: '', expiry: '', cvc: '' };
 export const INVALID_NUMBER = 'Your card number is invalid.';
 
 /** Returns the number in groups: of four digits, for American Express of 4, 6 and 5. */
-export function spaced(number: string): string {
+export function formatCardNumber(number: string): string {
   const digits = number.replaceAll(/\D/g, '').slice(0, 19);
   if (/^3[47]/.test(digits)) {
     return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)]
@@ -22,14 +22,14 @@ export function spaced(number: string): string {
 }
 
 /** Formats `1234` as `12 / 34` during input. */
-export function expiryOf(typed: string): string {
+export function formatExpiry(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   if (digits.length < 3) return digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
 /** Returns true if this may be a real card number: its length and check digit are valid. */
-export function looksReal(number: string): boolean {
+export function isRealCardNumber(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '');
   if (digits.length < 13 || testCards.some((card) => card.number.startsWith(digits))) return false;
   let sum = 0;
@@ -46,7 +46,7 @@ export function validateCard(card: Card, now: Date): FormErrors {
   const known = testCardOf(card.number);
   if (card.number === '') errors.number = 'Your card number is incomplete.';
   else if (!known) errors.number = INVALID_NUMBER;
-  const expiry = expiryProblem(card.expiry, now);
+  const expiry = findExpiryError(card.expiry, now);
   if (expiry) errors.expiry = expiry;
   const digits = known?.brand === 'amex' ? 4 : 3;
   if (card.cvc.length !== digits || !/^\d*$/.test(card.cvc)) {
@@ -55,7 +55,7 @@ export function validateCard(card: Card, now: Date): FormErrors {
   return errors;
 }
 
-function expiryProblem(typed: string, now: Date): string | null {
+function findExpiryError(typed: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(\d\d) \/ (\d\d)$/.exec(typed) ?? [];
   if (!month) return "Your card's expiration date is incomplete.";
   if (Number(month) < 1 || Number(month) > 12) return "Your card's expiration date is invalid.";
@@ -63,7 +63,7 @@ function expiryProblem(typed: string, now: Date): string | null {
   return end <= now ? "Your card's expiration date is in the past." : null;
 }
 
-const outcomes: Record<TestCardKey, [group: string, name: string]> = {
+const cardDescriptions: Record<TestCardKey, [group: string, name: string]> = {
   pm_card_visa: ['Succeeds', 'Visa'],
   pm_card_mastercard: ['Succeeds', 'Mastercard'],
   pm_card_amex: ['Succeeds', 'American Express'],
@@ -84,12 +84,12 @@ const outcomes: Record<TestCardKey, [group: string, name: string]> = {
 };
 
 /** Returns the test cards grouped by their effect, for a select. */
-export function cardChoices() {
+export function listCardOptions() {
   const groups = new Map<string, { value: string; label: string }[]>();
-  for (const key of Object.keys(outcomes)) {
+  for (const key of Object.keys(cardDescriptions)) {
     const card = testCards.find((card) => card.key === key);
     if (!card) continue;
-    const [group, name] = outcomes[card.key];
+    const [group, name] = cardDescriptions[card.key];
     const items = groups.get(group) ?? [];
     items.push({ value: card.number, label: `${name}, ends in ${card.last4}` });
     groups.set(group, items);
@@ -98,7 +98,7 @@ export function cardChoices() {
 }
 
 /** Returns the values of a test card. */
-export function filledIn(number: string): Card {
+export function toCardValues(number: string): Card {
   const amex = testCardOf(number)?.brand === 'amex';
-  return { number: spaced(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };
+  return { number: formatCardNumber(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };
 }

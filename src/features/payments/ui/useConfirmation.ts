@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { isTransient, readError } from '#platform/client/errors.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { isOpen } from '../payment.rules.ts';
+import { isOpenPaymentStatus } from '../payment.rules.ts';
 import type { PaymentState } from '../payment.schema.ts';
 
 /** Returns the delay before the next request in ms: 1 second at first, up to 10 seconds later. */
-export function nextLook(looks: number): number {
-  if (looks < 15) return 1_000;
-  return looks < 45 ? 3_000 : 10_000;
+export function pollDelayMs(polls: number): number {
+  if (polls < 15) return 1_000;
+  return polls < 45 ? 3_000 : 10_000;
 }
 
 function isFinal(data: PaymentState | undefined): boolean {
   if (!data) return false;
-  return data.status === null || !(isOpen(data.status) || data.status === 'orphaned');
+  return data.status === null || !(isOpenPaymentStatus(data.status) || data.status === 'orphaned');
 }
 
 /** Returns the state of a project's payment. Polls until the state is final. */
@@ -29,21 +29,21 @@ export function useConfirmation(projectId: number) {
     refetchIntervalInBackground: false,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
       if (error && !isTransient(readError(error))) return false;
-      return isFinal(data) ? false : nextLook(dataUpdateCount + errorUpdateCount);
+      return isFinal(data) ? false : pollDelayMs(dataUpdateCount + errorUpdateCount);
     },
   });
-  const held = state.data?.status === 'held';
+  const isHeld = state.data?.status === 'held';
   const value = state.data?.amount;
 
   useEffect(() => {
-    if (!held) return;
+    if (!isHeld) return;
     void utils.projects.invalidate();
     void utils.bids.onProject.invalidate({ projectId });
-  }, [held, projectId, utils]);
+  }, [isHeld, projectId, utils]);
 
   useEffect(() => {
-    if (held && value) track('payment_completed', { projectId, value });
-  }, [held, value, projectId]);
+    if (isHeld && value) track('payment_completed', { projectId, value });
+  }, [isHeld, value, projectId]);
 
   return state;
 }

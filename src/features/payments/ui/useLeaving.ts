@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Counts down the seconds and then calls `leave`. The user can stop it; an unmount stops it, too.
+ * Counts down the seconds and then calls `onElapsed`. The user can stop it; an unmount stops it, too.
  */
-export function useLeaving(seconds: number, leave: () => void) {
-  const [left, setLeft] = useState(seconds);
-  const [stopped, setStopped] = useState(false);
-  const go = useRef(leave);
-  go.current = leave;
+export function useRedirectCountdown(seconds: number, onElapsed: () => void) {
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  const [isStopped, setIsStopped] = useState(false);
+  const latestOnElapsed = useRef(onElapsed);
+  latestOnElapsed.current = onElapsed;
 
   useEffect(() => {
-    if (stopped) return;
+    if (isStopped) return;
     const timer = setTimeout(() => {
-      if (left > 1) setLeft(left - 1);
-      else go.current();
+      if (secondsLeft > 1) setSecondsLeft(secondsLeft - 1);
+      else latestOnElapsed.current();
     }, 1_000);
     return () => clearTimeout(timer);
-  }, [left, stopped]);
+  }, [secondsLeft, isStopped]);
 
-  return { left, stopped, stop: () => setStopped(true) };
+  return { secondsLeft, isStopped, stop: () => setIsStopped(true) };
 }

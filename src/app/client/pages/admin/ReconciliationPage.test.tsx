@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 const at = '2026-01-02T00:00:00.000Z';
-const books = { ourCents: 100_050, theirCents: 100_000, readAt: at };
-const nothing = { refunds: [], noted: [], commands: [], events: [] };
+const books = { ledgerCents: 100_050, stripeCents: 100_000, readAt: at };
+const nothing = { failedRefunds: [], manualRefunds: [], refusedCommands: [], deadEvents: [] };
 const about = { projectId: 7, projectTitle: 'A booking page', at };
 const refund = { id: 3, amountCents: 90_000, clientName: 'Clara Client', ...about };
 
@@ -19,9 +19,9 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
   return showScreen(() => <ReconciliationPage />, {
     at: '/admin/reconciliation',
     answers: {
-      'payments.books': () => books,
-      'payments.differences': () => [],
-      'payments.troubles': () => nothing,
+      'payments.reconciliationTotals': () => books,
+      'payments.discrepancies': () => [],
+      'payments.issues': () => nothing,
       'payments.retryRefund': () => ({ done: true }),
       ...answers,
     },
@@ -40,7 +40,7 @@ test('books that agree say so, and nothing waits', async () => {
 });
 
 test('books that were never compared do not pretend to agree', async () => {
-  show({ 'payments.books': () => ({ ...books, readAt: null }) });
+  show({ 'payments.reconciliationTotals': () => ({ ...books, readAt: null }) });
   await screen.findByRole('heading', { name: 'Not compared yet' });
   expect(screen.queryByText('The books agree')).toBeNull();
 });
@@ -48,9 +48,9 @@ test('books that were never compared do not pretend to agree', async () => {
 test('a difference stands in a row with both sides', async () => {
   const found = { effectKey: 're_1:settled', type: 'refund', at };
   show({
-    'payments.differences': () => [
-      { ...found, ourCents: -90_000, theirCents: -89_000, projectId: 7 },
-      { ...found, effectKey: 'fee_2', type: 'stripe_fee', ourCents: null, theirCents: -250 },
+    'payments.discrepancies': () => [
+      { ...found, ledgerCents: -90_000, stripeCents: -89_000, projectId: 7 },
+      { ...found, effectKey: 'fee_2', type: 'stripe_fee', ledgerCents: null, stripeCents: -250 },
     ],
   });
   const row = await screen.findByRole('row', { name: /^re_1:settled/ });
@@ -70,7 +70,7 @@ test('a difference stands in a row with both sides', async () => {
 test('an admin sends a returned refund again after being asked, once', async () => {
   let left = [refund];
   const { calls } = show({
-    'payments.troubles': () => ({ ...nothing, refunds: left }),
+    'payments.issues': () => ({ ...nothing, failedRefunds: left }),
     'payments.retryRefund': () => {
       left = [];
       return { done: true };
@@ -87,7 +87,7 @@ test('an admin sends a returned refund again after being asked, once', async () 
 test('one that another admin sent meanwhile says so', async () => {
   const words = 'This refund was sent again already.';
   show({
-    'payments.troubles': () => ({ ...nothing, refunds: [refund] }),
+    'payments.issues': () => ({ ...nothing, failedRefunds: [refund] }),
     'payments.retryRefund': () => new Refusal(409, words),
   });
   await press(/^Try again/);
@@ -98,7 +98,7 @@ test('one that another admin sent meanwhile says so', async () => {
 test('an admin notes once how a client got their money another way', async () => {
   let left = [refund];
   const { calls } = show({
-    'payments.troubles': () => ({ ...nothing, refunds: left }),
+    'payments.issues': () => ({ ...nothing, failedRefunds: left }),
     'payments.recordManualRefund': () => {
       left = [];
       return { done: true };
@@ -122,7 +122,7 @@ test('an admin notes once how a client got their money another way', async () =>
 test('an admin takes back a note of what did not arrive', async () => {
   let noted = [{ ...refund, reference: 'Bank transfer of today' }];
   const { calls } = show({
-    'payments.troubles': () => ({ ...nothing, noted }),
+    'payments.issues': () => ({ ...nothing, manualRefunds: noted }),
     'payments.withdrawManualRefund': () => {
       noted = [];
       return { done: true };
@@ -139,10 +139,10 @@ test('an admin takes back a note of what did not arrive', async () => {
 
 test('what the provider refused and events given up are listed', async () => {
   show({
-    'payments.troubles': () => ({
+    'payments.issues': () => ({
       ...nothing,
-      commands: [{ id: 1, kind: 'transfer', why: 'The account is closed.', ...about }],
-      events: [{ id: 'evt_1', type: 'charge.updated', objectId: 'ch_1', at }],
+      refusedCommands: [{ id: 1, kind: 'transfer', reason: 'The account is closed.', ...about }],
+      deadEvents: [{ id: 'evt_1', type: 'charge.updated', objectId: 'ch_1', at }],
     }),
   });
   await screen.findByRole('heading', { name: 'Refused by Stripe' });
@@ -152,9 +152,9 @@ test('what the provider refused and events given up are listed', async () => {
 });
 
 test('books that could not be loaded are asked for again', async () => {
-  const { answer } = show({ 'payments.books': () => new Refusal(400, 'Not now.') });
+  const { answer } = show({ 'payments.reconciliationTotals': () => new Refusal(400, 'Not now.') });
   await screen.findByText('The books could not be loaded');
-  answer('payments.books', () => books);
+  answer('payments.reconciliationTotals', () => books);
   await press('Retry');
   await screen.findByRole('heading', { name: 'The books agree' });
 });

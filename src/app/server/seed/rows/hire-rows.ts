@@ -2,7 +2,7 @@ import { clocks } from '#features/hires/hire.rules.ts';
 import { FIRST_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
 import { hashOf } from '#features/hires/timeline/timeline.service.ts';
 import { wakeAfter } from '#features/hires/work/clock.rules.ts';
-import { dividedStatus } from '#features/payments/payment.rules.ts';
+import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from '../chance.ts';
 import type { Filling, Row } from '../copying.ts';
@@ -123,7 +123,7 @@ function hire(market: Market, story: Story, bidId: number): Row {
 function payment(story: Story, bidId: number): Row {
   const { project, releasedCents, refundedCents, endedAt, hiredAt } = story;
   const { intent, charge } = idsAtStripe(story);
-  const status = endedAt === null ? 'held' : dividedStatus(releasedCents, refundedCents);
+  const status = endedAt === null ? 'held' : toSplitStatus(releasedCents, refundedCents);
   return [
     story.paymentId,
     project.id,

@@ -1,6 +1,6 @@
 import { storedDetails } from '#features/audit/audit.rules.ts';
-import { clearingCents } from '#features/ledger/ledger.rules.ts';
-import { actOf } from '#features/ledger/posting-act.rules.ts';
+import { sumClearingCents } from '#features/ledger/ledger.rules.ts';
+import { toAuditAct } from '#features/ledger/posting-act.rules.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market } from '../market.ts';
 import { type BooksTaken, type Posted, posted } from '../postings.ts';
@@ -56,7 +56,7 @@ const types: Record<string, string> = {
 function movement({ posting, at }: Posted): Row[] {
   const type = types[posting.kind];
   if (!type) return [];
-  const cents = clearingCents(posting.legs);
+  const cents = sumClearingCents(posting.legs);
   const { effectKey, projectId } = posting;
   return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
 }
@@ -71,7 +71,7 @@ export function auditFilling(market: Market, taken: BooksTaken): Filling {
 }
 
 function audited(market: Market, { story, posting, at }: Posted): Row[] {
-  const act = actOf(posting);
+  const act = toAuditAct(posting);
   if (!act) return [];
   // A release is by the client and a refund by the developer; other postings have no actor.
   const decider = { released: story.clientId, refund_decided: story.developerId };

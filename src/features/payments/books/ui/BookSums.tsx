@@ -3,36 +3,36 @@ import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import type { BooksView } from '../difference.schema.ts';
+import type { ReconciliationTotals } from '../difference.schema.ts';
 import classes from './reconciliation.module.css';
 
-export function BookSums({ books }: { books: BooksView | undefined }) {
-  const shown = (of: (books: BooksView) => ReactNode) =>
-    books ? of(books) : <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />;
-  const cents = (of: (books: BooksView) => number) =>
-    shown((books) => <span className="bw-figure">{formatCents(of(books))}</span>);
+export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undefined }) {
+  const renderTotal = (select: (totals: ReconciliationTotals) => ReactNode) =>
+    totals ? select(totals) : <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />;
+  const renderCents = (select: (totals: ReconciliationTotals) => number) =>
+    renderTotal((totals) => <span className="bw-figure">{formatCents(select(totals))}</span>);
   return (
-    <div className={classes.booksSums}>
+    <div className={classes.totals}>
       <Facts
         row
         cells={[
-          { label: 'Stripe balance in our ledger', value: cents(({ ourCents }) => ourCents) },
-          { label: 'Stripe’s movements read', value: cents(({ theirCents }) => theirCents) },
+          { label: 'Stripe balance in our ledger', value: renderCents(({ ledgerCents: ourCents }) => ourCents) },
+          { label: 'Stripe’s balance transactions', value: renderCents(({ stripeCents: theirCents }) => theirCents) },
           {
-            label: 'Apart by',
-            value: shown(({ readAt, ourCents, theirCents }) => (
+            label: 'Difference',
+            value: renderTotal(({ readAt, ledgerCents: ourCents, stripeCents: theirCents }) => (
               <span className="bw-figure">{readAt ? formatCents(ourCents - theirCents) : '–'}</span>
             )),
           },
           {
             label: 'Last compared',
-            value: shown(({ readAt }) => (readAt ? <Day at={readAt} /> : 'Not yet')),
+            value: renderTotal(({ readAt }) => (readAt ? <Day at={readAt} /> : 'Not yet')),
           },
         ]}
       />
       <p>
-        Stripe’s movements are read each night: what happened since stands in our ledger alone, and
-        sets the two sums apart without being a difference.
+        Stripe’s balance transactions are read each night. Later changes are only in our ledger: they
+        make the two sums differ, but are not a difference.
       </p>
     </div>
   );

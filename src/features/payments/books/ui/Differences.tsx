@@ -2,44 +2,44 @@ import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import type { Difference } from '../difference.schema.ts';
+import type { Discrepancy } from '../difference.schema.ts';
 import classes from './reconciliation.module.css';
 
 const columns = ['Effect', 'Type', 'Ours', 'Theirs', 'Difference', 'When', 'Project'];
 
-function sum(cents: number | null): string {
+function formatAmount(cents: number | null): string {
   return cents === null ? 'none' : formatCents(cents);
 }
 
-interface DifferencesProps {
-  differences: Difference[];
+interface DiscrepanciesProps {
+  discrepancies: Discrepancy[];
   /** False if the records of Stripe were never compared. */
-  compared: boolean;
+  isCompared: boolean;
 }
 
-export function Differences({ differences, compared }: DifferencesProps) {
-  if (!compared) {
+export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps) {
+  if (!isCompared) {
     return (
       <EmptyState title="Not compared yet" level={3}>
         Stripe’s books are read for the first time in the coming night.
       </EmptyState>
     );
   }
-  if (differences.length === 0) {
+  if (discrepancies.length === 0) {
     return (
       <EmptyState title="The books agree" level={3}>
-        Each movement at Stripe stands beside one effect of our ledger, and the other way round, to
-        the cent.
+        Each balance transaction at Stripe matches one effect of our ledger, and the other way
+        round, to the cent.
       </EmptyState>
     );
   }
   return (
     <>
-      <p className={classes.booksNote}>
+      <p className={classes.note}>
         An effect that only one side knows, or that both know with another amount, for longer than
         an hour. Look it up at Stripe by its name.
       </p>
-      <table className={classes.booksTable}>
+      <table className={classes.table}>
         <caption className="bw-hidden">Effects the two sets of books do not agree on</caption>
         <thead>
           <tr>
@@ -51,8 +51,8 @@ export function Differences({ differences, compared }: DifferencesProps) {
           </tr>
         </thead>
         <tbody>
-          {differences.map((difference) => (
-            <Row key={difference.effectKey} difference={difference} />
+          {discrepancies.map((discrepancy) => (
+            <DiscrepancyRow key={discrepancy.effectKey} discrepancy={discrepancy} />
           ))}
         </tbody>
       </table>
@@ -60,8 +60,8 @@ export function Differences({ differences, compared }: DifferencesProps) {
   );
 }
 
-function Row({ difference }: { difference: Difference }) {
-  const { effectKey, type, ourCents, theirCents, at, projectId } = difference;
+function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
+  const { effectKey, type, ledgerCents: ourCents, stripeCents: theirCents, at, projectId } = discrepancy;
   return (
     <tr>
       <th scope="row">
@@ -69,10 +69,10 @@ function Row({ difference }: { difference: Difference }) {
       </th>
       <td data-label="Type">{type.replaceAll('_', ' ')}</td>
       <td data-label="Ours" className="bw-figure">
-        {sum(ourCents)}
+        {formatAmount(ourCents)}
       </td>
       <td data-label="Theirs" className="bw-figure">
-        {sum(theirCents)}
+        {formatAmount(theirCents)}
       </td>
       <td data-label="Difference" className="bw-figure">
         <strong>{formatCents((ourCents ?? 0) - (theirCents ?? 0))}</strong>

@@ -5,53 +5,53 @@ import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
-import { NoteRefund } from './NoteRefund.tsx';
+import { ManualRefundButton } from './NoteRefund.tsx';
 import { RefundRow } from './RefundRow.tsx';
 import classes from './reconciliation.module.css';
 
 /** Refunds that the client's bank rejected. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
-  const [asked, setAsked] = useState<FailedRefund | null>(null);
+  const [selected, setSelected] = useState<FailedRefund | null>(null);
   const [open, setOpen] = useState(false);
 
-  function ask(refund: FailedRefund) {
-    setAsked(refund);
+  function openDialog(refund: FailedRefund) {
+    setSelected(refund);
     setOpen(true);
   }
 
   return (
     <section>
       <h3>Refunds that failed</h3>
-      <p className={classes.booksNote}>
+      <p className={classes.note}>
         The money is with us and belongs to the client. Agree with them first: a card that is closed
-        returns it again. Where they got it another way, such as by bank transfer, note it here.
+        returns it again. If they got it another way, such as by bank transfer, record it here.
       </p>
       <ul>
         {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} what="Failed">
+          <RefundRow key={refund.id} refund={refund} eventLabel="Failed">
             <Button
               variant="default"
-              onClick={() => ask(refund)}
+              onClick={() => openDialog(refund)}
               aria-label={`Try again: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
             >
               Try again
             </Button>
-            <NoteRefund refund={refund} />
+            <ManualRefundButton refund={refund} />
           </RefundRow>
         ))}
       </ul>
-      <Retry refund={asked} opened={open} onClose={() => setOpen(false)} />
+      <RetryDialog refund={selected} opened={open} onClose={() => setOpen(false)} />
     </section>
   );
 }
 
-interface RetryProps {
+interface RetryDialogProps {
   refund: FailedRefund | null;
   opened: boolean;
   onClose: () => void;
 }
 
-function Retry({ refund, opened, onClose }: RetryProps) {
+function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   const { payments } = trpc.useUtils();
   const sum = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
@@ -59,14 +59,14 @@ function Retry({ refund, opened, onClose }: RetryProps) {
   /** Reloads when the dialog closes, because the dialog and its error disappear with the refund. */
   function close() {
     onClose();
-    void payments.troubles.invalidate();
+    void payments.issues.invalidate();
   }
 
   async function retry() {
     if (!refund) return;
     await mutateAsync({ id: refund.id });
     toast.success('Refund sent again', `${sum} is on its way to ${refund.clientName}’s card.`);
-    await payments.troubles.invalidate();
+    await payments.issues.invalidate();
     onClose();
   }
 
@@ -81,7 +81,7 @@ function Retry({ refund, opened, onClose }: RetryProps) {
       failed="Refund not sent"
       onConfirm={retry}
     >
-      {`${sum} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they are told.`}
+      {`${sum} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they get an email.`}
     </Confirm>
   );
 }

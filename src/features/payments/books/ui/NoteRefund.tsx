@@ -2,14 +2,14 @@ import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
-import { ManualForm } from '../../refunds/refund.schema.ts';
+import { ManualRefundForm } from '../../refunds/refund.schema.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
 
 /** Records a refund that was not made to the client's card. */
-export function NoteRefund({ refund }: { refund: FailedRefund }) {
+export function ManualRefundButton({ refund }: { refund: FailedRefund }) {
   const { id, amountCents, clientName } = refund;
   const { payments } = trpc.useUtils();
-  const { mutateAsync: note } = trpc.payments.recordManualRefund.useMutation();
+  const { mutateAsync: recordManualRefund } = trpc.payments.recordManualRefund.useMutation();
   const sum = formatCents(amountCents);
   return (
     <ReasonDialog
@@ -28,10 +28,10 @@ export function NoteRefund({ refund }: { refund: FailedRefund }) {
       act="Note the refund"
       working="Noting..."
       draft={`manual-refund-${id}`}
-      schema={ManualForm}
+      schema={ManualRefundForm}
       names={{ reason: 'reference' }}
       send={async ({ reason }) => {
-        await note({ id, reference: reason });
+        await recordManualRefund({ id, reference: reason });
         return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
       }}
       onDone={() => payments.invalidate()}

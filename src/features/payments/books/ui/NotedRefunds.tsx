@@ -4,16 +4,16 @@ import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
-import type { NotedRefund } from '../trouble.schema.ts';
+import type { ManualRefundEntry } from '../trouble.schema.ts';
 import { RefundRow } from './RefundRow.tsx';
 import classes from './reconciliation.module.css';
 
 /** Recent manual refunds, each with a button to undo it if the money did not arrive. */
-export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
-  const [asked, setAsked] = useState<NotedRefund | null>(null);
+export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
+  const [selected, setSelected] = useState<ManualRefundEntry | null>(null);
   const [open, setOpen] = useState(false);
   const { payments } = trpc.useUtils();
-  const sum = formatCents(asked?.amountCents ?? 0);
+  const sum = formatCents(selected?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
 
   function close() {
@@ -22,9 +22,9 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   }
 
   async function withdraw() {
-    if (!asked) return;
-    await mutateAsync({ id: asked.id });
-    toast.success('Note taken back', `${sum} waits for ${asked.clientName} again.`);
+    if (!selected) return;
+    await mutateAsync({ id: selected.id });
+    toast.success('Note taken back', `${sum} waits for ${selected.clientName} again.`);
     await payments.invalidate();
     setOpen(false);
   }
@@ -32,7 +32,7 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   return (
     <section>
       <h3>Refunded another way</h3>
-      <p className={classes.booksNote}>
+      <p className={classes.note}>
         Noted in the last 30 days. What did not arrive, or was noted by mistake, is taken back here.
       </p>
       <ul>
@@ -40,14 +40,14 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
           <RefundRow
             key={refund.id}
             refund={refund}
-            what="Noted"
-            note={<p className={classes.troubleNote}>{refund.reference}</p>}
+            eventLabel="Noted"
+            note={<p className={classes.issueNote}>{refund.reference}</p>}
           >
             <Button
               variant="default"
               aria-label={`Take back: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
               onClick={() => {
-                setAsked(refund);
+                setSelected(refund);
                 setOpen(true);
               }}
             >
@@ -66,7 +66,7 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
         failed="Note not taken back"
         onConfirm={withdraw}
       >
-        {`The books then say that ${sum} lies here for ${asked?.clientName ?? 'the client'}, who is ` +
+        {`The books then say that ${sum} lies here for ${selected?.clientName ?? 'the client'}, who is ` +
           'told that it did not arrive.'}
       </Confirm>
     </section>

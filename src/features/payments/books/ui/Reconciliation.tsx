@@ -3,55 +3,55 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
-import { BookSums } from './BookSums.tsx';
-import { Differences } from './Differences.tsx';
-import { Troubles } from './Troubles.tsx';
+import { BalanceTotals } from './BookSums.tsx';
+import { Discrepancies } from './Differences.tsx';
+import { PaymentIssueList } from './Troubles.tsx';
 import classes from './reconciliation.module.css';
 
-const fresh = { staleTime: 15_000 };
+const queryOptions = { staleTime: 15_000 };
 
 /** Compares the ledger with the records of Stripe and lists what an admin must resolve. */
 export function Reconciliation() {
   const { payments } = trpc.useUtils();
-  const books = trpc.payments.books.useQuery(undefined, fresh);
-  const differences = trpc.payments.differences.useQuery(undefined, fresh);
-  const troubles = trpc.payments.troubles.useQuery(undefined, fresh);
-  const all = [books, differences, troubles];
-  const failed = all.find(({ data, error }) => !data && error);
+  const totals = trpc.payments.reconciliationTotals.useQuery(undefined, queryOptions);
+  const discrepancies = trpc.payments.discrepancies.useQuery(undefined, queryOptions);
+  const issues = trpc.payments.issues.useQuery(undefined, queryOptions);
+  const queries = [totals, discrepancies, issues];
+  const failedQuery = queries.find(({ data, error }) => !data && error);
 
   useLive(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
 
-  if (failed) {
+  if (failedQuery) {
     return (
       <ErrorState
         title="The books could not be loaded"
-        message={readError(failed.error).message}
-        onRetry={() => all.forEach((query) => void query.refetch())}
-        retrying={all.some(({ isFetching }) => isFetching)}
+        message={readError(failedQuery.error).message}
+        onRetry={() => queries.forEach((query) => void query.refetch())}
+        retrying={queries.some(({ isFetching }) => isFetching)}
       />
     );
   }
   return (
-    <div className={classes.books}>
-      <BookSums books={books.data} />
+    <div className={classes.reconciliation}>
+      <BalanceTotals totals={totals.data} />
       <section aria-labelledby="differences">
         <h2 id="differences">Where they differ</h2>
-        {differences.data && books.data ? (
-          <Differences differences={differences.data} compared={books.data.readAt !== null} />
+        {discrepancies.data && totals.data ? (
+          <Discrepancies discrepancies={discrepancies.data} isCompared={totals.data.readAt !== null} />
         ) : (
           <Loading what="differences">
             <SkeletonLines lines={5} height={18} />
           </Loading>
         )}
       </section>
-      <section aria-labelledby="troubles">
-        <h2 id="troubles">What waits for a person</h2>
-        {troubles.data ? (
-          <Troubles troubles={troubles.data} />
+      <section aria-labelledby="issues">
+        <h2 id="issues">What you must resolve</h2>
+        {issues.data ? (
+          <PaymentIssueList issues={issues.data} />
         ) : (
-          <Loading what="what waits">
+          <Loading what="what you must resolve">
             <SkeletonLines lines={3} height={18} />
           </Loading>
         )}

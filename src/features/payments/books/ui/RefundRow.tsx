@@ -8,17 +8,17 @@ import classes from './reconciliation.module.css';
 interface RefundRowProps {
   refund: FailedRefund;
   /** Description of the event of this day. */
-  what: string;
+  eventLabel: string;
   note?: ReactNode;
   /** Buttons of the available actions. */
   children: ReactNode;
 }
 
 /** One refund that requires a manual action, or required one. */
-export function RefundRow({ refund, what, note, children }: RefundRowProps) {
+export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps) {
   const { amountCents, clientName, projectId, projectTitle, at } = refund;
   return (
-    <li className={classes.trouble} data-act>
+    <li className={classes.issue} data-act>
       <div>
         <p>
           <strong className="bw-figure">{formatCents(amountCents)}</strong>
@@ -28,12 +28,12 @@ export function RefundRow({ refund, what, note, children }: RefundRowProps) {
           </Link>
         </p>
         <p>
-          {`${what} on `}
+          {`${eventLabel} on `}
           <Day at={at} />
         </p>
         {note}
       </div>
-      <div className={classes.troubleActions}>{children}</div>
+      <div className={classes.issueActions}>{children}</div>
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
-import type { DeadEvent, RefusedCommand, Troubles as TroublesFound } from '../trouble.schema.ts';
+import type { DeadEvent, RefusedCommand, PaymentIssues } from '../trouble.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
-import { NotedRefunds } from './NotedRefunds.tsx';
+import { ManualRefunds } from './NotedRefunds.tsx';
 import classes from './reconciliation.module.css';
 
-const commandWords: Record<RefusedCommand['kind'], string> = {
+const commandLabels: Record<RefusedCommand['kind'], string> = {
   create_intent: 'Opening a payment',
   cancel_intent: 'Cancelling a payment',
   refund: 'Refund',
@@ -13,39 +13,38 @@ const commandWords: Record<RefusedCommand['kind'], string> = {
   reversal: 'Taking a payout back',
 };
 
-export function Troubles({ troubles }: { troubles: TroublesFound }) {
-  const { refunds, noted, commands, events } = troubles;
-  if (refunds.length + noted.length + commands.length + events.length === 0) {
+export function PaymentIssueList({ issues }: { issues: PaymentIssues }) {
+  const { failedRefunds, manualRefunds, refusedCommands, deadEvents } = issues;
+  if (failedRefunds.length + manualRefunds.length + refusedCommands.length + deadEvents.length === 0) {
     return (
-      <p className={classes.booksNote}>
+      <p className={classes.note}>
         Nothing: no refund came back from a bank, Stripe refused nothing, and every event was
-        worked.
+        processed.
       </p>
     );
   }
   return (
-    <div className={classes.troubles}>
-      {refunds.length > 0 && <FailedRefunds refunds={refunds} />}
-      {noted.length > 0 && <NotedRefunds refunds={noted} />}
-      {commands.length > 0 && <Commands commands={commands} />}
-      {events.length > 0 && <Events events={events} />}
+    <div className={classes.issues}>
+      {failedRefunds.length > 0 && <FailedRefunds refunds={failedRefunds} />}
+      {manualRefunds.length > 0 && <ManualRefunds refunds={manualRefunds} />}
+      {refusedCommands.length > 0 && <RefusedCommands commands={refusedCommands} />}
+      {deadEvents.length > 0 && <DeadEvents events={deadEvents} />}
     </div>
   );
 }
 
-function Commands({ commands }: { commands: RefusedCommand[] }) {
+function RefusedCommands({ commands }: { commands: RefusedCommand[] }) {
   return (
     <div>
       <h3>Refused by Stripe</h3>
-      <p className={classes.booksNote}>
-        What we asked for in the last 30 days and Stripe will not do. It is not sent again by
-        itself.
+      <p className={classes.note}>
+        Commands of the last 30 days that Stripe refused. They are not sent again automatically.
       </p>
       <ul>
-        {commands.map(({ id, kind, why, projectId, projectTitle, at }) => (
-          <li key={id} className={classes.trouble}>
+        {commands.map(({ id, kind, reason: why, projectId, projectTitle, at }) => (
+          <li key={id} className={classes.issue}>
             <p>
-              <strong>{commandWords[kind]}</strong>
+              <strong>{commandLabels[kind]}</strong>
               {' for '}
               <Link to="/projects/$id" params={{ id: String(projectId) }}>
                 {projectTitle}
@@ -62,17 +61,17 @@ function Commands({ commands }: { commands: RefusedCommand[] }) {
   );
 }
 
-function Events({ events }: { events: DeadEvent[] }) {
+function DeadEvents({ events }: { events: DeadEvent[] }) {
   return (
     <div>
       <h3>Events given up</h3>
-      <p className={classes.booksNote}>
-        What Stripe told us in the last 30 days and could not be worked, twelve times. The
-        comparison above shows what is missing of it, if anything.
+      <p className={classes.note}>
+        Events of the last 30 days that failed in all twelve attempts to process them. The comparison
+        above shows whether anything is missing.
       </p>
       <ul>
         {events.map(({ id, type, objectId, at }) => (
-          <li key={id} className={classes.trouble}>
+          <li key={id} className={classes.issue}>
             <p>
               <strong>{type}</strong>
               {objectId && (

@@ -15,11 +15,11 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
-import { backWords, noteOf, tagOf } from './payment-words.ts';
+import { listRefundParts, formatStatusNote, toStatusTag } from './payment-words.ts';
 import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './own-payments.module.css';
 
-function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) {
+function ProjectCell({ projectId, projectTitle, developerName, hired }: OwnPayment) {
   return (
     <Link
       to={hired ? '/projects/$id/room' : '/projects/$id'}
@@ -34,7 +34,7 @@ function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) 
   );
 }
 
-function Paid({ amountCents, card }: OwnPayment) {
+function AmountCell({ amountCents, card }: OwnPayment) {
   return (
     <>
       {formatCents(amountCents)}
@@ -43,18 +43,18 @@ function Paid({ amountCents, card }: OwnPayment) {
   );
 }
 
-function Status(payment: OwnPayment) {
-  const note = noteOf(payment);
+function StatusCell(payment: OwnPayment) {
+  const note = formatStatusNote(payment);
   return (
     <>
-      <Tag {...tagOf(payment)} />
+      <Tag {...toStatusTag(payment)} />
       {note && <span className="bw-record-quiet">{note}</span>}
     </>
   );
 }
 
 /** The date, with a link to the receipt if the payment led to a hire. */
-function When({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
+function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   return (
     <>
       <Day at={paidAt} />
@@ -73,26 +73,26 @@ function When({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   );
 }
 
-function Back(payment: OwnPayment) {
-  const parts = backWords(payment);
+function RefundCell(payment: OwnPayment) {
+  const parts = listRefundParts(payment);
   if (parts.length === 0) return '–';
-  return parts.map(({ cents, words }) => (
-    <span key={words} className={classes.paymentBack}>
+  return parts.map(({ cents, label }) => (
+    <span key={label} className={classes.paymentBack}>
       {formatCents(cents)}
-      <span className="bw-record-quiet">{words}</span>
+      <span className="bw-record-quiet">{label}</span>
     </span>
   ));
 }
 
 const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
-  { label: 'Project', cell: Project },
-  { label: 'Status', cell: Status },
-  { label: 'Paid', cell: Paid, figure: true },
-  { label: 'Back to you', cell: Back, figure: true },
-  { label: 'Date', cell: When },
+  { label: 'Project', cell: ProjectCell },
+  { label: 'Status', cell: StatusCell },
+  { label: 'Paid', cell: AmountCell, figure: true },
+  { label: 'Back to you', cell: RefundCell, figure: true },
+  { label: 'Date', cell: DateCell },
 ];
 
-const toProjects = (
+const myProjectsLink = (
   <Button variant="next" renderRoot={(props) => <Link to="/my-projects" {...props} />}>
     My Projects
   </Button>
@@ -107,15 +107,15 @@ export function OwnPayments() {
   });
   return (
     <div className={classes.payments}>
-      <Sums />
+      <PaymentTotals />
       <PagedList
         pages={pages}
         error="The payments could not be loaded"
         loading={<RecordsLoading what="payments" />}
         empty={
-          <EmptyState title="No payments yet" action={toProjects}>
-            When you hire a developer you pay by card. Each payment stands here, from the moment it
-            is protected until it is released or returned.
+          <EmptyState title="No payments yet" action={myProjectsLink}>
+            When you hire a developer you pay by card. Each payment is listed here, from the
+            moment it is protected until it is released or returned.
           </EmptyState>
         }
       >
@@ -133,34 +133,34 @@ export function OwnPayments() {
   );
 }
 
-const sums = [
-  { of: 'paidCents', label: 'Paid' },
-  { of: 'heldCents', label: 'Protected now' },
-  { of: 'releasedCents', label: 'Released to developers' },
-  { of: 'returnedCents', label: 'Came back to you' },
-  { of: 'dueCents', label: 'Still to come back to you', wide: true },
+const totals = [
+  { field: 'paidCents', label: 'Paid' },
+  { field: 'heldCents', label: 'Protected now' },
+  { field: 'releasedCents', label: 'Released to developers' },
+  { field: 'returnedCents', label: 'Came back to you' },
+  { field: 'dueCents', label: 'Still to come back to you', wide: true },
 ] as const;
 
-function Sums() {
-  const found = trpc.payments.sums.useQuery(undefined, { staleTime: 15_000 });
-  if (found.isLoadingError) {
+function PaymentTotals() {
+  const query = trpc.payments.sums.useQuery(undefined, { staleTime: 15_000 });
+  if (query.isLoadingError) {
     return (
       <ErrorState
         title="What your payments come to could not be loaded"
-        message={readError(found.error).message}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
+        message={readError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   }
-  const shown = sums.filter(({ of }) => of !== 'dueCents' || (found.data && found.data[of] > 0));
+  const shown = totals.filter(({ field }) => field !== 'dueCents' || (query.data && query.data[field] > 0));
   return (
     <Facts
       row
-      cells={shown.map(({ of, ...cell }) => ({
+      cells={shown.map(({ field, ...cell }) => ({
         ...cell,
-        value: found.data ? (
-          <span className="bw-figure">{formatCents(found.data[of])}</span>
+        value: query.data ? (
+          <span className="bw-figure">{formatCents(query.data[field])}</span>
         ) : (
           <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />
         ),

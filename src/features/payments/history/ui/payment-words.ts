@@ -11,7 +11,7 @@ interface StatusTag {
 const returned: StatusTag = { children: 'Returned', tone: 'plain' };
 const returning: StatusTag = { children: 'Being returned', tone: 'yellow' };
 const stuck: StatusTag = { children: 'Not returned yet', tone: 'yellow' };
-const questioned: StatusTag = { children: 'Questioned by your bank', tone: 'yellow' };
+const openChargeback: StatusTag = { children: 'Questioned by your bank', tone: 'yellow' };
 
 const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusTag> = {
   processing: { children: 'Being confirmed', tone: 'yellow' },
@@ -23,9 +23,9 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
 };
 
 /** Returns the tag for the state of a payment, as shown to its client. */
-export function tagOf(payment: OwnPayment): StatusTag {
+export function toStatusTag(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
-  if (payment.questioned) return questioned;
+  if (payment.hasOpenChargeback) return openChargeback;
   if (status === 'returned' || status === 'orphaned') {
     if (stuckCents > 0) return stuck;
     return returningCents > 0 ? returning : returned;
@@ -37,20 +37,20 @@ export function tagOf(payment: OwnPayment): StatusTag {
 }
 
 /** Returns details that the tag does not contain; null if there are none. */
-export function noteOf({ status, questioned, releasedCents, stuckCents }: OwnPayment) {
-  if (questioned) return 'Nothing moves until it has decided';
+export function formatStatusNote({ status, hasOpenChargeback, releasedCents, stuckCents }: OwnPayment) {
+  if (hasOpenChargeback) return 'Nothing moves until it has decided';
   if (stuckCents > 0) return 'It did not reach your card: we will contact you';
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
 }
 
 /** Returns the refunded or outstanding parts of a payment in cents, each with its method. */
-export function backWords(payment: OwnPayment): { cents: number; words: string }[] {
+export function listRefundParts(payment: OwnPayment): { cents: number; label: string }[] {
   const { refundedCents, manualCents, returningCents, stuckCents, takenBackCents } = payment;
   return [
-    { cents: refundedCents, words: 'On your card' },
-    { cents: manualCents, words: 'Another way, as agreed' },
-    { cents: returningCents, words: 'On its way to your card' },
-    { cents: takenBackCents, words: 'Through your bank' },
-    { cents: stuckCents, words: 'Still to come' },
+    { cents: refundedCents, label: 'On your card' },
+    { cents: manualCents, label: 'Another way, as agreed' },
+    { cents: returningCents, label: 'On its way to your card' },
+    { cents: takenBackCents, label: 'Through your bank' },
+    { cents: stuckCents, label: 'Still to come' },
   ].filter(({ cents }) => cents > 0);
 }

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
-import { mayRestart } from '../payout.rules.ts';
+import { canRestartOnboarding } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutSetup } from './PayoutSetup.tsx';
 import { accountTexts, hasAccountText } from './payout-words.ts';
-import { type Leave, useLeave } from './useLeave.ts';
+import { type OpenUrl, useOnboardingRedirect } from './useLeave.ts';
 import classes from './payouts.module.css';
 
-const SETUP =
+const SETUP_TEXT =
   'Stripe, our payment provider, pays your earnings to your bank. It asks on its own pages who ' +
   'you are and where the money goes; we never see your bank details. It takes a few minutes.';
 
-const ANOTHER =
+const START_OVER_TEXT =
   'An account at Stripe is for one country, and for a person or a company; neither can be changed. ' +
   'The one you began ends with this, and what you entered there is not taken along. Your earnings ' +
   'wait for you here meanwhile.';
@@ -22,50 +22,50 @@ const ANOTHER =
 interface PayoutAccountProps {
   account: PayoutAccountView;
   country: string | null;
-  leave: Leave;
+  openUrl: OpenUrl;
 }
 
 /** Shows the state of the developer's account and its only action. */
-export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
+export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps) {
   const { status, waitingCents, sendingCents, sentCents } = account;
   if (hasAccountText(status)) {
     const isPaid = sendingCents + sentCents > 0;
-    return <AccountText status={status} isPaid={isPaid} country={country} leave={leave} />;
+    return <AccountText status={status} isPaid={isPaid} country={country} openUrl={openUrl} />;
   }
   if (status === 'closed') {
     return (
       <PayoutSetup
         title="Your account at Stripe is closed"
-        words="Nothing more can be sent to it. Set up another one: earnings wait for you until then."
+        text="Nothing more can be sent to it. Set up another one: earnings wait for you until then."
         country={country}
-        leave={leave}
+        openUrl={openUrl}
       />
     );
   }
-  const waits = waitingCents > 0 ? `${formatCents(waitingCents)} waits for you. ` : '';
+  const waitingText = waitingCents > 0 ? `${formatCents(waitingCents)} waits for you. ` : '';
   return (
-    <PayoutSetup title="Set up payouts" words={waits + SETUP} country={country} leave={leave} />
+    <PayoutSetup title="Set up payouts" text={waitingText + SETUP_TEXT} country={country} openUrl={openUrl} />
   );
 }
 
-interface BegunProps extends Omit<PayoutAccountProps, 'account'> {
+interface AccountTextProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof accountTexts;
   /** Whether earnings were transferred to it, or are in transfer. */
   isPaid: boolean;
 }
 
-function AccountText({ status, isPaid, ...place }: BegunProps) {
+function AccountText({ status, isPaid, ...formProps }: AccountTextProps) {
   const { client } = trpc.useUtils();
-  const { go, busy, refusal } = useLeave(place.leave);
-  const [startsOver, setStartsOver] = useState(false);
-  const { title, words, act } = accountTexts[status];
-  if (startsOver && act) {
+  const { redirect, busy, refusal } = useOnboardingRedirect(formProps.openUrl);
+  const [isStartingOver, setIsStartingOver] = useState(false);
+  const { title, text, action } = accountTexts[status];
+  if (isStartingOver && action) {
     return (
       <PayoutSetup
-        {...place}
+        {...formProps}
         title="Start over at Stripe"
-        words={ANOTHER}
-        onKeep={() => setStartsOver(false)}
+        text={START_OVER_TEXT}
+        onContinue={() => setIsStartingOver(false)}
       />
     );
   }
@@ -73,23 +73,23 @@ function AccountText({ status, isPaid, ...place }: BegunProps) {
     <section className={classes.account} data-status={status} aria-labelledby="payout-account">
       <div className={classes.text}>
         <h2 id="payout-account">{title}</h2>
-        <p>{words}</p>
+        <p>{text}</p>
       </div>
-      {act && (
+      {action && (
         <div className="bw-form-fields">
           {refusal !== null && <FormNote>{refusal}</FormNote>}
           <FormActions>
-            {mayRestart({ status, isPaid }) && (
-              <Button variant="default" onClick={() => setStartsOver(true)}>
+            {canRestartOnboarding({ status, isPaid }) && (
+              <Button variant="default" onClick={() => setIsStartingOver(true)}>
                 Wrong country or kind?
               </Button>
             )}
             <Button
               variant="next"
               aria-disabled={busy}
-              onClick={() => void go(() => client.payouts.resume.mutate())}
+              onClick={() => void redirect(() => client.payouts.resume.mutate())}
             >
-              {busy ? 'Opening Stripe...' : act}
+              {busy ? 'Opening Stripe...' : action}
             </Button>
           </FormActions>
         </div>

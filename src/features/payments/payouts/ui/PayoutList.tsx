@@ -30,8 +30,8 @@ function Payouts() {
       loading={<PayoutsLoading />}
       empty={
         <EmptyState title="Nothing released yet" level={3}>
-          Each release of a client’s funds stands here, from the moment it is yours until it is paid
-          out.
+          Each release of a client’s funds is listed here, from the moment it is yours until it is
+          paid out.
         </EmptyState>
       }
     >

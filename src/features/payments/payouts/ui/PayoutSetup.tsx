@@ -9,45 +9,45 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
-import { countryChoices, countryNamed } from './payout-countries.ts';
-import { type Leave, useLeave } from './useLeave.ts';
+import { countryOptions, toPayoutCountry } from './payout-countries.ts';
+import { type OpenUrl, useOnboardingRedirect } from './useLeave.ts';
 import classes from './payouts.module.css';
 
 const validate = schemaResolver(StartOnboarding, { sync: true });
 
 interface PayoutSetupProps {
   title: string;
-  words: string;
+  text: string;
   /** The country in the developer's profile. */
   country: string | null;
-  leave: Leave;
+  openUrl: OpenUrl;
   /** Called to continue with the unfinished account. */
-  onKeep?: () => void;
+  onContinue?: () => void;
 }
 
 /** Form of the fields that Stripe requires when the account is created. */
 export function PayoutSetup(props: PayoutSetupProps) {
-  const { title, words, country: named, leave, onKeep } = props;
+  const { title, text, country: profileCountry, openUrl, onContinue } = props;
   const { client } = trpc.useUtils();
-  const { go, busy, refusal } = useLeave(leave);
+  const { redirect, busy, refusal } = useOnboardingRedirect(openUrl);
   const titleId = useId();
-  const initial = { country: String(countryNamed(named)), entity: 'individual' };
+  const initial = { country: String(toPayoutCountry(profileCountry)), entity: 'individual' };
   const form = useZodForm({ initialValues: initial, validate });
-  const gap = payoutGap(named);
+  const gapText = payoutGap(profileCountry);
 
   function submit(values: typeof initial) {
     const { onboard, restart } = client.payouts;
-    return go(() => (onKeep ? restart : onboard).mutate(StartOnboarding.parse(values)));
+    return redirect(() => (onContinue ? restart : onboard).mutate(StartOnboarding.parse(values)));
   }
 
   return (
     <form {...form.bind(submit)} className={classes.account} aria-labelledby={titleId}>
       <div className={classes.text}>
         <h2 id={titleId}>{title}</h2>
-        <p>{words}</p>
-        {gap && (
+        <p>{text}</p>
+        {gapText && (
           <p>
-            {gap} Until then earnings stay here and are yours.{' '}
+            {gapText} Until then earnings stay here and are yours.{' '}
             <Link to="/contact">Write to us</Link> if you have none.
           </p>
         )}
@@ -57,7 +57,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
           {...form.getInputProps('country')}
           label="Country of your bank account"
           description="The list holds where Stripe pays out to."
-          data={[{ value: '', label: 'Choose a country' }, ...countryChoices]}
+          data={[{ value: '', label: 'Choose a country' }, ...countryOptions]}
         />
         <Radio.Group {...form.getInputProps('entity')} label="You work as">
           <div className={classes.entities}>
@@ -67,13 +67,13 @@ export function PayoutSetup(props: PayoutSetupProps) {
         </Radio.Group>
         {refusal !== null && <FormNote>{refusal}</FormNote>}
         <FormActions>
-          {onKeep && (
-            <BackButton busy={busy} onClick={onKeep}>
+          {onContinue && (
+            <BackButton busy={busy} onClick={onContinue}>
               Keep what I began
             </BackButton>
           )}
           <SubmitButton busy={busy} working="Opening Stripe...">
-            {onKeep ? 'Start over at Stripe' : 'Set up at Stripe'}
+            {onContinue ? 'Start over at Stripe' : 'Set up at Stripe'}
           </SubmitButton>
         </FormActions>
       </div>

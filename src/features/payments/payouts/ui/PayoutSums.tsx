@@ -4,23 +4,23 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import classes from './payouts.module.css';
 
-const sums = [
-  { of: 'heldCents', label: 'Held in running projects' },
-  { of: 'waitingCents', label: 'Waiting for your account' },
-  { of: 'sendingCents', label: 'On its way' },
-  { of: 'sentCents', label: 'Paid out' },
+const totals = [
+  { field: 'heldCents', label: 'Held in running projects' },
+  { field: 'waitingCents', label: 'Waiting for your account' },
+  { field: 'sendingCents', label: 'On its way' },
+  { field: 'sentCents', label: 'Paid out' },
 ] as const;
 
 /** Shows the developer's amounts, from protected to paid out; placeholders while loading. */
-export function PayoutSums({ account }: { account: PayoutAccountView | undefined }) {
+export function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   return (
     <div className={classes.sums}>
       <Facts
         row
-        cells={sums.map(({ of, label }) => ({
+        cells={totals.map(({ field, label }) => ({
           label,
           value: account ? (
-            <span className="bw-figure">{formatCents(account[of])}</span>
+            <span className="bw-figure">{formatCents(account[field])}</span>
           ) : (
             <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />
           ),

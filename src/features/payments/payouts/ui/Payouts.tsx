@@ -8,32 +8,32 @@ import { useLive } from '#platform/client/useLive.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { PayoutList } from './PayoutList.tsx';
-import { PayoutSums } from './PayoutSums.tsx';
-import { outcomes } from './payout-words.ts';
-import type { Leave } from './useLeave.ts';
-import { useReturn } from './useReturn.ts';
+import { PayoutTotals } from './PayoutSums.tsx';
+import { returnMessages } from './payout-words.ts';
+import type { OpenUrl } from './useLeave.ts';
+import { useAccountRefresh } from './useReturn.ts';
 import classes from './payouts.module.css';
 
 interface PayoutsProps {
   /** Whether the developer returned from Stripe's pages. */
-  back: boolean;
+  isReturning: boolean;
   /** Whether Stripe redirected back because the link was used before or has expired. */
-  again: boolean;
+  isLinkExpired: boolean;
   /** Removes both parameters from the URL, so that a reload does not show the messages again. */
-  onSeen: () => void;
-  leave: Leave;
+  onParamsRead: () => void;
+  openUrl: OpenUrl;
 }
 
-export function Payouts({ back, again, onSeen, leave }: PayoutsProps) {
-  // The initial values are stored, because `onSeen` removes the parameters from the URL.
-  const [came] = useState({ back, again });
+export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: PayoutsProps) {
+  // The initial values are stored, because `onParamsRead` removes the parameters from the URL.
+  const [arrival] = useState({ isReturning, isLinkExpired });
   const { payouts } = trpc.useUtils();
-  const look = useReturn(came.back);
+  const refresh = useAccountRefresh(arrival.isReturning);
   const account = trpc.payouts.account.useQuery(undefined, { staleTime: 15_000 });
 
   useEffect(() => {
-    if (back || again) onSeen();
-  }, [back, again, onSeen]);
+    if (isReturning || isLinkExpired) onParamsRead();
+  }, [isReturning, isLinkExpired, onParamsRead]);
   useLive(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void payouts.invalidate();
   });
@@ -50,18 +50,18 @@ export function Payouts({ back, again, onSeen, leave }: PayoutsProps) {
   }
   return (
     <div className={classes.payouts}>
-      {came.back && <Returned look={look} />}
-      {came.again && <LinkOver account={account.data} />}
-      <PayoutSums account={account.data} />
-      <Account account={look.isLoading ? undefined : account.data} leave={leave} />
+      {arrival.isReturning && <ReturnNotice refresh={refresh} />}
+      {arrival.isLinkExpired && <ExpiredLinkNotice account={account.data} />}
+      <PayoutTotals account={account.data} />
+      <AccountSection account={refresh.isLoading ? undefined : account.data} openUrl={openUrl} />
       <PayoutList />
     </div>
   );
 }
 
-function Account({ account, leave }: { account: PayoutAccountView | undefined; leave: Leave }) {
-  const own = trpc.profiles.own.useQuery();
-  if (!account || own.isPending) {
+function AccountSection({ account, openUrl }: { account: PayoutAccountView | undefined; openUrl: OpenUrl }) {
+  const profile = trpc.profiles.own.useQuery();
+  if (!account || profile.isPending) {
     return (
       <Loading what="your payout account">
         <div className={classes.account}>
@@ -70,34 +70,34 @@ function Account({ account, leave }: { account: PayoutAccountView | undefined; l
       </Loading>
     );
   }
-  const country = own.data?.role === 'developer' ? own.data.country : null;
-  return <PayoutAccount account={account} country={country} leave={leave} />;
+  const country = profile.data?.role === 'developer' ? profile.data.country : null;
+  return <PayoutAccount account={account} country={country} openUrl={openUrl} />;
 }
 
-function Returned({ look }: { look: ReturnType<typeof useReturn> }) {
-  if (look.error) {
+function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefresh> }) {
+  if (refresh.error) {
     return (
       <div className={classes.news} data-tone="wrong" role="alert">
-        <p>{`We could not ask Stripe how your account stands. ${readError(look.error).message}`}</p>
+        <p>{`We could not read the status of your account from Stripe. ${readError(refresh.error).message}`}</p>
         <Button
           variant="default"
-          onClick={() => void look.refetch()}
-          aria-disabled={look.isFetching}
+          onClick={() => void refresh.refetch()}
+          aria-disabled={refresh.isFetching}
         >
-          {look.isFetching ? 'Asking...' : 'Ask again'}
+          {refresh.isFetching ? 'Asking...' : 'Ask again'}
         </Button>
       </div>
     );
   }
-  const ready = look.data?.status === 'active';
+  const isActive = refresh.data?.status === 'active';
   return (
-    <div className={classes.news} data-tone={ready ? 'good' : undefined} role="status">
-      <p>{look.data ? outcomes[look.data.status] : 'Asking Stripe how your account stands...'}</p>
+    <div className={classes.news} data-tone={isActive ? 'good' : undefined} role="status">
+      <p>{refresh.data ? returnMessages[refresh.data.status] : 'Checking the status of your account at Stripe...'}</p>
     </div>
   );
 }
 
-function LinkOver({ account }: { account: PayoutAccountView | undefined }) {
+function ExpiredLinkNotice({ account }: { account: PayoutAccountView | undefined }) {
   if (!account || account.status === 'active') return null;
   return (
     <div className={classes.news} role="status">

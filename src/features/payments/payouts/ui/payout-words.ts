@@ -6,29 +6,29 @@ type AccountStatus = PayoutAccountView['status'];
 /** Texts of an account that was created, and the label of its action. */
 interface AccountText {
   title: string;
-  words: string;
-  act?: string;
+  text: string;
+  action?: string;
 }
 
 export const accountTexts: Record<'onboarding' | 'restricted' | 'active', AccountText> = {
   onboarding: {
     title: 'Your payout account is not finished',
-    words:
+    text:
       'Stripe, our payment provider, still needs some details from you. What you entered there ' +
       'is kept. Until it is finished your earnings wait for you here.',
-    act: 'Continue at Stripe',
+    action: 'Continue at Stripe',
   },
   restricted: {
     title: 'Stripe cannot pay you yet',
-    words:
+    text:
       'Details are missing, or Stripe is checking what you sent: a document, a date of birth, a ' +
       'bank account. Its pages show what it needs. Until then your earnings wait for you here; ' +
       'nothing is lost.',
-    act: 'Fix at Stripe',
+    action: 'Fix at Stripe',
   },
   active: {
     title: 'Payouts are on',
-    words:
+    text:
       'What is released to you goes to your account at Stripe at once. Stripe pays it to your ' +
       'bank, usually within a few days.',
   },
@@ -39,7 +39,7 @@ export function hasAccountText(status: AccountStatus): status is keyof typeof ac
 }
 
 /** The message shown when the user returns from Stripe. */
-export const outcomes: Record<AccountStatus, string> = {
+export const returnMessages: Record<AccountStatus, string> = {
   none: 'No payout account was made. You can start whenever you like.',
   creating: 'No payout account was made. You can start whenever you like.',
   onboarding: 'You are back, and Stripe still needs something. You can go on whenever you like.',
