@@ -1,4 +1,4 @@
-import { applyIntent } from '#features/payments/intent.service.ts';
+import { applyIntent } from '#features/payments/intents/apply-intent.service.ts';
 import type { Rig } from './app.ts';
 import { paymentsOf, settled } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { storeEvent, storeThinEvent } from '#features/payments/event.service.ts';
+import { storeEvent, storeThinEvent } from '#features/payments/webhooks/stripe-event.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { verifiedEvent, verifiedThinEvent, type Webhook } from '#platform/server/stripe.ts';
 

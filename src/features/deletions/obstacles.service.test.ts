@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcileRecent } from '#features/payments/reconcile.service.ts';
+import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';

@@ -10,7 +10,7 @@ import {
   chartOfAccounts,
   accountKindOf,
 } from './ledger-account.rules.ts';
-import { selectProjectEntries } from './ledger-entries.queries.ts';
+import { selectProjectEntries } from './ledger-entry.queries.ts';
 
 interface EntrySide {
   code: AccountCode;

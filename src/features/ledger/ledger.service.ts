@@ -5,7 +5,7 @@ import { checkedRows, isRefusedByDatabase } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
 import { sumClearingCents, type Posting } from './ledger.rules.ts';
-import { toAuditAct } from './posting-act.rules.ts';
+import { toAuditAct } from './posting-audit.rules.ts';
 
 const Posted = z.object({ posted: z.boolean() });
 

@@ -3,16 +3,16 @@ import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idem
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import { pageOf } from '#platform/shared/page.ts';
-import { getDiscrepancies, getPaymentIssues, getReconciliationTotals } from './books/books.service.ts';
-import { ReconciliationTotals, Discrepancy } from './books/difference.schema.ts';
-import { PaymentIssues } from './books/trouble.schema.ts';
+import { getDiscrepancies, getPaymentIssues, getReconciliationTotals } from './reconciliation/balance-comparison.service.ts';
+import { ReconciliationTotals, Discrepancy } from './reconciliation/discrepancy.schema.ts';
+import { PaymentIssues } from './reconciliation/issues.schema.ts';
 import { OwnPayment, OwnPaymentTotals, OwnPaymentsQuery } from './history/history.schema.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.service.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
-import { loadProjectPayment, startPayment } from './payment.service.ts';
-import { recordManualRefund, withdrawManualRefund } from './refunds/manual.service.ts';
+import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
+import { recordManualRefund, withdrawManualRefund } from './reconciliation/manual-refund.service.ts';
 import { ManualRefund } from './refunds/refund.schema.ts';
-import { retryRefund } from './refunds/retry.service.ts';
+import { retryRefund } from './reconciliation/retry-refund.service.ts';
 
 export const paymentRouter = router({
   start: protectedProcedure

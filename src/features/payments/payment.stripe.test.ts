@@ -20,7 +20,7 @@ import {
   listRefunds,
   toStripeRefusal,
 } from './payment.stripe.ts';
-import type { StripeCommand } from './stripe-command.entity.ts';
+import type { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
 
 let rig: SandboxRig;
 let destination: string;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { codeOf, whyOf } from '#platform/server/failures.ts';
-import type { StripeCommand } from './stripe-command.entity.ts';
+import type { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
 
 /**
  * Executes a command at Stripe with its stored parameters. The package must not retry it, because

@@ -1,4 +1,4 @@
-import { reconcileRecent } from '#features/payments/reconcile.service.ts';
+import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { openDisputesOf } from '../banks.ts';
 import { later, onboard } from '../hires.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
-import { reconcileAll } from '#features/payments/reconcile.service.ts';
+import { reconcileAll } from '#features/payments/reconciliation/reconcile.service.ts';
 import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Rig } from '../app.ts';

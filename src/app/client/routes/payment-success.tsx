@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentSuccessPage } from '#features/payments/ui/PaymentSuccessPage.tsx';
-import { readSuccessSearch } from '#features/payments/ui/payment-link.ts';
+import { PaymentSuccessPage } from '#features/payments/ui/outcome/PaymentSuccessPage.tsx';
+import { readSuccessSearch } from '#features/payments/ui/payment-search.ts';
 
 export const Route = createFileRoute('/payment-success')({
   validateSearch: readSuccessSearch,

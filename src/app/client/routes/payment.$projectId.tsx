@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
-import { readPaymentSearch, readTerms, parsePositiveInteger } from '#features/payments/ui/payment-link.ts';
+import { PaymentPage } from '#features/payments/ui/checkout/PaymentPage.tsx';
+import { readPaymentSearch, readTerms, parsePositiveInteger } from '#features/payments/ui/payment-search.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({

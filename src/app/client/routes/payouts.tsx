@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readPayoutSearch } from '#features/payments/payouts/ui/payout-link.ts';
+import { readPayoutSearch } from '#features/payments/payouts/ui/payout-search.ts';
 import { PayoutsPage } from '../pages/PayoutsPage.tsx';
 
 export const Route = createFileRoute('/payouts')({

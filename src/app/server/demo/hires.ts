@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { applyIntent } from '#features/payments/intent.service.ts';
-import { startPayment } from '#features/payments/payment.service.ts';
+import { applyIntent } from '#features/payments/intents/apply-intent.service.ts';
+import { startPayment } from '#features/payments/intents/start-payment.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareBalances } from '#features/payments/books/books.service.ts';
+import { compareBalances } from '#features/payments/reconciliation/balance-comparison.service.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin } from '#testing/makers.ts';
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { selectProjectEntries } from '#features/ledger/ledger-entries.queries.ts';
+import { selectProjectEntries } from '#features/ledger/ledger-entry.queries.ts';
 import { type Aliased, isoText } from '#platform/server/db.ts';
 
 // The hire is `h`, a payment `y`. The names of the columns are the field names of the record, which

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { selectProjectEntries } from '#features/ledger/ledger-entries.queries.ts';
+import { selectProjectEntries } from '#features/ledger/ledger-entry.queries.ts';
 import { db } from '#platform/server/db.ts';
 
 interface Entry {

@@ -16,7 +16,7 @@ import {
   notifyChargebackWon,
 } from './chargeback.mail.ts';
 import { isClosedStatus } from './chargeback.rules.ts';
-import { bookLoss, refundRemainder } from './loss.service.ts';
+import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 
 /**
  * Updates our chargebacks of a payment to their state at Stripe, and freezes the hire while one is

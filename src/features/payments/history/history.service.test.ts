@@ -5,7 +5,7 @@ import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeBid, makeClient, makeProject } from '#testing/makers.ts';
 import { confirm, hire, settled } from '#testing/payments.ts';
-import { reconcileRecent } from '../reconcile.service.ts';
+import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

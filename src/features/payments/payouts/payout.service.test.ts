@@ -5,7 +5,7 @@ import { booksOf, makeDelivery, onboard, payoutsOf, transfersOf } from '#testing
 import { makeDeveloper } from '#testing/makers.ts';
 import { failing, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { reconcileRecent } from '../reconcile.service.ts';
+import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { listAccountsToPay } from './payout.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,8 +5,8 @@ import { passTime } from '#testing/banks.ts';
 import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
 import { confirm, hire, intentOf, paymentsOf, settled } from '#testing/payments.ts';
-import { applyIntent } from '../intent.service.ts';
-import { reconcileRecent } from '../reconcile.service.ts';
+import { applyIntent } from '../intents/apply-intent.service.ts';
+import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 
 /** One hour in days. */
 const HOUR = 1 / 24;

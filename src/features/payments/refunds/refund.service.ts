@@ -9,7 +9,7 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { createCommand } from '../command.service.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import { Refund } from './refund.entity.ts';

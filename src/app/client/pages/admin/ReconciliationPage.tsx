@@ -1,4 +1,4 @@
-import { Reconciliation } from '#features/payments/books/ui/Reconciliation.tsx';
+import { Reconciliation } from '#features/payments/reconciliation/ui/Reconciliation.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
 export function ReconciliationPage() {

@@ -1,6 +1,6 @@
 import { storedDetails } from '#features/audit/audit.rules.ts';
 import { sumClearingCents } from '#features/ledger/ledger.rules.ts';
-import { toAuditAct } from '#features/ledger/posting-act.rules.ts';
+import { toAuditAct } from '#features/ledger/posting-audit.rules.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market } from '../market.ts';
 import { type BooksTaken, type Posted, posted } from '../postings.ts';

@@ -15,7 +15,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
-import { listRefundParts, formatStatusNote, toStatusTag } from './payment-words.ts';
+import { listRefundParts, formatStatusNote, toStatusTag } from './payment.labels.ts';
 import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './own-payments.module.css';
 

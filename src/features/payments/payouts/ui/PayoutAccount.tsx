@@ -6,8 +6,8 @@ import { formatCents } from '#platform/shared/money.ts';
 import { canRestartOnboarding } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutSetup } from './PayoutSetup.tsx';
-import { accountTexts, hasAccountText } from './payout-words.ts';
-import { type OpenUrl, useOnboardingRedirect } from './useLeave.ts';
+import { accountTexts, hasAccountText } from './payout.labels.ts';
+import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
 const SETUP_TEXT =

@@ -8,7 +8,7 @@ import { paging } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutView } from '../payout.schema.ts';
-import { payoutTags } from './payout-words.ts';
+import { payoutTags } from './payout.labels.ts';
 import classes from './payouts.module.css';
 
 export function PayoutList() {

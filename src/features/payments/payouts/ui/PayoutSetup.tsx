@@ -10,7 +10,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryOptions, toPayoutCountry } from './payout-countries.ts';
-import { type OpenUrl, useOnboardingRedirect } from './useLeave.ts';
+import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
 const validate = schemaResolver(StartOnboarding, { sync: true });

@@ -8,10 +8,10 @@ import { useLive } from '#platform/client/useLive.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { PayoutList } from './PayoutList.tsx';
-import { PayoutTotals } from './PayoutSums.tsx';
-import { returnMessages } from './payout-words.ts';
-import type { OpenUrl } from './useLeave.ts';
-import { useAccountRefresh } from './useReturn.ts';
+import { PayoutTotals } from './PayoutTotals.tsx';
+import { returnMessages } from './payout.labels.ts';
+import type { OpenUrl } from './useOnboardingRedirect.ts';
+import { useAccountRefresh } from './useAccountRefresh.ts';
 import classes from './payouts.module.css';
 
 interface PayoutsProps {

@@ -1,0 +1,114 @@
+import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
+import { debtWrittenOffPosting, disputeLostPosting, transferReversedPosting } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
+import type { Payment } from '../payment.entity.ts';
+import { isWithoutHire } from '../payment.rules.ts';
+import { Payout } from '../payouts/payout.entity.ts';
+import { Refund } from '../refunds/refund.entity.ts';
+import { nextRefundNumber, accountByCause } from '../refunds/refund.rules.ts';
+import { postReplacement, updateOrphanStatus, createRefund } from '../refunds/refund.service.ts';
+import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
+import { notifyChargebackLost } from './chargeback.mail.ts';
+import { divideLoss } from './chargeback.rules.ts';
+
+/**
+ * Divides a lost chargeback among those who have the money, and reverses a transfer that was sent.
+ * Throws if money of the payment is in transit, so that it is retried.
+ */
+export async function bookLoss(
+  ctx: SystemCtx,
+  payment: Payment,
+  { disputeId, amountCents }: { disputeId: string; amountCents: number },
+): Promise<void> {
+  const { id: paymentId, projectId, developerId } = payment;
+  const { unapplied, held, refundPending } = await loadPaymentBalances(ctx.em, paymentId);
+  // Only the newest payout has money, because each one replaces a failed one.
+  const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
+  const reversals = await ctx.em.count(StripeCommand, { ...reversalFilter(paymentId), status: 'new' });
+  if (payout?.status === 'sending' || reversals > 0 || refundPending > 0) {
+    throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
+  }
+  const shares = divideLoss(amountCents, {
+    unapplied,
+    held,
+    payable: payout?.status === 'waiting' ? payout.amountCents : 0,
+    sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
+  });
+  // A project has at most one funded payment. A payment without a hire does not count as one.
+  if (!isWithoutHire(payment)) {
+    if (payment.status === 'held') {
+      await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
+    }
+    payment.status = 'lost';
+  }
+  await post(ctx, disputeLostPosting({ paymentId, projectId, disputeId, developerId, shares }));
+  await notifyChargebackLost(ctx, payment, {
+    waitingCents: shares.payable,
+    sentCents: shares.developer,
+  });
+  if (payout && shares.payable > 0) reduceWaitingPayout(payout, shares.payable, ctx.now());
+  if (payout && shares.developer > 0) await createReversal(ctx, payout, disputeId, shares.developer);
+  await updateOrphanStatus(ctx, payment);
+}
+
+const reversalFilter = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
+
+/** Refunds what remains of a payment without a hire, or with a hire that ended by a chargeback. */
+export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise<void> {
+  const { id: paymentId, projectId, status } = payment;
+  const balances = await loadPaymentBalances(ctx.em, paymentId);
+  const cause = isWithoutHire(payment) ? 'orphaned' : 'divided';
+  const amountCents = balances[accountByCause[cause]];
+  if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
+  const refunds = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
+  const nth = nextRefundNumber(refunds);
+  await postReplacement(ctx, { paymentId, projectId, cause, amountCents, nth });
+  // The failed refund must not be retried, because the bank took back a part of its amount.
+  const lastRefund = refunds.at(-1);
+  const replaces = lastRefund?.status === 'failed' ? lastRefund.id : null;
+  await createRefund(ctx, payment, { cause, amountCents, nth, replaces });
+}
+
+/** Reduces a waiting payout by an amount that the bank took back. */
+function reduceWaitingPayout(payout: Payout, cents: number, at: Date): void {
+  payout.updatedAt = at;
+  if (cents < payout.amountCents) payout.amountCents -= cents;
+  else Object.assign(payout, { status: 'failed', lastError: 'The bank took the payment back.' });
+}
+
+async function createReversal(ctx: SystemCtx, payout: Payout, disputeId: string, amount: number) {
+  const { id, paymentId, stripeTransferId } = payout;
+  const metadata = { payment_id: paymentId, payout_id: `${id}`, dispute_id: disputeId };
+  const params = { transfer: stripeTransferId, amount, metadata };
+  const nth = 1 + (await ctx.em.count(StripeCommand, reversalFilter(paymentId)));
+  await createCommand(ctx, 'reversal', paymentId, params, nth);
+}
+
+/**
+ * Applies Stripe's response to a transfer reversal. If Stripe refused it, the developer's debt is
+ * written off as a loss of the platform.
+ */
+export async function applyReversalResult(
+  ctx: SystemCtx,
+  { id: paymentId, projectId, developerId }: Payment,
+  params: Record<string, unknown>,
+  reversalId: string | null,
+): Promise<void> {
+  const { amount, metadata } = params as {
+    amount: number;
+    metadata: { payout_id: string; dispute_id: string };
+  };
+  const debtorAmount = { paymentId, projectId, developerId, amountCents: amount };
+  if (!reversalId) {
+    await post(ctx, debtWrittenOffPosting({ ...debtorAmount, disputeId: metadata.dispute_id }));
+    return;
+  }
+  const payout = await ctx.em.findOneOrFail(Payout, Number(metadata.payout_id));
+  const creditedAccount = 'developer_receivable' as const;
+  if (!(await post(ctx, transferReversedPosting({ ...debtorAmount, reversalId, creditedAccount })))) return;
+  payout.reversedCents += amount;
+  payout.updatedAt = ctx.now();
+}

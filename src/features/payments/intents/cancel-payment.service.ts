@@ -1,0 +1,55 @@
+import { bidOfId } from '#features/bids/bid.service.ts';
+import { hireRefusal } from '#features/hires/hire.rules.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
+import { createIntent, loadPayment } from './create-intent.service.ts';
+import { applyIntent } from './apply-intent.service.ts';
+import { lockPayment } from '../lock-payment.service.ts';
+import { Payment } from '../payment.entity.ts';
+import { matchesBid, isOpenPaymentStatus, openPaymentStatuses } from '../payment.rules.ts';
+import { type DispatchOutcome, dispatchCommandNow } from '../stripe-commands/stripe-command-dispatch.service.ts';
+
+/**
+ * Cancels the intent of an open payment at Stripe, because only then can no card form pay it. If
+ * the intent turns out to be paid, that is applied. Returns `later` if Stripe failed, and null if
+ * there was nothing to cancel.
+ */
+export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<DispatchOutcome | null> {
+  const { stripeIntentId } = await loadPayment(ctx, paymentId);
+  const intentId = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
+  const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));
+  if (!commandId) return null;
+  const outcome = await dispatchCommandNow(ctx, commandId);
+  // If Stripe does not respond, the payment remains open, which every caller checks next.
+  // Stryker disable next-line ArrowFunction: the returned value is not used
+  await applyIntent(ctx, intentId).catch(() => null);
+  return outcome;
+}
+
+function createCancelCommand(ctx: SystemCtx, id: string, intentId: string): Promise<number | null> {
+  return ctx.em.fork().transactional(async (em) => {
+    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, id));
+    if (!isOpenPaymentStatus(payment.status)) return null;
+    return (await createCommand({ ...ctx, em }, 'cancel_intent', id, { intent: intentId })).id;
+  });
+}
+
+/** Cancels the open payment of a project if its bid has changed or can no longer be hired. */
+export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
+  const outdatedId = await ctx.em.fork().transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    const payment = await em.findOne(Payment, { projectId, status: { $in: openPaymentStatuses } });
+    if (!payment) return null;
+    const bid = await bidOfId(em, payment.bidId);
+    return matchesBid(payment, bid) && !hireRefusal(project, bid) ? null : payment.id;
+  });
+  if (outdatedId) await ensurePaymentCancelled(ctx, outdatedId);
+}
+
+/** Cancels an open payment. Throws if Stripe did not cancel it, so that the job is retried. */
+export async function ensurePaymentCancelled(ctx: SystemCtx, paymentId: string): Promise<void> {
+  await cancelPayment(ctx, paymentId);
+  const { status } = await loadPayment(ctx, paymentId);
+  if (isOpenPaymentStatus(status)) throw new Error(`Payment ${paymentId} is still ${status}`);
+}

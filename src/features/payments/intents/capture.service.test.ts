@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid } from '#testing/makers.ts';
+import { confirm, hire, intentOf, settled } from '#testing/payments.ts';
+import { recordCapture } from './capture.service.ts';
+import { Payment } from '../payment.entity.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+async function chargeOf(intent: string): Promise<Stripe.Charge> {
+  const expand = ['latest_charge.balance_transaction'];
+  const { latest_charge: charge } = await rig.system.stripe.paymentIntents.retrieve(intent, {
+    expand,
+  });
+  if (!charge || typeof charge === 'string') throw new Error('Nothing was charged');
+  return charge;
+}
+
+/** Returns the posted charge and Stripe's fee. */
+const booked = (projectId: number) =>
+  rig.sql(
+    `select t.kind, t.at, sum(e.amount_cents)::int as cents from ledger_transactions t
+     join ledger_entries e on e.transaction_id = t.id
+     where t.project_id = $1 and t.kind in ('captured', 'stripe_fee')
+     group by t.id order by t.id`,
+    [projectId],
+  );
+
+const cardOf = async (projectId: number) =>
+  (
+    await rig.sql(
+      `select card_brand as brand, card_last4 as last4 from payments where project_id = $1`,
+      [projectId],
+    )
+  )[0];
+
+const feeOf = ({ balance_transaction: balance }: Stripe.Charge) =>
+  balance && typeof balance === 'object' ? balance.fee : 0;
+
+test('a charge is booked when it was made, with the card and what the provider kept', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await confirm(rig, started);
+  await settled(rig);
+  const charge = await chargeOf(intentOf(started));
+  const at = new Date(charge.created * 1_000).toISOString();
+  expect(feeOf(charge)).toBeGreaterThan(0);
+  expect(await booked(bid.project.id)).toEqual([
+    { kind: 'captured', at, cents: 90_000 },
+    { kind: 'stripe_fee', at, cents: feeOf(charge) },
+  ]);
+  expect(await cardOf(bid.project.id)).toEqual({ brand: 'visa', last4: '4242' });
+});
+
+test('what the provider kept is booked once it is known, and a charge by no card all the same', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  const charge = await chargeOf(intentOf(started));
+  const see = (seen: Partial<Stripe.Charge>) =>
+    rig.system.em.fork().transactional(async (em) => {
+      const payment = await em.findOneOrFail(Payment, { stripeIntentId: intentOf(started) });
+      await recordCapture({ ...rig.system, em }, payment, { ...charge, ...seen });
+    });
+  const captured = expect.objectContaining({ kind: 'captured' });
+  const free = { ...(charge.balance_transaction as Stripe.BalanceTransaction), fee: 0 };
+  for (const balance_transaction of [null, 'txn_named_alone', free]) {
+    await see({ balance_transaction, payment_method_details: null });
+    expect(await booked(bid.project.id)).toEqual([captured]);
+  }
+  expect(await cardOf(bid.project.id)).toEqual({ brand: null, last4: null });
+  for (let again = 0; again < 2; again += 1) await see({});
+  expect(await booked(bid.project.id)).toEqual([
+    captured,
+    expect.objectContaining({ kind: 'stripe_fee', cents: feeOf(charge) }),
+  ]);
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+});

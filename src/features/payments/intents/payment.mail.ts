@@ -1,0 +1,39 @@
+import { notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
+import type { Payment } from '../payment.entity.ts';
+
+function formatReason({ refundedCents, clientId }: Payment, suspendedIds: readonly number[]): string {
+  if (suspendedIds.includes(clientId)) return 'your account was suspended before it went through';
+  if (suspendedIds.length > 0) {
+    return 'the developer’s account was suspended before it went through';
+  }
+  return refundedCents > 0
+    ? 'some or all of it had been returned to your card before'
+    : 'the bid it was for was no longer open, or had changed';
+}
+
+/**
+ * Notifies the client that a payment arrived too late to hire and is refunded at once. `accessRefusal`
+ * contains the ids of suspended users.
+ */
+export function notifyPaymentRefunded(
+  ctx: SystemCtx,
+  project: Project,
+  payment: Payment,
+  suspendedIds: readonly number[],
+) {
+  const price = formatDollars(centsToDollars(payment.amountCents));
+  return notify(ctx, {
+    userId: payment.clientId,
+    kind: 'refunded',
+    title: `Your payment for “${project.title}” is refunded`,
+    paragraphs: [
+      `Your payment of ${price} for “${project.title}” arrived, but we could not hire anyone with it: ` +
+        `${formatReason(payment, suspendedIds)}.`,
+      'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
+    ],
+    action: { label: 'Open the project', path: `/projects/${project.id}` },
+  });
+}

@@ -1,0 +1,33 @@
+import { LockMode } from '@mikro-orm/core';
+import { lockHire } from '#features/hires/work/step.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { Payment } from '../payment.entity.ts';
+import { toSplitStatus } from '../payment.rules.ts';
+import { sendDuePayouts, createPayout } from './payout.service.ts';
+import { createRefund } from '../refunds/refund.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+
+/** Starts the refund and the payout of divided funds. Safe to repeat. */
+export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {
+  const { refundCommandId, developerId } = await ctx.em.fork().transactional(async (em) => {
+    const txCtx = { ...ctx, em };
+    const { hire, project } = await lockHire(em, projectId);
+    const payment = await em.findOneOrFail(Payment, hire.paymentId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    const { releasedCents, refundedCents, feeCents, developerId } = hire;
+    if (payment.status !== 'held') return { refundCommandId: null, developerId };
+    payment.status = toSplitStatus(releasedCents, refundedCents);
+    payment.updatedAt = ctx.now();
+    project.holdsMoney = false;
+    const netCents = releasedCents - feeCents;
+    if (netCents > 0) await createPayout(txCtx, payment, netCents);
+    const refundCommandId =
+      refundedCents > 0
+        ? await createRefund(txCtx, payment, { cause: 'divided', amountCents: refundedCents })
+        : null;
+    return { refundCommandId, developerId };
+  });
+  if (refundCommandId !== null) await dispatchCommand(ctx, refundCommandId);
+  await sendDuePayouts(ctx, developerId);
+}

@@ -1,0 +1,113 @@
+import type Stripe from 'stripe';
+import { notifyAdmins } from '#features/notifications/notification.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { runPart } from '#platform/server/job-parts.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { plural } from '#platform/shared/words.ts';
+import { readListFromCursor } from './sync-cursor.service.ts';
+import { reconciliationRefusal } from './reconciliation.rules.ts';
+import { loadReconciliationTotals, listDiscrepancies } from './discrepancy.queries.ts';
+import type { ReconciliationTotals, Discrepancy } from './discrepancy.schema.ts';
+import { deleteArrivedExpectations, matchBalanceTransactions, storeDiscrepancyCount } from './balance-matching.service.ts';
+import { toLedgerEffects } from './balance-transaction.rules.ts';
+import { listPaymentIssues } from './issues.queries.ts';
+import type { PaymentIssues } from './issues.schema.ts';
+
+/** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
+const SETTLE_SECONDS = 3_600;
+/** Milliseconds for which a refused command or an event that failed is shown. */
+const ISSUE_WINDOW_MS = 30 * DAY_MS;
+/** Seconds by which readings overlap, because Stripe's timestamps are whole seconds and can lag. */
+const OVERLAP_SECONDS = 86_400;
+
+/**
+ * Reads balance transactions from Stripe, compares them with the ledger and notifies admins of
+ * differences. If Stripe cannot be read, the comparison uses what was read before.
+ */
+export async function compareBalances(ctx: SystemCtx): Promise<void> {
+  await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
+  await matchBalanceTransactions(ctx.em);
+  await deleteArrivedExpectations(ctx.em);
+  const discrepancies = await listDiscrepancies(ctx.em, SETTLE_SECONDS);
+  await storeDiscrepancyCount(ctx.em, discrepancies.length);
+  if (discrepancies.length === 0) return;
+  const count = plural(discrepancies.length, 'difference');
+  ctx.report(`Our books and Stripe's: ${count}, such as ${discrepancies[0]?.effectKey}`);
+  await ctx.em.fork().transactional((em) =>
+    notifyAdmins(
+      { ...ctx, em },
+      {
+        kind: 'work',
+        title: `Our books and Stripe’s: ${count}`,
+        paragraphs: ['Please look at what differs; nothing is corrected by itself.'],
+        action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
+      },
+    ),
+  );
+}
+
+/**
+ * Stores balance transactions since the day before the cursor. If one cannot be stored, the others
+ * are, so that their differences are found.
+ */
+async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
+  const at = now();
+  const { readAt } = await loadReconciliationTotals(em);
+  const failures = await readListFromCursor(em, {
+    list: 'balance_transactions',
+    at,
+    initialCursor: new Date(readAt ?? 0),
+    items: (cursor) => {
+      const gte = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP_SECONDS);
+      const created = { gte, lte: Math.floor(at.getTime() / 1_000) };
+      return stripe.balanceTransactions.list({ created, limit: 100 });
+    },
+    process: (balanceTransaction) => storeBalanceTransaction(em, balanceTransaction),
+    nameOf: ({ id }) => id,
+  });
+  await db(em)
+    .insertInto('stripe_sync_runs')
+    .values({ read_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (failures) throw failures;
+}
+
+async function storeBalanceTransaction(em: SystemCtx['em'], balanceTransaction: Stripe.BalanceTransaction) {
+  const { id, type, source } = balanceTransaction;
+  const effects = toLedgerEffects({
+    ...balanceTransaction,
+    source: typeof source === 'string' ? source : (source?.id ?? null),
+  });
+  const at = new Date(balanceTransaction.created * 1_000);
+  for (const { effectKey, cents } of effects) {
+    // Readings overlap and may run at the same time: a stored balance transaction must not change.
+    await db(em)
+      .insertInto('balance_transactions')
+      .values({ transaction_id: id, effect_key: effectKey, type, cents, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Returns the sums of the ledger and of Stripe's balance transactions, for admins. */
+export async function getReconciliationTotals({ em, actor }: ActorCtx): Promise<ReconciliationTotals> {
+  const refusal = reconciliationRefusal(actor);
+  if (refusal) throw refusal;
+  return loadReconciliationTotals(em);
+}
+
+/** Returns the differences between the ledger and Stripe's balance transactions, for admins. */
+export async function getDiscrepancies({ em, actor }: ActorCtx): Promise<Discrepancy[]> {
+  const refusal = reconciliationRefusal(actor);
+  if (refusal) throw refusal;
+  return listDiscrepancies(em, SETTLE_SECONDS);
+}
+
+/** Returns failed refunds, commands and events that an admin must resolve. */
+export async function getPaymentIssues({ em, actor, now }: ActorCtx): Promise<PaymentIssues> {
+  const refusal = reconciliationRefusal(actor);
+  if (refusal) throw refusal;
+  return listPaymentIssues(em, new Date(now().getTime() - ISSUE_WINDOW_MS));
+}

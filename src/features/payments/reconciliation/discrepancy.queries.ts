@@ -1,0 +1,129 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder, sql } from 'kysely';
+import { type Aliased, db } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
+import type { ReconciliationTotals, Discrepancy } from './discrepancy.schema.ts';
+
+// The balance transaction at Stripe is `m`, the expected one is `w`.
+const eb = expressionBuilder<
+  Aliased<'m', 'balance_transactions'> & Aliased<'w', 'expected_balance_transactions'>,
+  'm' | 'w'
+>();
+
+/** Returns our postings (`t`) that changed the balance at Stripe, with that change in cents. */
+export function selectClearingPostings() {
+  return eb
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_entries as e', (join) =>
+      join.on((eb) =>
+        eb('a.id', 'in', [eb.ref('e.debit_account_id'), eb.ref('e.credit_account_id')]),
+      ),
+    )
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select((eb) => [
+      't.effect_key as effectKey',
+      't.kind',
+      't.project_id as projectId',
+      't.at',
+      wholeSum(
+        eb.fn.sum(
+          eb
+            .case()
+            .when('e.debit_account_id', '=', eb.ref('a.id'))
+            .then(eb.ref('e.amount_cents'))
+            .else(eb.neg(eb.ref('e.amount_cents')))
+            .end(),
+        ),
+      ).as('cents'),
+    ])
+    .where('a.code', '=', 'stripe_clearing')
+    .groupBy('t.id');
+}
+
+const DISCREPANCIES_MAX = 200;
+
+/**
+ * Returns the differences between our ledger and Stripe's as last read that are older than
+ * `minAgeSeconds`, newest first.
+ */
+export function listDiscrepancies(em: SqlEntityManager, minAgeSeconds: number): Promise<Discrepancy[]> {
+  // A newer difference may still disappear.
+  const before = db(em)
+    .selectFrom('stripe_sync_runs')
+    .select(({ fn }) =>
+      sql<string>`${fn.max('read_at')} - make_interval(secs => ${minAgeSeconds})`.as('before'),
+    );
+  const unmatched = db(em)
+    .selectFrom('balance_transactions as m')
+    .leftJoinLateral(
+      selectClearingPostings().whereRef('t.effect_key', '=', 'm.effect_key').as('ours'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'm.effect_key as effectKey',
+      'm.type',
+      'ours.cents as ledgerCents',
+      eb.cast<number | null>('m.cents', 'bigint').as('stripeCents'),
+      'm.created_at as at',
+      'ours.projectId',
+    ])
+    .where('m.matched', '=', false)
+    .where('m.created_at', '<', before);
+  const missing = db(em)
+    .selectFrom('expected_balance_transactions as w')
+    .innerJoinLateral(
+      selectClearingPostings().whereRef('t.effect_key', '=', 'w.effect_key').as('ours'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'ours.effectKey',
+      'ours.kind as type',
+      'ours.cents as ledgerCents',
+      eb.lit(null).as('stripeCents'),
+      'ours.at',
+      'ours.projectId',
+    ])
+    .where('w.created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('balance_transactions as m')
+            .select('m.effect_key')
+            .whereRef('m.effect_key', '=', 'w.effect_key'),
+        ),
+      ),
+    );
+  return unmatched
+    .unionAll(missing)
+    .orderBy('at', 'desc')
+    .orderBy('effectKey')
+    .limit(DISCREPANCIES_MAX)
+    .execute();
+}
+
+/**
+ * Returns the balance at Stripe by our ledger and by its balance transactions, and when these were
+ * read.
+ */
+export function loadReconciliationTotals(em: SqlEntityManager): Promise<ReconciliationTotals> {
+  return db(em)
+    .selectNoFrom((eb) => [
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('ledger_accounts')
+            .select((eb) => eb('debits_posted', '-', eb.ref('credits_posted')).as('cents'))
+            .where('code', '=', 'stripe_clearing'),
+          eb.lit(0),
+        )
+        .as('ledgerCents'),
+      wholeSum(
+        eb.selectFrom('balance_transactions').select(({ fn }) => fn.sum('cents').as('cents')),
+      ).as('stripeCents'),
+      eb
+        .selectFrom('stripe_sync_runs')
+        .select(({ fn }) => fn.max('read_at').as('readAt'))
+        .as('readAt'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,72 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { db, isoText } from '#platform/server/db.ts';
+import { needsAdmin } from '../refunds/refund-conditions.queries.ts';
+import type { PaymentIssues } from './issues.schema.ts';
+
+const ISSUES_MAX = 100;
+
+/**
+ * Returns failed refunds that admins must resolve, and manual refunds, refused commands and failed
+ * events since a time.
+ */
+export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<PaymentIssues> {
+  const sinceIso = since.toISOString();
+  const refunds = db(em)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as y', 'y.id', 'r.payment_id')
+    .innerJoin('projects as p', 'p.id', 'y.project_id')
+    .innerJoin('users as u', 'u.id', 'y.client_id')
+    .select((eb) => [
+      'r.id',
+      'r.amount_cents as amountCents',
+      'p.id as projectId',
+      'p.title as projectTitle',
+      fullName.as('clientName'),
+      isoText(eb.ref('r.updated_at')).as('at'),
+    ])
+    .orderBy('r.updated_at', 'desc')
+    .limit(ISSUES_MAX);
+  const manual = refunds
+    .select((eb) => eb.fn.coalesce('r.manual_reference', eb.val('')).as('reference'))
+    .where('r.manual_reference', 'is not', null)
+    .where('r.status', '=', 'settled')
+    .where('r.updated_at', '>=', sinceIso);
+  const commands = db(em)
+    .selectFrom('stripe_commands as c')
+    .innerJoin('payments as y', 'y.id', 'c.payment_id')
+    .innerJoin('projects as p', 'p.id', 'y.project_id')
+    .select((eb) => [
+      'c.id',
+      'c.kind',
+      'c.last_error as reason',
+      'p.id as projectId',
+      'p.title as projectTitle',
+      isoText(eb.ref('c.created_at')).as('at'),
+    ])
+    .where('c.status', '=', 'refused')
+    .where('c.created_at', '>=', sinceIso)
+    .orderBy('c.created_at', 'desc')
+    .limit(ISSUES_MAX);
+  const events = db(em)
+    .selectFrom('stripe_events as e')
+    .select((eb) => [
+      'e.id',
+      'e.type',
+      'e.object_id as objectId',
+      isoText(eb.ref('e.received_at')).as('at'),
+    ])
+    .where('e.status', '=', 'dead')
+    .where('e.received_at', '>=', sinceIso)
+    .orderBy('e.received_at', 'desc')
+    .limit(ISSUES_MAX);
+  return db(em)
+    .selectNoFrom([
+      jsonArrayFrom(refunds.where(needsAdmin)).as('failedRefunds'),
+      jsonArrayFrom(manual).as('manualRefunds'),
+      jsonArrayFrom(commands).as('refusedCommands'),
+      jsonArrayFrom(events).as('deadEvents'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { formatCents } from '#platform/shared/money.ts';
+import type { ReconciliationTotals } from '../discrepancy.schema.ts';
+import classes from './reconciliation.module.css';
+
+export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undefined }) {
+  const renderTotal = (select: (totals: ReconciliationTotals) => ReactNode) =>
+    totals ? select(totals) : <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />;
+  const renderCents = (select: (totals: ReconciliationTotals) => number) =>
+    renderTotal((totals) => <span className="bw-figure">{formatCents(select(totals))}</span>);
+  return (
+    <div className={classes.totals}>
+      <Facts
+        row
+        cells={[
+          { label: 'Stripe balance in our ledger', value: renderCents(({ ledgerCents: ourCents }) => ourCents) },
+          { label: 'Stripe’s balance transactions', value: renderCents(({ stripeCents: theirCents }) => theirCents) },
+          {
+            label: 'Difference',
+            value: renderTotal(({ readAt, ledgerCents: ourCents, stripeCents: theirCents }) => (
+              <span className="bw-figure">{readAt ? formatCents(ourCents - theirCents) : '–'}</span>
+            )),
+          },
+          {
+            label: 'Last compared',
+            value: renderTotal(({ readAt }) => (readAt ? <Day at={readAt} /> : 'Not yet')),
+          },
+        ]}
+      />
+      <p>
+        Stripe’s balance transactions are read each night. Later changes are only in our ledger: they
+        make the two sums differ, but are not a difference.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { formatCents } from '#platform/shared/money.ts';
+import type { Discrepancy } from '../discrepancy.schema.ts';
+import classes from './reconciliation.module.css';
+
+const columns = ['Effect', 'Type', 'Ours', 'Theirs', 'Difference', 'When', 'Project'];
+
+function formatAmount(cents: number | null): string {
+  return cents === null ? 'none' : formatCents(cents);
+}
+
+interface DiscrepanciesProps {
+  discrepancies: Discrepancy[];
+  /** False if the records of Stripe were never compared. */
+  isCompared: boolean;
+}
+
+export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps) {
+  if (!isCompared) {
+    return (
+      <EmptyState title="Not compared yet" level={3}>
+        Stripe’s books are read for the first time in the coming night.
+      </EmptyState>
+    );
+  }
+  if (discrepancies.length === 0) {
+    return (
+      <EmptyState title="The books agree" level={3}>
+        Each balance transaction at Stripe matches one effect of our ledger, and the other way
+        round, to the cent.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={classes.note}>
+        An effect that only one side knows, or that both know with another amount, for longer than
+        an hour. Look it up at Stripe by its name.
+      </p>
+      <table className={classes.table}>
+        <caption className="bw-hidden">Effects the two sets of books do not agree on</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {discrepancies.map((discrepancy) => (
+            <DiscrepancyRow key={discrepancy.effectKey} discrepancy={discrepancy} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
+  const { effectKey, type, ledgerCents: ourCents, stripeCents: theirCents, at, projectId } = discrepancy;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{effectKey}</code>
+      </th>
+      <td data-label="Type">{type.replaceAll('_', ' ')}</td>
+      <td data-label="Ours" className="bw-figure">
+        {formatAmount(ourCents)}
+      </td>
+      <td data-label="Theirs" className="bw-figure">
+        {formatAmount(theirCents)}
+      </td>
+      <td data-label="Difference" className="bw-figure">
+        <strong>{formatCents((ourCents ?? 0) - (theirCents ?? 0))}</strong>
+      </td>
+      <td data-label="When">
+        <Day at={at} />
+      </td>
+      <td data-label="Project">
+        {projectId === null ? (
+          'unknown'
+        ) : (
+          <Link to="/projects/$id" params={{ id: String(projectId) }}>
+            {`Project ${projectId}`}
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

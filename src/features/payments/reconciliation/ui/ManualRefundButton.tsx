@@ -1,0 +1,40 @@
+import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
+import { ManualRefundForm } from '../../refunds/refund.schema.ts';
+import type { FailedRefund } from '../issues.schema.ts';
+
+/** Records a refund that was not made to the client's card. */
+export function ManualRefundButton({ refund }: { refund: FailedRefund }) {
+  const { id, amountCents, clientName } = refund;
+  const { payments } = trpc.useUtils();
+  const { mutateAsync: recordManualRefund } = trpc.payments.recordManualRefund.useMutation();
+  const sum = formatCents(amountCents);
+  return (
+    <ReasonDialog
+      button="Refunded another way"
+      name={`Refunded another way: ${sum} to ${clientName}`}
+      look={{ variant: 'subtle' }}
+      title="Refunded another way"
+      lead={
+        `Nothing is sent from here: note it once ${clientName} has the ${sum}. The books then say ` +
+        'that it left Bidwright’s bank account, and the client reads what you write.'
+      }
+      label="How it was returned"
+      placeholder="Such as: bank transfer of January 2, reference BW-1042"
+      least={REFERENCE_MIN}
+      most={REFERENCE_MAX}
+      act="Note the refund"
+      working="Noting..."
+      draft={`manual-refund-${id}`}
+      schema={ManualRefundForm}
+      names={{ reason: 'reference' }}
+      send={async ({ reason }) => {
+        await recordManualRefund({ id, reference: reason });
+        return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
+      }}
+      onDone={() => payments.invalidate()}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { readError } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import { BalanceTotals } from './BalanceTotals.tsx';
+import { Discrepancies } from './Discrepancies.tsx';
+import { PaymentIssueList } from './PaymentIssueList.tsx';
+import classes from './reconciliation.module.css';
+
+const queryOptions = { staleTime: 15_000 };
+
+/** Compares the ledger with the records of Stripe and lists what an admin must resolve. */
+export function Reconciliation() {
+  const { payments } = trpc.useUtils();
+  const totals = trpc.payments.reconciliationTotals.useQuery(undefined, queryOptions);
+  const discrepancies = trpc.payments.discrepancies.useQuery(undefined, queryOptions);
+  const issues = trpc.payments.issues.useQuery(undefined, queryOptions);
+  const queries = [totals, discrepancies, issues];
+  const failedQuery = queries.find(({ data, error }) => !data && error);
+
+  useLive(({ kind }) => {
+    if (kind === 'notification' || kind === 'missed') void payments.invalidate();
+  });
+
+  if (failedQuery) {
+    return (
+      <ErrorState
+        title="The books could not be loaded"
+        message={readError(failedQuery.error).message}
+        onRetry={() => queries.forEach((query) => void query.refetch())}
+        retrying={queries.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  return (
+    <div className={classes.reconciliation}>
+      <BalanceTotals totals={totals.data} />
+      <section aria-labelledby="differences">
+        <h2 id="differences">Where they differ</h2>
+        {discrepancies.data && totals.data ? (
+          <Discrepancies discrepancies={discrepancies.data} isCompared={totals.data.readAt !== null} />
+        ) : (
+          <Loading what="differences">
+            <SkeletonLines lines={5} height={18} />
+          </Loading>
+        )}
+      </section>
+      <section aria-labelledby="issues">
+        <h2 id="issues">What you must resolve</h2>
+        {issues.data ? (
+          <PaymentIssueList issues={issues.data} />
+        ) : (
+          <Loading what="what you must resolve">
+            <SkeletonLines lines={3} height={18} />
+          </Loading>
+        )}
+      </section>
+    </div>
+  );
+}

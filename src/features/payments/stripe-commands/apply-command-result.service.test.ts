@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '#platform/server/db.ts';
+import { type Rig, testApp } from '#testing/app.ts';
+import { waitingForLocks } from '#testing/locks.ts';
+import { makeBid } from '#testing/makers.ts';
+import { hire } from '#testing/payments.ts';
+import { applyCommandResult } from './apply-command-result.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+beforeEach(() => {
+  rig.reports.length = 0;
+});
+
+interface Rows {
+  command: string;
+  result: string | null;
+  why: string | null;
+  payment: string;
+  intent: string | null;
+  secret: string | null;
+  updated: string;
+}
+
+/** Returns a command that opens a payment, with its payment. */
+async function rowsOf(id: number): Promise<Rows> {
+  const [found] = await rig.sql<Rows>(
+    `select c.status as command, c.result_id as result, c.last_error as why, p.status as payment,
+       p.stripe_intent_id as intent, p.client_secret as secret, p.updated_at as updated
+     from stripe_commands c join payments p on p.id = c.payment_id where c.id = $1`,
+    [id],
+  );
+  if (!found) throw new Error(`No command ${id}`);
+  return found;
+}
+
+async function commandFor(project: { id: number }): Promise<number> {
+  const [found] = await rig.sql<{ id: string }>(
+    `select c.id from stripe_commands c join payments p on p.id = c.payment_id
+     where p.project_id = $1 and c.kind = 'create_intent'`,
+    [project.id],
+  );
+  return Number(found?.id);
+}
+
+const done = (id: string) => ({
+  status: 'done' as const,
+  result: { id, client_secret: `${id}_secret` },
+  lastError: null,
+});
+const refused = { status: 'refused' as const, result: null, lastError: 'No such currency' };
+
+describe('A command that was settled', () => {
+  async function settledOne() {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    const id = await commandFor(bid.project);
+    return { id, before: await rowsOf(id) };
+  }
+
+  test('is not settled again by the same answer, and nobody is troubled with it', async () => {
+    const { id, before } = await settledOne();
+    rig.clock.aheadMs += 60_000;
+    await applyCommandResult(rig.system, id, done(before.result ?? ''));
+    expect(await rowsOf(id)).toEqual(before);
+    expect(rig.reports).toEqual([]);
+  });
+
+  test.each([
+    ['another effect', done('pi_another'), 'done'],
+    ['a refusal', refused, 'refused'],
+  ])(
+    'stays as it is when %s comes after it, which a person must look at',
+    async (_, answer, as) => {
+      const { id, before } = await settledOne();
+      await applyCommandResult(rig.system, id, answer);
+      expect(await rowsOf(id)).toEqual(before);
+      expect(rig.reports).toEqual([`Command ${id} ended ${as} after it was settled as done`]);
+    },
+  );
+});
+
+describe('A command that Stripe has yet to answer', () => {
+  /**
+   * Creates a payment whose creation got no response, then sets the status and intent that events
+   * stored in the meantime.
+   */
+  async function unanswered(status: string, intent: string | null) {
+    rig.faults.answers.push(
+      ...Array.from({ length: 3 }, () => ({ status: 500 as const, on: /payment_intents$/ })),
+    );
+    const bid = await makeBid(rig);
+    await expect(hire(rig, bid)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await rig.sql('update payments set status = $2, stripe_intent_id = $3 where project_id = $1', [
+      bid.project.id,
+      status,
+      intent,
+    ]);
+    return commandFor(bid.project);
+  }
+
+  test('opens its payment for the card once an intent is there', async () => {
+    const id = await unanswered('creating', null);
+    const before = await rowsOf(id);
+    rig.clock.aheadMs += 60_000;
+    await applyCommandResult(rig.system, id, done('pi_first'));
+    const after = await rowsOf(id);
+    expect(after).toMatchObject({
+      command: 'done',
+      result: 'pi_first',
+      why: null,
+      payment: 'awaiting_payment',
+      intent: 'pi_first',
+      secret: 'pi_first_secret',
+    });
+    expect(after.updated > before.updated).toBe(true);
+    expect(rig.reports).toEqual([]);
+  });
+
+  test('does not set a payment back that is further already', async () => {
+    const id = await unanswered('processing', 'pi_seen');
+    await applyCommandResult(rig.system, id, done('pi_seen'));
+    expect(await rowsOf(id)).toMatchObject({
+      command: 'done',
+      payment: 'processing',
+      intent: 'pi_seen',
+      secret: 'pi_seen_secret',
+    });
+    expect(rig.reports).toEqual([]);
+  });
+
+  test('does not put a second intent in the place of the first, and says that there are two', async () => {
+    const id = await unanswered('awaiting_payment', 'pi_of_before');
+    await applyCommandResult(rig.system, id, done('pi_of_after'));
+    expect(await rowsOf(id)).toMatchObject({
+      command: 'done',
+      result: 'pi_of_after',
+      payment: 'awaiting_payment',
+      intent: 'pi_of_before',
+      secret: null,
+    });
+    expect(rig.reports).toEqual([
+      expect.stringMatching(
+        /^Payment \S+ has two intents at Stripe: pi_of_before and pi_of_after$/,
+      ),
+    ]);
+  });
+
+  test.each([
+    ['creating', 'failed'],
+    ['processing', 'processing'],
+  ])('leaves a payment that was %s as %s when Stripe refuses it', async (before, after) => {
+    const id = await unanswered(before, null);
+    await applyCommandResult(rig.system, id, refused);
+    expect(await rowsOf(id)).toMatchObject({
+      command: 'refused',
+      result: null,
+      why: 'No such currency',
+      payment: after,
+    });
+  });
+
+  test('that was refused is not refused anew, and an effect after all is for a person to see', async () => {
+    const id = await unanswered('creating', null);
+    await applyCommandResult(rig.system, id, refused);
+    const before = await rowsOf(id);
+    await applyCommandResult(rig.system, id, refused);
+    expect(rig.reports).toEqual([]);
+    await applyCommandResult(rig.system, id, done('pi_late'));
+    expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as refused`]);
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  test('is settled by the first of two answers that come at once', async () => {
+    const id = await unanswered('creating', null);
+    const other = rig.system.em.fork();
+    await other.begin();
+    await db(other)
+      .selectFrom('projects')
+      .innerJoin('payments as y', 'y.project_id', 'projects.id')
+      .innerJoin('stripe_commands as c', 'c.payment_id', 'y.id')
+      .select('projects.id')
+      .where('c.id', '=', Number(id))
+      .forUpdate('projects')
+      .execute();
+    const answers = ['pi_one', 'pi_two'].map((intent) => applyCommandResult(rig.system, id, done(intent)));
+    await expect.poll(() => waitingForLocks(rig)).toBe(2);
+    await other.commit();
+    await Promise.all(answers);
+    const { result, intent } = await rowsOf(id);
+    expect(intent).toBe(result);
+    expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as done`]);
+  });
+
+  test('that cancels says nothing of its payment: that is looked up', async () => {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    const before = await rowsOf(await commandFor(bid.project));
+    const [cancelling] = await rig.sql<{ id: string }>(
+      `insert into stripe_commands
+         (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
+       select id, 'cancel_intent', 'cancel-' || id, '{}', now(), now()
+       from payments where project_id = $1 returning id`,
+      [bid.project.id],
+    );
+    await applyCommandResult(rig.system, Number(cancelling?.id), done('pi_cancelled'));
+    const { payment, intent, secret } = await rowsOf(Number(cancelling?.id));
+    expect({ payment, intent, secret }).toEqual({
+      payment: before.payment,
+      intent: before.intent,
+      secret: before.secret,
+    });
+    expect(rig.reports).toEqual([]);
+  });
+});

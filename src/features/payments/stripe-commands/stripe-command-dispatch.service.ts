@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { executeCommand, findCommandResult, toStripeRefusal, type StripeRefusal } from '../payment.stripe.ts';
+import { planAttempt, retryDelayMs } from './stripe-command.rules.ts';
+import { applyCommandResult } from './apply-command-result.service.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
+
+/**
+ * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of
+ * the command and one to send it.
+ */
+const LEASE_MS = 180_000;
+/** Attempts under one lease. */
+const ATTEMPTS_PER_LEASE = 3;
+
+/** Result of sending a command; `held` if another sender has the lease. */
+export type DispatchOutcome = 'done' | 'refused' | 'later' | 'held';
+
+/** Sends one command, unless it is settled, not yet due, or leased by another sender. */
+export async function dispatchCommand(ctx: SystemCtx, id: number): Promise<DispatchOutcome> {
+  return dispatchLeased(ctx, id, await acquireLease(ctx, id));
+}
+
+/**
+ * Sends one command at once because a user waits for its result. Acquires the lease even if another
+ * sender has it, because that process may be dead: under the same idempotency key Stripe executes
+ * the command once and returns the same object to both.
+ */
+export async function dispatchCommandNow(ctx: SystemCtx, id: number): Promise<DispatchOutcome> {
+  return dispatchLeased(ctx, id, (await acquireLease(ctx, id)) ?? (await takeOverLease(ctx, id)));
+}
+
+async function dispatchLeased(ctx: SystemCtx, id: number, command: StripeCommand | null): Promise<DispatchOutcome> {
+  const response = command && (await sendWithRetries(ctx, command));
+  if (!response) {
+    const row = await ctx.em.fork().findOneOrFail(StripeCommand, id);
+    return row.status === 'new' ? 'held' : row.status;
+  }
+  if (!('final' in response)) {
+    await applyCommandResult(ctx, id, { status: 'done', result: response, lastError: null });
+    return 'done';
+  }
+  if (!response.final) {
+    await postpone(ctx, command, response.message);
+    return response.keyInUse ? 'held' : 'later';
+  }
+  await applyCommandResult(ctx, id, { status: 'refused', result: null, lastError: response.message });
+  ctx.report(`Stripe refused command ${id} for good: ${response.message}`);
+  return 'refused';
+}
+
+/**
+ * Sends a command at most `ATTEMPTS_PER_LEASE` times and returns the last response; null if the lease is lost.
+ */
+async function sendWithRetries(
+  ctx: SystemCtx,
+  command: StripeCommand,
+): Promise<{ id: string } | StripeRefusal | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await sendOnce(ctx, command).catch(toStripeRefusal);
+    if (!('final' in response) || response.final || attempt === ATTEMPTS_PER_LEASE) return response;
+    // Stryker disable next-line ArithmeticOperator: no test measures the wait
+    await pause(ctx.settings.stripeRetryDelay * attempt);
+    // An attempt under a key that is in use does not count: enough of them would lead to another
+    // key, under which Stripe would execute the command a second time.
+    if (!response.keyInUse) command.attempts += 1;
+    const { attempts } = command;
+    if (!(await updateLeased(ctx, command, { attempts }))) return null;
+  }
+}
+
+async function sendOnce({ stripe, now }: SystemCtx, command: StripeCommand): Promise<{ id: string }> {
+  const { firstSentAt, attempts, idempotencyKey } = command;
+  const ageMs = firstSentAt ? now().getTime() - firstSentAt.getTime() : 0;
+  const { key, checksFirst } = planAttempt({ idempotencyKey, attempts, ageMs });
+  const existing = checksFirst ? await findCommandResult(stripe, command) : null;
+  return existing ?? executeCommand(stripe, command, key);
+}
+
+/**
+ * Leases a due command; null if it is settled, not due or leased. One statement, because several
+ * processes may try to lease the same command at once: only one of them may send it.
+ */
+async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
+  const at = now();
+  const fork = em.fork();
+  const leased = await db(fork)
+    .updateTable('stripe_commands')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: new Date(at.getTime() + LEASE_MS),
+      first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
+    }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('stripe_commands')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'new')
+        .where('next_attempt_at', '<=', at.toISOString())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return leased ? fork.findOne(StripeCommand, id) : null;
+}
+
+/**
+ * Acquires the lease of an unsettled command from any other sender; null if it is settled. Does not
+ * count as an attempt, so that the key of an attempt in progress is used again.
+ */
+async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
+  const at = now();
+  const fork = em.fork();
+  // One statement, because another sender may be settling the command.
+  const leased = await db(fork)
+    .updateTable('stripe_commands')
+    .set((eb) => ({
+      attempts: eb.fn<number>('greatest', ['attempts', eb.lit(1)]),
+      next_attempt_at: new Date(at.getTime() + LEASE_MS),
+      first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .returning('id')
+    .executeTakeFirst();
+  return leased ? fork.findOne(StripeCommand, id) : null;
+}
+
+/** Changes a command while the sender has its lease; returns whether it still has it. */
+async function updateLeased(
+  { em }: SystemCtx,
+  { id, nextAttemptAt }: StripeCommand,
+  changes: Partial<Pick<StripeCommand, 'attempts' | 'nextAttemptAt' | 'lastError'>>,
+): Promise<boolean> {
+  const leased = { id, nextAttemptAt, status: 'new' as const };
+  return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
+}
+
+async function postpone(ctx: SystemCtx, command: StripeCommand, reason: string) {
+  const { attempts, kind } = command;
+  const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(kind, attempts));
+  await updateLeased(ctx, command, { nextAttemptAt, lastError: reason.slice(0, 1_000) });
+}

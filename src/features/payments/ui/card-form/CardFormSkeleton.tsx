@@ -1,0 +1,39 @@
+import { Loader } from '@mantine/core';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import classes from '../payment.module.css';
+
+interface CardFormSkeletonProps {
+  /** The text beside the spinner. */
+  label: string;
+  /** Whether to reserve space for the notes of the sandbox, which Stripe's form does not have. */
+  isSandbox: boolean;
+}
+
+/** Placeholder with the size of the card form, because the layout must not shift when it loads. */
+export function CardFormSkeleton({ label, isSandbox }: CardFormSkeletonProps) {
+  return (
+    <div className={classes.form}>
+      {isSandbox && <Skeleton className={classes.skeletonNote} />}
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <div className={classes.pair}>
+        <FieldSkeleton />
+        <FieldSkeleton />
+      </div>
+      <p className={classes.waiting} role="status">
+        <Loader color="var(--bw-blue)" size="sm" />
+        {label}
+      </p>
+      {isSandbox && <Skeleton className={classes.skeletonSmall} />}
+    </div>
+  );
+}
+
+function FieldSkeleton() {
+  return (
+    <div className={classes.skeletonField} aria-hidden="true">
+      <Skeleton height="0.875rem" width="40%" />
+      <Skeleton height="2.75rem" />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
+import { AuthenticationDialog } from './AuthenticationDialog.tsx';
+import type { CardFormProps } from './card-form.ts';
+import {
+  type Card,
+  listCardOptions,
+  emptyCard,
+  formatExpiry,
+  toCardValues,
+  INVALID_NUMBER,
+  isRealCardNumber,
+  formatCardNumber,
+  validateCard,
+} from './sandbox-card.ts';
+import { authenticate, confirmCard, type ProviderResult } from './sandbox-provider.ts';
+import classes from '../payment.module.css';
+
+const cardOptions = listCardOptions();
+const ABANDONED_TEXT = 'The authentication was not finished. Nothing was charged.';
+const CLEARED_TEXT = `${INVALID_NUMBER} Test mode takes test cards only: the number was cleared and sent nowhere.`;
+
+/** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
+export default function SandboxCardForm(props: CardFormProps) {
+  const { payLabel } = props;
+  const { form, busy, failure, isAuthenticating, submit, authenticatePayment, abandonAuthentication, setFailure } =
+    useSandboxPayment(props);
+  function typeNumber(typed: string) {
+    const { onChange } = form.getInputProps('number');
+    if (!isRealCardNumber(typed)) return onChange(formatCardNumber(typed));
+    onChange('');
+    form.fail({ number: CLEARED_TEXT });
+  }
+  function chooseCard(number: string) {
+    if (!busy) form.setValues(number === '' ? emptyCard : toCardValues(number));
+  }
+  const selectedNumber = testCardOf(form.values.number)?.number ?? '';
+
+  return (
+    <>
+      <form
+        className={classes.form}
+        autoComplete="off"
+        {...form.bind(submit, { onInvalid: () => setFailure(null) })}
+        aria-busy={busy}
+      >
+        <p className={classes.test}>
+          <strong>Test mode - no real money</strong>
+          <span>Pay with one of the provider’s published test cards.</span>
+        </p>
+        <NativeSelect
+          label="Test card"
+          value={selectedNumber}
+          onChange={(event) => chooseCard(event.currentTarget.value)}
+          data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
+        />
+        <CardFields form={form} onNumber={typeNumber} />
+        {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
+        <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
+          {busy ? 'Processing...' : payLabel}
+        </Button>
+        <p className={classes.small}>The number stays in this browser and is never sent.</p>
+      </form>
+      <AuthenticationDialog opened={isAuthenticating} busy={busy} onOutcome={authenticatePayment} onClose={abandonAuthentication} />
+    </>
+  );
+}
+
+interface CardFieldsProps {
+  form: ReturnType<typeof useSandboxPayment>['form'];
+  onNumber: (typed: string) => void;
+}
+
+function CardFields({ form, onNumber }: CardFieldsProps) {
+  const expiry = form.getInputProps('expiry');
+  const cvc = form.getInputProps('cvc');
+  const inputProps = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('number')}
+        {...inputProps}
+        label="Card number"
+        placeholder="4242 4242 4242 4242"
+        onChange={(event) => onNumber(event.currentTarget.value)}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...expiry}
+          {...inputProps}
+          label="Expiry"
+          placeholder="MM / YY"
+          onChange={(event) => expiry.onChange(formatExpiry(event.currentTarget.value))}
+        />
+        <TextInput
+          {...cvc}
+          {...inputProps}
+          label="CVC"
+          placeholder="123"
+          onChange={(event) =>
+            cvc.onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4))
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Runs one payment at a time: confirmation, authentication if required, and the result. */
+function useSandboxPayment(props: CardFormProps) {
+  const { onComplete, onPaid, onFailed, onExpired } = props;
+  const form = useZodForm<Card>({
+    initialValues: emptyCard,
+    validate: (card) => validateCard(card, new Date()),
+  });
+  const [isAuthenticating, setIsAuthenticating] = useState(false);
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isInProgress = useRef(false);
+
+  function showFailure(message: string) {
+    setFailure(message);
+    onFailed(message);
+  }
+  function handleResult(result: ProviderResult) {
+    setIsAuthenticating(result.kind === 'authenticate');
+    if (result.kind === 'paid') onPaid();
+    if (result.kind === 'failed') showFailure(result.message);
+    if (result.kind === 'over') onExpired();
+    if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED);
+  }
+  async function submit({ number }: Card) {
+    const card = testCardOf(number);
+    setFailure(null);
+    onComplete();
+    if (card) handleResult(await confirmCard(props, card.key));
+  }
+  async function authenticatePayment(outcome: 'succeed' | 'fail') {
+    if (isInProgress.current) return;
+    isInProgress.current = true;
+    setIsAnswering(true);
+    handleResult(await authenticate(props, outcome));
+    setIsAnswering(false);
+    isInProgress.current = false;
+  }
+  function abandonAuthentication() {
+    if (isInProgress.current) return;
+    setIsAuthenticating(false);
+    showFailure(ABANDONED_TEXT);
+  }
+  return {
+    form,
+    busy: form.submitting || isAnswering,
+    failure,
+    isAuthenticating,
+    submit,
+    authenticatePayment,
+    abandonAuthentication,
+    setFailure,
+  };
+}

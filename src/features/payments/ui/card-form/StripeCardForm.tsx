@@ -1,0 +1,144 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { clearToast } from '#platform/client/toasts.tsx';
+import { CardFormSkeleton } from './CardFormSkeleton.tsx';
+import type { CardFormProps } from './card-form.ts';
+import classes from '../payment.module.css';
+
+type StripeState = Stripe | 'loading' | 'failed';
+
+/** Stripe's payment element. Card data is sent to Stripe only, never to our server. */
+export default function StripeCardForm(props: CardFormProps) {
+  const { clientSecret, publishableKey } = props;
+  const { stripe, retry, markFailed } = useStripeScript(publishableKey);
+  const scheme = useComputedColorScheme('light');
+
+  if (stripe === 'loading') {
+    return <CardFormSkeleton label="Loading the card form…" isSandbox={false} />;
+  }
+  if (stripe === 'failed') {
+    return (
+      <div className={classes.form}>
+        <FormNote>
+          The payment provider’s card form could not be loaded. Nothing was charged.
+        </FormNote>
+        <Button variant="default" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  const theme = scheme === 'dark' ? 'night' : 'stripe';
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }} key={theme}>
+      <ElementForm {...props} onBroken={markFailed} />
+    </Elements>
+  );
+}
+
+/** Loads Stripe's script. Uses the `pure` entry, because the main entry would load it on import. */
+function useStripeScript(publishableKey: string) {
+  const [stripe, setStripe] = useState<StripeState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    if (!allowsStripe()) {
+      location.reload();
+      return;
+    }
+    let isMounted = true;
+    setStripe('loading');
+    import('@stripe/stripe-js/dist/pure.mjs')
+      .then(({ loadStripe }) => loadStripe(publishableKey))
+      .then((stripe) => isMounted && setStripe(stripe ?? 'failed'))
+      .catch(() => isMounted && setStripe('failed'));
+    return () => {
+      isMounted = false;
+    };
+  }, [publishableKey, attempt]);
+  return {
+    stripe,
+    retry: () => setAttempt((count) => count + 1),
+    markFailed: () => setStripe('failed'),
+  };
+}
+
+/**
+ * Returns true if the document was served for the payment page, because only its content security
+ * policy allows Stripe's script.
+ */
+function allowsStripe(): boolean {
+  const [document] = performance.getEntriesByType('navigation');
+  const path = document && URL.parse(document.name)?.pathname;
+  return !path || path.startsWith('/payment/');
+}
+
+interface ElementFormProps extends CardFormProps {
+  /** Called if Stripe's fields cannot be shown. */
+  onBroken: () => void;
+}
+
+function ElementForm(props: ElementFormProps) {
+  const { returnPath, payLabel, onComplete, onPaid, onFailed, onExpired, onBroken } = props;
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isInProgress = useRef(false);
+
+  function showFailure(said: string) {
+    setFailure(said);
+    onFailed(said);
+  }
+  function handleStripeError({ type, message, payment_intent: intent }: StripeError) {
+    if (type === 'api_connection_error') return setFailure(UNCONFIRMED);
+    const said = message ?? 'The payment could not be completed.';
+    if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
+    if (intent?.status === 'canceled') return onExpired();
+    showFailure(said);
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || !isReady || isInProgress.current) return;
+    isInProgress.current = true;
+    clearToast();
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const { error } = await stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: new URL(returnPath, location.origin).href },
+      });
+      if (error) handleStripeError(error);
+      else onPaid();
+    } catch {
+      // A retry is safe: Stripe charges an intent once and then returns that it has succeeded.
+      setFailure(UNCONFIRMED);
+    } finally {
+      isInProgress.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      <div className={classes.element} data-ready={isReady}>
+        <PaymentElement
+          onReady={() => setIsReady(true)}
+          onChange={({ complete }) => complete && onComplete()}
+          onLoadError={onBroken}
+        />
+      </div>
+      {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
+      <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={isBusy || !isReady}>
+        {isBusy ? 'Processing...' : payLabel}
+      </Button>
+    </form>
+  );
+}

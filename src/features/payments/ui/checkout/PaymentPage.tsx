@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import type { Terms } from '../../payment.schema.ts';
+import { PaymentSetup } from './PaymentSetup.tsx';
+import { ProjectButton } from '../ProjectButton.tsx';
+import classes from '../payment.module.css';
+
+interface PaymentPageProps {
+  projectId: number | undefined;
+  amount: number | undefined;
+  developerId: number | undefined;
+  /** The bid revision that the client has read; undefined if the URL was entered by hand. */
+  terms?: Terms | undefined;
+}
+
+export function PaymentPage({ projectId, amount, developerId, terms }: PaymentPageProps) {
+  return (
+    <div className={`bw-page ${classes.page}`}>
+      {projectId && amount && developerId ? (
+        <PaymentSetup
+          key={`${projectId} ${developerId} ${amount}`}
+          request={{ projectId, amount, developerId, terms }}
+        />
+      ) : (
+        <InvalidLink projectId={projectId} />
+      )}
+    </div>
+  );
+}
+
+function InvalidLink({ projectId }: { projectId: number | undefined }) {
+  useEffect(() => {
+    toast.error('Invalid Payment Link', 'Missing required payment information');
+  }, []);
+
+  const action = (
+    <ProjectButton projectId={projectId}>
+      {projectId ? 'Back to the Project' : 'Browse Projects'}
+    </ProjectButton>
+  );
+  return (
+    <EmptyState title="Invalid Payment Link" drawing="break" level={1} action={action}>
+      Missing required payment information. Open the project and press Hire beside the bid you
+      choose: that leads here with everything filled in.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import type { Terms } from '../../payment.schema.ts';
+import { PaymentPage } from './PaymentPage.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const started = {
+  clientSecret: 'pi_1_secret_2',
+  publishableKey: 'pk_test_1',
+  sandbox: true,
+  amount: 900,
+  budget: 1_000,
+  projectTitle: 'A booking page',
+  developerName: 'Mira Okafor',
+  deliveryTime: 14,
+  proposal: 'Rooms, dates and payment, in two steps.',
+  revisedAt: null,
+  terms: { bidId: 31, revision: 3 },
+};
+
+async function facts(feeCents: number, more: object = {}) {
+  showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => ({ ...started, feeCents, ...more }) },
+  });
+  await screen.findByText('You pay');
+  return screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+}
+
+/** 14 days after the date of the fake clock. */
+const DELIVERY = `Delivery: 14 days${'by Dec 15, 2026, if paid today'}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] });
+});
+
+test('before paying the client reads what is charged, what the fee is and what is received', async () => {
+  expect(await facts(9_050)).toEqual([
+    'Developer: Mira Okafor',
+    'You pay: $900',
+    DELIVERY,
+    'Platform fee, part of the price: $90.50',
+    'The developer receives: $809.50',
+  ]);
+});
+
+test('that there is no fee is said, too', async () => {
+  expect(await facts(0)).toEqual([
+    'Developer: Mira Okafor',
+    'You pay: $900',
+    DELIVERY,
+    'Platform fee: None',
+  ]);
+});
+
+test('before paying above the budget the client reads by how much', async () => {
+  expect(await facts(0, { budget: 650 })).toContain('You pay: $900$250 over your budget');
+});
+
+test('before paying the client reads the proposal, and finds back to the project', async () => {
+  await facts(0);
+  expect(screen.getByText(started.proposal)).toBeTruthy();
+  const link = screen.getByRole('link', { name: started.projectTitle });
+  expect(link.getAttribute('href')).toBe('/projects/7');
+});
+
+test('before paying the client reads that the proposal was changed, and when', async () => {
+  await facts(0, { revisedAt: '2026-11-23T12:00:00.000Z' });
+  expect(screen.getByRole('heading', { name: /^The proposal you accept/ }).textContent).toBe(
+    'The proposal you accept, changed Nov 23, 2026',
+  );
+});
+
+function LosingTerms() {
+  const [terms, setTerms] = useState<Terms | undefined>(started.terms);
+  return (
+    <>
+      <button type="button" onClick={() => setTerms(undefined)}>
+        Skip to content
+      </button>
+      <PaymentPage projectId={7} amount={900} developerId={3} terms={terms} />
+    </>
+  );
+}
+
+test('a payment is opened once, also where its address loses the terms that were read', async () => {
+  const { calls } = showScreen(LosingTerms, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => ({ ...started, feeCents: 0 }) },
+  });
+  await userEvent.type(await screen.findByLabelText('Card number'), '4242');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
+  expect(screen.getByLabelText('Card number')).toHaveProperty('value', '4242');
+  expect(calls('payments.start')).toEqual([
+    { projectId: 7, amount: 900, developerId: 3, terms: started.terms },
+  ]);
+});
+
+test('a form that is over is opened anew only on the terms that were read', async () => {
+  const changed = new Refusal(409, 'The developer changed this bid.', {}, 'bid_changed');
+  const answers: unknown[] = [{ ...started, feeCents: 0 }, changed];
+  const { calls } = showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => answers.shift() },
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Test card'), '4242424242424242');
+  const ours = fetch;
+  const over = { error: { message: 'Over.', payment_intent: { status: 'canceled' } } };
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.startsWith('/sandbox/') ? Response.json(over, { status: 400 }) : ours(address, init),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
+  expect(await screen.findByRole('heading', { name: 'The Bid Has Changed' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('The form you had open charged nothing.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/projects/7');
+  expect(calls('payments.start')).toEqual([
+    { projectId: 7, amount: 900, developerId: 3 },
+    { projectId: 7, amount: 900, developerId: 3, terms: started.terms },
+  ]);
+});
+
+test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {
+  const answers = [
+    { status: 402, body: { error: { message: 'Your card was declined.' } } },
+    { status: 200, body: { id: 'pi_1', status: 'succeeded' } },
+  ];
+  showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => ({ ...started, feeCents: 0 }) },
+  });
+  const pay = await screen.findByRole('button', { name: 'Pay $900' });
+  await userEvent.selectOptions(screen.getByLabelText('Test card'), '4242424242424242');
+  let answered = (_: unknown) => {};
+  const gate = new Promise((resolve) => {
+    answered = resolve;
+  });
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers.shift();
+    if (answers.length === 0) await gate;
+    return Response.json(answer?.body, { status: answer?.status ?? 500 });
+  });
+  await userEvent.click(pay);
+  expect(await toastSaid('Payment Failed')).toContain('Your card was declined.');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
+  await vi.waitFor(() => expect(screen.queryByText('Payment Failed')).toBeNull());
+  answered(null);
+  expect(await toastSaid('Payment sent')).toBe('Payment sent: Your card was accepted.');
+});

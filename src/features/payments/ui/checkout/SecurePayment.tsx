@@ -1,0 +1,161 @@
+import { IconLock } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef } from 'react';
+import { overBudget } from '#features/bids/compared.rules.ts';
+import { clocks } from '#features/hires/hire.rules.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import type { StartedPayment } from '../../payment.schema.ts';
+import { CardFormSkeleton } from '../card-form/CardFormSkeleton.tsx';
+import classes from '../payment.module.css';
+
+const SandboxCardForm = lazy(() => import('../card-form/SandboxCardForm.tsx'));
+const StripeCardForm = lazy(() => import('../card-form/StripeCardForm.tsx'));
+
+interface SecurePaymentProps {
+  payment: StartedPayment;
+  projectId: number;
+  onRestart: () => void;
+}
+
+export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentProps) {
+  const navigate = useNavigate();
+  const isDone = useRef(false);
+  const { amount, sandbox, clientSecret, publishableKey } = payment;
+  const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
+
+  function handlePaid() {
+    if (isDone.current) return;
+    isDone.current = true;
+    toast.success('Payment sent', 'Your card was accepted.');
+    // Replaces the history entry, so that the Back button does not lead to a form that is already
+    // paid.
+    void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
+  }
+  function handleFailed(message: string) {
+    toast.error('Payment Failed', message);
+  }
+
+  function over() {
+    handleFailed(
+      'What you were about to pay for has changed, or waited too long. This form charged nothing.',
+    );
+    onRestart();
+  }
+
+  return (
+    <div className={classes.pay}>
+      <PaymentSummary payment={payment} projectId={projectId} />
+      <section className={classes.card} aria-labelledby="pay-by-card">
+        <h2 id="pay-by-card">Pay by card</h2>
+        <Suspense fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}>
+          <CardForm
+            clientSecret={clientSecret}
+            publishableKey={publishableKey}
+            returnPath={`/payment-success?project=${projectId}`}
+            payLabel={`Pay ${formatDollars(amount)}`}
+            onComplete={() => track('payment_info_added', { projectId, value: amount })}
+            onPaid={handlePaid}
+            onFailed={handleFailed}
+            onExpired={over}
+          />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
+  const { amount, budget, feeCents, projectTitle, developerName, proposal } = payment;
+  const price = formatDollars(amount);
+  const over = overBudget(amount, budget);
+  return (
+    <section className={classes.what} aria-labelledby="pay-title">
+      <h1 id="pay-title">Secure Payment</h1>
+      <p className={classes.project}>
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          {projectTitle}
+        </Link>
+      </p>
+      <DimensionLine
+        says={`${price} from you to ${developerName}, held while the work is done`}
+        figure={price}
+        start="You"
+        end={developerName}
+      />
+      <dl className={classes.facts}>
+        <Fact label="Developer">{developerName}</Fact>
+        <Fact label="You pay" figure>
+          {price}
+          {over && <small>{over}</small>}
+        </Fact>
+        <Fact label="Delivery" figure>
+          {daysWords(payment.deliveryTime)}
+          <DueDay days={payment.deliveryTime} />
+        </Fact>
+        {feeCents === 0 && <Fact label="Platform fee">None</Fact>}
+        {feeCents > 0 && (
+          <>
+            <Fact label="Platform fee, part of the price" figure>
+              {formatCents(feeCents)}
+            </Fact>
+            <Fact label="The developer receives" figure>
+              {formatCents(dollarsToCents(amount) - feeCents)}
+            </Fact>
+          </>
+        )}
+      </dl>
+      <h2 className={classes.proposal}>
+        The proposal you accept
+        {payment.revisedAt && (
+          <>
+            {', changed '}
+            <Day at={payment.revisedAt} />
+          </>
+        )}
+      </h2>
+      <PlainText text={proposal} fold={4} lettersALine={56} of="the proposal" />
+      <p className={classes.protected}>
+        <IconLock size={20} stroke={1.6} aria-hidden />
+        <span>
+          Your payment is held as protected funds. It is released to the developer when you approve
+          the work, or when you say nothing for {clocks.releaseAfterDelivery} days after the
+          delivery. If you two disagree, an admin decides.
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function DueDay({ days }: { days: number }) {
+  const now = useNow(60_000);
+  return (
+    <small>
+      {'by '}
+      <Day at={new Date(now.getTime() + days * DAY_MS).toISOString()} />
+      {', if paid today'}
+    </small>
+  );
+}
+
+interface FactProps {
+  label: string;
+  figure?: boolean;
+  children: React.ReactNode;
+}
+
+function Fact({ label, figure = false, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={figure ? 'bw-figure' : undefined}>{children}</dd>
+    </div>
+  );
+}

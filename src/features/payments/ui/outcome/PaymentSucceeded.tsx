@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { clocks } from '#features/hires/hire.rules.ts';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
+import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
+import type { OutcomeProps } from './PaymentOutcome.tsx';
+import { useRedirectCountdown } from './useRedirectCountdown.ts';
+import classes from './payment-success.module.css';
+
+const REDIRECT_SECONDS = 5;
+
+export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
+  const navigate = useNavigate();
+  const { secondsLeft, isStopped, stop } = useRedirectCountdown(
+    REDIRECT_SECONDS,
+    () => void navigate({ to: '/projects/$id', params: { id: String(projectId) } }),
+  );
+  const developer = state.developerName ?? 'the developer';
+
+  return (
+    <PaymentResult
+      icon={<IconCheck className={classes.check} size={40} stroke={1.5} aria-hidden />}
+      title="Payment Successful!"
+      lead={
+        <span role="status">
+          “{state.projectTitle}” has been assigned to {developer}.
+        </span>
+      }
+    >
+      {state.amount !== null && <FundsStatus price={formatDollars(state.amount)} />}
+      <h2>What happens next</h2>
+      <ul className={classes.next}>
+        <li>{developer} has been notified and can start.</li>
+        <li>
+          {'You can track the progress in your dashboard: '}
+          <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
+            the project room
+          </Link>
+          .
+        </li>
+        <li>Communication tools are available there and on the project.</li>
+      </ul>
+      <ResultLinks projectId={projectId} />
+      <div className={classes.leaving}>
+        <p role="timer" aria-live="off">
+          {isStopped ? 'You stay on this page.' : `Opening the project in ${plural(secondsLeft, 'second')}.`}
+        </p>
+        {!isStopped && (
+          <Button variant="subtle" onClick={stop}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </PaymentResult>
+  );
+}
+
+function FundsStatus({ price }: { price: string }) {
+  return (
+    <div className={classes.money}>
+      <DimensionLine
+        says={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${clocks.releaseAfterDelivery} days`}
+        filled={0.5}
+        marks={[
+          { at: 0, label: 'Paid' },
+          { at: 0.5, label: `${price} held`, next: true },
+          { at: 1, label: 'Released' },
+        ]}
+        end="when you approve"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid } from '#testing/makers.ts';
+import {
+  chargesOf,
+  confirm,
+  hire,
+  intentOf,
+  paymentsOf,
+  settled,
+  stateOf,
+} from '#testing/payments.ts';
+import { processEvent } from './stripe-event.service.ts';
+import { listUnprocessedEvents } from '../payment.queries.ts';
+import { reconcileRecent, reconcileAll } from '../reconciliation/reconcile.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const MINUTE = 60_000;
+
+/** Sends an event with a signature that is `ageSeconds` old. */
+async function deliver(payload: string, ageSeconds = 0, secret = rig.keys.webhookSecrets[0] ?? '') {
+  const timestamp = Math.floor(rig.clock.now().getTime() / 1_000) - ageSeconds;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'stripe-signature': signature };
+  return rig.call(null, 'POST', '/api/webhooks/stripe', Buffer.from(payload), headers);
+}
+
+async function eventOf(intent: string, type: string): Promise<string> {
+  const [found] = await rig.sql<{ body: string }>(
+    `select body::text as body from stripe_sandbox.objects
+     where kind = 'event' and body->>'type' = $2 and body->'data'->'object'->>'id' = $1`,
+    [intent, type],
+  );
+  if (!found) throw new Error(`There is no ${type} of ${intent}`);
+  return found.body;
+}
+
+/** Pays while the sandbox delays or drops its webhooks. */
+async function paidInSilence(drop = 0) {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  if (drop) rig.faults.webhooks.drop = drop;
+  else rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  return { bid, intent: intentOf(started) };
+}
+
+test('a webhook that comes 50 times at once assigns once', async () => {
+  const { bid, intent } = await paidInSilence();
+  const event = await eventOf(intent, 'payment_intent.succeeded');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const worked = await rig.sql(
+    `select count(*)::int as jobs from pgboss.job where data->>'eventId' = $1`,
+    [JSON.parse(event).id],
+  );
+  expect(worked).toEqual([{ jobs: 1 }]);
+  rig.faults.webhooks.hold = false;
+  rig.faults.webhooks.duplicate = 10;
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
+  expect(await rig.mailsTo(bid.bidder)).toHaveLength(1);
+});
+
+test('webhooks that come last one first assign all the same', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started, 'pm_card_visa_chargeDeclined');
+  await confirm(rig, started);
+  rig.faults.webhooks.reorder = true;
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  rig.faults.webhooks.reorder = false;
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held' }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hired: bid.bidder.id, hires: 1 });
+});
+
+test('an old failure that is told again after the hire changes nothing', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await confirm(rig, started, 'pm_card_visa_chargeDeclined');
+  await confirm(rig, started);
+  await settled(rig);
+  const failure = await eventOf(intentOf(started), 'payment_intent.payment_failed');
+  await deliver(failure.replace(/"id":"evt_[^"]+"/, '"id":"evt_again"'));
+  await settled(rig);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held', refundedCents: 0 }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test('a webhook that comes a day late still assigns', async () => {
+  const { bid, intent } = await paidInSilence();
+  rig.clock.aheadMs += 24 * 60 * MINUTE;
+  await deliver(await eventOf(intent, 'payment_intent.succeeded'));
+  await settled(rig);
+  rig.faults.webhooks.hold = false;
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test('a payment whose webhooks are lost is found by the reconciliation', async () => {
+  const { bid } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  rig.clock.aheadMs += 2 * MINUTE;
+  await reconcileRecent(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  await reconcileRecent(rig.system);
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
+});
+
+test('one that was lost weeks ago is found by the nightly one', async () => {
+  const { bid } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  rig.clock.aheadMs += 20 * 24 * 60 * MINUTE;
+  await reconcileRecent(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active' });
+  await reconcileAll(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test('a webhook with a wrong signature, too old or from the future is refused', async () => {
+  const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.x' });
+  expect(await deliver(payload, 0, 'whsec_of_somebody_else')).toMatchObject({ status: 400 });
+  expect(await deliver(payload, 302)).toMatchObject({ status: 400 });
+  expect(await deliver(payload, -302)).toMatchObject({ status: 400 });
+  const headers = { 'stripe-signature': 't=1,v1=00' };
+  const bare = await rig.call(null, 'POST', '/api/webhooks/stripe', Buffer.from(payload), headers);
+  expect(bare).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
+  expect(await rig.sql(`select id from stripe_events where id = 'evt_forged'`)).toEqual([]);
+});
+
+/** Creates an intent outside of the product with the metadata of this payment. */
+async function impostor(payment: string, amount: number, metadata = { payment_id: payment }) {
+  const intent = await rig.system.stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata,
+  });
+  await rig.sql('update payments set stripe_intent_id = $2 where id = $1', [payment, intent.id]);
+  const clientSecret = intent.client_secret ?? '';
+  await confirm(rig, { clientSecret, publishableKey: rig.keys.publishableKey });
+  await settled(rig);
+  return rig.sql<{ status: string }>(
+    `select status from stripe_events where object_id = $1 and type = 'payment_intent.succeeded'`,
+    [intent.id],
+  );
+}
+
+test('an event whose intent disagrees with our row is kept, reported and not applied', async () => {
+  for (const [amount, wrong] of [
+    [100, 'amount'],
+    [90_000, 'metadata'],
+  ] as const) {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    await settled(rig);
+    const [row] = await rig.sql<{ id: string }>('select id from payments where project_id = $1', [
+      bid.project.id,
+    ]);
+    const payment = row?.id ?? '';
+    const metadata = { payment_id: wrong === 'metadata' ? 'another' : payment };
+    expect(await impostor(payment, amount, metadata)).toEqual([{ status: 'ignored' }]);
+    expect(rig.reports.at(-1)).toMatch(new RegExp(`disagrees with payment ${payment}: ${wrong}`));
+    expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  }
+});
+
+test('an event of an intent that does not exist is kept and ignored', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_unknown',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    api_version: Stripe.API_VERSION,
+    data: { object: { id: 'pi_nobody', object: 'payment_intent' } },
+  });
+  expect(await deliver(payload)).toMatchObject({ status: 200 });
+  await settled(rig);
+  const stored = await rig.sql(`select status from stripe_events where id = 'evt_unknown'`);
+  expect(stored).toEqual([{ status: 'ignored' }]);
+});
+
+/** Stores an event that was received an hour ago and is not in the queue. */
+function keep(id: string, object: string, attempts: number) {
+  const at = new Date(rig.clock.now().getTime() - 60 * MINUTE);
+  return rig.sql(
+    `insert into stripe_events (id, type, object_id, livemode, payload, received_at, attempts)
+     values ($1, 'payment_intent.succeeded', $2, false, '{}', $3, $4)`,
+    [id, object, at, attempts],
+  );
+}
+
+test('an event that fails again and again is given up and reported', async () => {
+  await keep('evt_poisoned', 'pi_poisoned', 10);
+  const read = () =>
+    rig.sql(`select status, attempts from stripe_events where id = 'evt_poisoned'`);
+  rig.faults.answers.push(
+    ...Array.from({ length: 6 }, () => ({ status: 500 as const, on: /pi_poisoned/ })),
+  );
+  await expect(processEvent(rig.system, 'evt_poisoned')).rejects.toThrow();
+  expect(await read()).toEqual([{ status: 'new', attempts: 11 }]);
+  await processEvent(rig.system, 'evt_poisoned');
+  expect(await read()).toEqual([{ status: 'dead', attempts: 12 }]);
+  const said = /^Event evt_poisoned is given up after 12 attempts: /;
+  expect(rig.reports.filter((report) => said.test(report))).toHaveLength(1);
+});
+
+test('an event is worked once, and one nobody keeps not at all', async () => {
+  const { bid, intent } = await paidInSilence();
+  await deliver(await eventOf(intent, 'payment_intent.succeeded'));
+  await settled(rig);
+  rig.faults.webhooks.hold = false;
+  const [worked] = await rig.sql<{ id: string; done: string }>(
+    `select id, processed_at as done from stripe_events
+     where object_id = $1 and type = 'payment_intent.succeeded' and status = 'done'`,
+    [intent],
+  );
+  rig.clock.aheadMs += MINUTE;
+  await processEvent(rig.system, worked?.id ?? '');
+  await processEvent(rig.system, 'evt_nowhere');
+  expect(
+    await rig.sql('select processed_at as done from stripe_events where id = $1', [worked?.id]),
+  ).toEqual([{ done: worked?.done }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
+});
+
+test('events that keep failing do not starve one that never did', async () => {
+  const { bid, intent } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  for (let at = 0; at < 100; at += 1) await keep(`evt_failing_${at}`, 'pi_nobody', 3);
+  await keep('evt_healthy', intent, 0);
+  await rig.sql(`update stripe_events set received_at = now() where id = 'evt_healthy'`);
+  const next = await listUnprocessedEvents(rig.system.em.fork(), rig.clock.now());
+  expect(next[0]).toBe('evt_healthy');
+  await rig.sql(`delete from stripe_events where id like 'evt_failing_%'`);
+  rig.clock.aheadMs += 2 * MINUTE;
+  await reconcileRecent(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
+});
+
+test('an event of live money is applied by a server with live keys alone', async () => {
+  const { bid, intent } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  const event = await eventOf(intent, 'payment_intent.succeeded');
+  await deliver(JSON.stringify({ ...JSON.parse(event), id: 'evt_live', livemode: true }));
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+
+  const settings = { ...rig.system.settings, stripePublishableKey: 'pk_live_1' };
+  await rig.sql(`update stripe_events set status = 'new' where id = 'evt_live'`);
+  await processEvent({ ...rig.system, settings }, 'evt_live');
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});

@@ -1,0 +1,121 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { whyOf } from '#platform/server/failures.ts';
+import type { Queue } from '#platform/server/jobs.ts';
+import { extractIntentId } from './stripe-event.rules.ts';
+import { applyIntent } from '../intents/apply-intent.service.ts';
+import { isResourceMissing } from '../payment.stripe.ts';
+import { applyAccount } from '../payouts/onboarding.service.ts';
+import { StripeEvent } from './stripe-event.entity.ts';
+
+const EventJob = z.object({ eventId: z.string() });
+export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
+  name: 'stripe-event',
+  data: EventJob,
+  retryLimit: 20,
+};
+
+/** Stores a verified webhook once and queues its processing, so that the response is sent first. */
+export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
+  const { id, type, livemode, api_version: apiVersion } = event;
+  const objectId = extractIntentId(type, event.data.object);
+  return insertEvent(ctx, { id, type, livemode, apiVersion, objectId, payload: event });
+}
+
+/** Stores a thin event, which only names the object that has changed. */
+export function storeThinEvent(
+  ctx: SystemCtx,
+  { id, type, livemode, ...rest }: Stripe.V2.Core.EventNotification,
+): Promise<void> {
+  const relatedObject = 'related_object' in rest ? rest.related_object : null;
+  const objectId = relatedObject && 'id' in relatedObject ? String(relatedObject.id) : null;
+  const payload = { id, type, livemode, related_object: relatedObject };
+  return insertEvent(ctx, { id, type, livemode, apiVersion: null, objectId, payload });
+}
+
+type NewEvent = Pick<StripeEvent, 'id' | 'type' | 'livemode' | 'payload'> & {
+  apiVersion: string | null;
+  objectId: string | null;
+};
+
+async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    // Stripe may deliver an event twice at once: the second insert then returns no row.
+    const inserted = await db(em)
+      .insertInto('stripe_events')
+      .values({
+        id: event.id,
+        type: event.type,
+        object_id: event.objectId,
+        livemode: event.livemode,
+        api_version: event.apiVersion,
+        payload: JSON.stringify(event.payload),
+        received_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) await ctx.jobs.send(em, stripeEventQueue, { eventId: event.id });
+  });
+}
+
+/** Processes a stored event once. */
+export async function processEvent(ctx: SystemCtx, eventId: string): Promise<void> {
+  const em = ctx.em.fork();
+  const event = await em.findOne(StripeEvent, eventId);
+  if (event?.status !== 'new') return;
+  const hasLiveKeys = ctx.settings.stripePublishableKey.startsWith('pk_live_');
+  try {
+    const matchesMode = event.livemode === hasLiveKeys;
+    const applied =
+      matchesMode && event.objectId
+        ? await applyObject(ctx, event.type, event.objectId).catch(nullIfMissing)
+        : null;
+    event.status = applied ? 'done' : 'ignored';
+    event.processedAt = ctx.now();
+    await em.flush();
+  } catch (error) {
+    await recordFailure(ctx, eventId, error);
+  }
+}
+
+/**
+ * Applies the present state of the object of an event. The type is used only to find the kind of
+ * object.
+ */
+function applyObject(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
+  return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
+}
+
+const ATTEMPTS_MAX = 12;
+
+/**
+ * Counts a failure and throws it again; the last one is reported instead and no longer retried. One
+ * statement, because two processes may process the same event at once.
+ */
+async function recordFailure({ em, report }: SystemCtx, id: string, error: unknown) {
+  const updated = await db(em.fork())
+    .updateTable('stripe_events')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      status: eb
+        .case()
+        .when('attempts', '>=', ATTEMPTS_MAX - 1)
+        .then(eb.val('dead' as const))
+        .else(eb.ref('status'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .returning('status')
+    .executeTakeFirst();
+  if (updated?.status !== 'dead') throw error;
+  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${whyOf(error)}`);
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isResourceMissing(error)) return null;
+  throw error;
+}
