@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { openOrm } from '#app/server/orm.ts';
-import { capturedPosting, hiredPosting, type Leg, type Posting } from '#features/ledger/ledger.rules.ts';
+import {
+  capturedPosting,
+  hiredPosting,
+  type Leg,
+  type Posting,
+} from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { db } from '#platform/server/db.ts';
 import { testDatabase } from './db.ts';

@@ -23,7 +23,12 @@ const TIMES = 1_000;
 const IN_VAIN = 300;
 
 /** Reads that count or sum all rows of a table, or those of three months. */
-const countsOfAll = ['dashboard.analytics', 'dashboard.days', 'payments.reconciliationTotals', 'showcase.stats'];
+const countsOfAll = [
+  'dashboard.analytics',
+  'dashboard.days',
+  'payments.reconciliationTotals',
+  'showcase.stats',
+];
 
 /**
  * A search in these lists reads the rows of up to 100 users. The seed has hardly more users, so the

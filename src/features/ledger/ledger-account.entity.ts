@@ -41,7 +41,9 @@ export const LedgerAccountSchema = defineEntity({
     noDebitExcess: p
       .boolean()
       .generated(kindIsOneOf('unapplied', 'held', 'refund_pending', 'payable', 'transfer_pending')),
-    noCreditExcess: p.boolean().generated(kindIsOneOf('dispute_receivable', 'developer_receivable')),
+    noCreditExcess: p
+      .boolean()
+      .generated(kindIsOneOf('dispute_receivable', 'developer_receivable')),
   },
 });
 export class LedgerAccount extends LedgerAccountSchema.class {}

@@ -11,22 +11,67 @@ interface AccountDefinition {
 
 /** The chart of accounts; a check constraint of the database lists the same kinds. */
 export const chartOfAccounts = {
-  stripe_clearing: { name: 'Stripe balance', normalSide: 'debit', scope: 'platform', refusesOverdraft: false },
-  stripe_fees: { name: 'Stripe’s fees', normalSide: 'debit', scope: 'platform', refusesOverdraft: false },
-  platform_fee: { name: 'Platform fee', normalSide: 'credit', scope: 'platform', refusesOverdraft: false },
+  stripe_clearing: {
+    name: 'Stripe balance',
+    normalSide: 'debit',
+    scope: 'platform',
+    refusesOverdraft: false,
+  },
+  stripe_fees: {
+    name: 'Stripe’s fees',
+    normalSide: 'debit',
+    scope: 'platform',
+    refusesOverdraft: false,
+  },
+  platform_fee: {
+    name: 'Platform fee',
+    normalSide: 'credit',
+    scope: 'platform',
+    refusesOverdraft: false,
+  },
   platform_bank: {
     name: 'Paid from Bidwright’s bank',
     normalSide: 'credit',
     scope: 'platform',
     refusesOverdraft: false,
   },
-  dispute_loss: { name: 'Chargeback losses', normalSide: 'debit', scope: 'platform', refusesOverdraft: false },
-  unapplied: { name: 'Payment received', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
+  dispute_loss: {
+    name: 'Chargeback losses',
+    normalSide: 'debit',
+    scope: 'platform',
+    refusesOverdraft: false,
+  },
+  unapplied: {
+    name: 'Payment received',
+    normalSide: 'credit',
+    scope: 'payment',
+    refusesOverdraft: true,
+  },
   held: { name: 'Protected funds', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
-  refund_pending: { name: 'Refund on its way', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
-  transfer_pending: { name: 'Payout on its way', normalSide: 'credit', scope: 'payment', refusesOverdraft: true },
-  dispute_receivable: { name: 'Chargeback', normalSide: 'debit', scope: 'payment', refusesOverdraft: true },
-  payable: { name: 'Developer’s earnings', normalSide: 'credit', scope: 'developer', refusesOverdraft: true },
+  refund_pending: {
+    name: 'Refund on its way',
+    normalSide: 'credit',
+    scope: 'payment',
+    refusesOverdraft: true,
+  },
+  transfer_pending: {
+    name: 'Payout on its way',
+    normalSide: 'credit',
+    scope: 'payment',
+    refusesOverdraft: true,
+  },
+  dispute_receivable: {
+    name: 'Chargeback',
+    normalSide: 'debit',
+    scope: 'payment',
+    refusesOverdraft: true,
+  },
+  payable: {
+    name: 'Developer’s earnings',
+    normalSide: 'credit',
+    scope: 'developer',
+    refusesOverdraft: true,
+  },
   developer_receivable: {
     name: 'Owed by the developer',
     normalSide: 'debit',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/db.ts';
 import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { refundDecidedPosting, refundSettledPosting, releasedPosting } from './ledger.rules.ts';
-import { type LedgerFault, findLedgerFaults, countLedgerRows } from './ledger-audit.queries.ts';
+import { countLedgerRows, findLedgerFaults, type LedgerFault } from './ledger-audit.queries.ts';
 
 let books: Books;
 beforeAll(async () => {

@@ -84,7 +84,9 @@ test('a developer’s earnings come from all their payments, less what is being 
 test('the totals are the books: what Stripe holds is what we owe and have earned', async () => {
   const payment = await heldPayment(books);
   await books.post(stripeFeePosting({ ...payment, chargeId: 'ch_fee', amountCents: 320 }));
-  await books.post(manualRefundPosting({ ...payment, amountCents: 50, nth: 1, debitedAccount: 'held' }));
+  await books.post(
+    manualRefundPosting({ ...payment, amountCents: 50, nth: 1, debitedAccount: 'held' }),
+  );
   const totals = await loadLedgerTotals(books.ctx().em);
   const { stripeBalance, stripeFees, disputed, owedByDevelopers, disputeLosses } = totals;
   const { unapplied, held, payable, transferPending, refundPending, platformFees } = totals;

@@ -6,9 +6,9 @@ import type { PostingKind } from './ledger.rules.ts';
 import {
   type AccountCode,
   type AccountKind,
+  accountKindOf,
   calculateBalance,
   chartOfAccounts,
-  accountKindOf,
 } from './ledger-account.rules.ts';
 import { selectProjectEntries } from './ledger-entry.queries.ts';
 

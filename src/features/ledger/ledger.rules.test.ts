@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as ledger from './ledger.rules.ts';
-import { calculateBalance, chartOfAccounts, accountKindOf } from './ledger-account.rules.ts';
+import { accountKindOf, calculateBalance, chartOfAccounts } from './ledger-account.rules.ts';
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 const some = fc.integer({ min: 0, max: 99_999_999 });
@@ -100,7 +100,10 @@ test.each(Object.entries(events))('%s moves whole, positive cents as it may', (k
       expect(made.legs.length).toBeGreaterThan(0);
       for (const { debit, credit, amountCents } of made.legs) {
         expect(Number.isSafeInteger(amountCents) && amountCents > 0).toBe(true);
-        expect(ledger.accountPairsByPosting[made.kind]).toContainEqual([accountKindOf(debit), accountKindOf(credit)]);
+        expect(ledger.accountPairsByPosting[made.kind]).toContainEqual([
+          accountKindOf(debit),
+          accountKindOf(credit),
+        ]);
       }
     }),
   );
@@ -125,9 +128,19 @@ test('no two effects share a key, and each keeps its own for good', () => {
     ledger.refundDecidedPosting({ ...one, nth: 2 }),
     ledger.manualRefundPosting({ ...one, debitedAccount: 'held' }),
     ledger.manualRefundPosting({ ...one, nth: 2, debitedAccount: 'held' }),
-    ledger.manualRefundReturnedPosting({ ...one, nth: 2, creditedAccount: 'held', platformLossCents: 0 }),
+    ledger.manualRefundReturnedPosting({
+      ...one,
+      nth: 2,
+      creditedAccount: 'held',
+      platformLossCents: 0,
+    }),
     ledger.refundSettledPosting({ ...one, refundId: 're' }),
-    ledger.refundFailedPosting({ ...one, refundId: 're', wasSettled: true, creditedAccount: 'held' }),
+    ledger.refundFailedPosting({
+      ...one,
+      refundId: 're',
+      wasSettled: true,
+      creditedAccount: 'held',
+    }),
     ledger.disputeWithdrawnPosting({ ...one, disputeId: 'dp' }),
     ledger.disputeWonPosting({ ...one, disputeId: 'dp', wasDivided: false }),
     ledger.disputeLostPosting({ ...one, disputeId: 'dp', shares: from }),
@@ -174,7 +187,10 @@ test('what is nothing, negative or not whole cents is no effect', () => {
 function balancesAfter(postings: ledger.Posting[]): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (code: string, debits: number, credits: number) =>
-    balances.set(code, (balances.get(code) ?? 0) + calculateBalance(accountKindOf(code), debits, credits));
+    balances.set(
+      code,
+      (balances.get(code) ?? 0) + calculateBalance(accountKindOf(code), debits, credits),
+    );
   for (const { debit, credit, amountCents } of postings.flatMap(({ legs }) => legs)) {
     add(debit, amountCents, 0);
     add(credit, 0, amountCents);
@@ -240,7 +256,12 @@ test('a chargeback lost after the transfer is borne by the developer, then recov
   const settles = 'developer_receivable' as const;
   const after = balancesAfter([
     ...lost,
-    ledger.transferReversedPosting({ ...one, amountCents: 60, reversalId: 'trr', creditedAccount: settles }),
+    ledger.transferReversedPosting({
+      ...one,
+      amountCents: 60,
+      reversalId: 'trr',
+      creditedAccount: settles,
+    }),
     ledger.debtWrittenOffPosting({ ...one, disputeId: 'dp', amountCents: 35 }),
   ]);
   expect(after.get('developer_receivable:7')).toBe(0);

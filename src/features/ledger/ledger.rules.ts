@@ -232,13 +232,20 @@ interface ReturnedManualRefund {
  * Returns the posting of a manual refund that did not arrive. What a bank has not already returned
  * to the client is due to them again.
  */
-export function manualRefundReturnedPosting(details: PaymentAmount & ReturnedManualRefund): Posting {
+export function manualRefundReturnedPosting(
+  details: PaymentAmount & ReturnedManualRefund,
+): Posting {
   const { paymentId, amountCents, nth, creditedAccount } = details;
   const lostCents = Math.min(amountCents, details.platformLossCents);
-  return createPosting('manual_refund_returned', `${paymentId}:manual_refund:${nth}:returned`, details, [
-    ['platform_bank', `${creditedAccount}:${paymentId}`, amountCents - lostCents],
-    ['platform_bank', 'dispute_loss', lostCents],
-  ]);
+  return createPosting(
+    'manual_refund_returned',
+    `${paymentId}:manual_refund:${nth}:returned`,
+    details,
+    [
+      ['platform_bank', `${creditedAccount}:${paymentId}`, amountCents - lostCents],
+      ['platform_bank', 'dispute_loss', lostCents],
+    ],
+  );
 }
 
 type DisputeReference = PaymentReference & { disputeId: string };
@@ -278,7 +285,9 @@ interface LossShares {
   platform: number;
 }
 
-export function disputeLostPosting(details: DisputeReference & { developerId: number; shares: LossShares }): Posting {
+export function disputeLostPosting(
+  details: DisputeReference & { developerId: number; shares: LossShares },
+): Posting {
   const { paymentId, developerId, shares } = details;
   const claim = `dispute_receivable:${paymentId}` as const;
   return createPosting('dispute_lost', `${details.disputeId}:lost`, details, [

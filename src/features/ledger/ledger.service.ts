@@ -4,7 +4,7 @@ import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
 import { checkedRows, isRefusedByDatabase } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
-import { sumClearingCents, type Posting } from './ledger.rules.ts';
+import { type Posting, sumClearingCents } from './ledger.rules.ts';
 import { toAuditAct } from './posting-audit.rules.ts';
 
 const Posted = z.object({ posted: z.boolean() });

@@ -12,7 +12,9 @@ const posting = (kind: PostingKind): Posting => ({
     { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 300 },
   ],
 });
-const kinds = Object.keys(accountPairsByPosting).filter((kind): kind is PostingKind => Object.hasOwn(accountPairsByPosting, kind));
+const kinds = Object.keys(accountPairsByPosting).filter((kind): kind is PostingKind =>
+  Object.hasOwn(accountPairsByPosting, kind),
+);
 
 test('an effect is told with all the money it moves, and by whom where somebody decided it', () => {
   expect(toAuditAct(posting('released'))).toEqual({

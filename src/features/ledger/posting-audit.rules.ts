@@ -7,7 +7,10 @@ interface AuditMapping {
   isActorDecision: boolean;
 }
 
-const auditedAs = (action: Act['action'], isActorDecision = false): AuditMapping => ({ action, isActorDecision });
+const auditedAs = (action: Act['action'], isActorDecision = false): AuditMapping => ({
+  action,
+  isActorDecision,
+});
 
 /** Actions in the audit log by kind of posting. Stripe's fee is not logged. */
 const auditMappings: Record<PostingKind, AuditMapping | null> = {

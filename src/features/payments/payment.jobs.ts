@@ -3,13 +3,18 @@ import { offersChanged } from '#features/bids/bid.service.ts';
 import { dividedQueue } from '#features/hires/money/division.service.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { compareBalances } from './reconciliation/balance-comparison.service.ts';
 import { cancelOutdatedPayment } from './intents/cancel-payment.service.ts';
-import { stripeCommandQueue } from './stripe-commands/create-command.service.ts';
 import { executePayoutSplit } from './payouts/payout-split.service.ts';
-import { stripeEventQueue, processEvent } from './webhooks/stripe-event.service.ts';
-import { reconcileRecent, reconcileAll, nightlyParts, recentParts } from './reconciliation/reconcile.service.ts';
+import { compareBalances } from './reconciliation/balance-comparison.service.ts';
+import {
+  nightlyParts,
+  recentParts,
+  reconcileAll,
+  reconcileRecent,
+} from './reconciliation/reconcile.service.ts';
+import { stripeCommandQueue } from './stripe-commands/create-command.service.ts';
 import { dispatchCommand } from './stripe-commands/stripe-command-dispatch.service.ts';
+import { processEvent, stripeEventQueue } from './webhooks/stripe-event.service.ts';
 
 const recentQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
 const nightlyQueue = {

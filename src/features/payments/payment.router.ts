@@ -3,16 +3,23 @@ import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idem
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import { pageOf } from '#platform/shared/page.ts';
-import { getDiscrepancies, getPaymentIssues, getReconciliationTotals } from './reconciliation/balance-comparison.service.ts';
-import { ReconciliationTotals, Discrepancy } from './reconciliation/discrepancy.schema.ts';
-import { PaymentIssues } from './reconciliation/issues.schema.ts';
-import { OwnPayment, OwnPaymentTotals, OwnPaymentsQuery } from './history/history.schema.ts';
+import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/history.schema.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.service.ts';
-import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
-import { recordManualRefund, withdrawManualRefund } from './reconciliation/manual-refund.service.ts';
-import { ManualRefund } from './refunds/refund.schema.ts';
+import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
+import {
+  getDiscrepancies,
+  getPaymentIssues,
+  getReconciliationTotals,
+} from './reconciliation/balance-comparison.service.ts';
+import { Discrepancy, ReconciliationTotals } from './reconciliation/discrepancy.schema.ts';
+import { PaymentIssues } from './reconciliation/issues.schema.ts';
+import {
+  recordManualRefund,
+  withdrawManualRefund,
+} from './reconciliation/manual-refund.service.ts';
 import { retryRefund } from './reconciliation/retry-refund.service.ts';
+import { ManualRefund } from './refunds/refund.schema.ts';
 
 export const paymentRouter = router({
   start: protectedProcedure
@@ -28,12 +35,18 @@ export const paymentRouter = router({
     .input(OwnPaymentsQuery)
     .output(output(pageOf(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
-  sums: protectedProcedure.output(output(OwnPaymentTotals)).query(({ ctx }) => getOwnPaymentTotals(ctx)),
-  reconciliationTotals: protectedProcedure.output(output(ReconciliationTotals)).query(({ ctx }) => getReconciliationTotals(ctx)),
+  sums: protectedProcedure
+    .output(output(OwnPaymentTotals))
+    .query(({ ctx }) => getOwnPaymentTotals(ctx)),
+  reconciliationTotals: protectedProcedure
+    .output(output(ReconciliationTotals))
+    .query(({ ctx }) => getReconciliationTotals(ctx)),
   discrepancies: protectedProcedure
     .output(output(z.array(Discrepancy)))
     .query(({ ctx }) => getDiscrepancies(ctx)),
-  issues: protectedProcedure.output(output(PaymentIssues)).query(({ ctx }) => getPaymentIssues(ctx)),
+  issues: protectedProcedure
+    .output(output(PaymentIssues))
+    .query(({ ctx }) => getPaymentIssues(ctx)),
   /** Retries a refund that did not reach the card. */
   retryRefund: protectedProcedure
     .input(ById)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
   amountRefusal,
-  toSplitStatus,
-  isWithoutHire,
-  matchesBid,
+  findMismatch,
   isOpenPaymentStatus,
   isUnsettledPaymentStatus,
-  findMismatch,
+  isWithoutHire,
+  matchesBid,
   openPaymentStatuses,
   payerRefusal,
   paymentStatuses,
   readerRefusal,
   termsRefusal,
+  toSplitStatus,
   toUnpaidStatus,
 } from './payment.rules.ts';
 
@@ -53,7 +53,9 @@ test('only the client of the project may pay for it', () => {
 test('only its client reads how a payment stands, and nobody is told of a hire', () => {
   expect(readerRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
   const refusal = readerRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
-  expect(refusal?.message).toBe('Only the client of this project can see the status of its payment.');
+  expect(refusal?.message).toBe(
+    'Only the client of this project can see the status of its payment.',
+  );
 });
 
 test('an amount that is not the bid’s is invalid, one dollar off as well', () => {
@@ -93,7 +95,11 @@ test('whoever may not pay, or would pay something else, is told why', () => {
 });
 
 test('also a payment that was given up finds its end once it turns out paid', () => {
-  expect(paymentStatuses.filter(isUnsettledPaymentStatus)).toEqual([...openPaymentStatuses, 'canceled', 'failed']);
+  expect(paymentStatuses.filter(isUnsettledPaymentStatus)).toEqual([
+    ...openPaymentStatuses,
+    'canceled',
+    'failed',
+  ]);
 });
 
 test.each([

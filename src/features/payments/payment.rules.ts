@@ -100,7 +100,8 @@ export function termsRefusal(
   readTerms: { bidId: number; revision: number } | undefined,
   bid: { id: number; revision: number },
 ): DomainError | null {
-  if (!readTerms || (readTerms.bidId === bid.id && readTerms.revision === bid.revision)) return null;
+  if (!readTerms || (readTerms.bidId === bid.id && readTerms.revision === bid.revision))
+    return null;
   return new DomainError(
     'conflict',
     'bid_changed',

@@ -12,12 +12,12 @@ import {
 } from '#testing/stripe-sandbox.ts';
 import {
   executeCommand,
-  getLatestCharge,
-  listDisputes,
   findCommandResult,
+  getLatestCharge,
   isResourceMissing,
-  retrieveIntent,
+  listDisputes,
   listRefunds,
+  retrieveIntent,
   toStripeRefusal,
 } from './payment.stripe.ts';
 import type { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
@@ -221,7 +221,10 @@ test.each(Object.entries(kinds))(
       expect(failed).toMatchObject({ statusCode: 500 });
     });
     expect(requests).toHaveLength(1);
-    const [first, second] = [await executeCommand(stripe, what, key), await executeCommand(stripe, what, key)];
+    const [first, second] = [
+      await executeCommand(stripe, what, key),
+      await executeCommand(stripe, what, key),
+    ];
     expect(second).toEqual(first);
   },
 );

@@ -19,12 +19,15 @@ export function executeCommand(
     case 'cancel_intent':
       return cancelIntent(stripe, String(params.intent), requestOptions);
     case 'refund':
-      return stripe.refunds.create(params as never, requestOptions).catch(async (error: unknown) => {
-        const existing =
-          codeOf(error) === 'charge_already_refunded' && (await findCommandResult(stripe, command));
-        if (existing) return existing;
-        throw error;
-      });
+      return stripe.refunds
+        .create(params as never, requestOptions)
+        .catch(async (error: unknown) => {
+          const existing =
+            codeOf(error) === 'charge_already_refunded' &&
+            (await findCommandResult(stripe, command));
+          if (existing) return existing;
+          throw error;
+        });
     case 'transfer':
       return stripe.transfers.create(params as never, requestOptions);
     case 'reversal': {
@@ -63,7 +66,9 @@ export async function listRefunds(stripe: Stripe, intentId: string): Promise<Str
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
 
-export function getLatestCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+export function getLatestCharge({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): Stripe.Charge | null {
   return charge && typeof charge === 'object' ? charge : null;
 }
 
@@ -81,12 +86,21 @@ export async function findCommandResult(
     case 'create_intent':
       return findCreatedIntent(stripe, command);
     case 'refund':
-      return findByMetadata(await listRefunds(stripe, String(command.params.payment_intent)), command);
+      return findByMetadata(
+        await listRefunds(stripe, String(command.params.payment_intent)),
+        command,
+      );
     case 'transfer':
-      return findByMetadata(await listTransfers(stripe, String(command.params.transfer_group)), command);
+      return findByMetadata(
+        await listTransfers(stripe, String(command.params.transfer_group)),
+        command,
+      );
     case 'reversal': {
       const transfer = String(command.params.transfer);
-      return findByMetadata((await stripe.transfers.listReversals(transfer, { limit: 100 })).data, command);
+      return findByMetadata(
+        (await stripe.transfers.listReversals(transfer, { limit: 100 })).data,
+        command,
+      );
     }
   }
 }
@@ -99,7 +113,10 @@ interface WithMetadata {
 /** Returns the object with the metadata of this command; null if there is none. */
 function findByMetadata(objects: WithMetadata[], { params }: StripeCommand): WithMetadata | null {
   const expectedMetadata = Object.entries(params.metadata ?? {});
-  return objects.find(({ metadata }) => expectedMetadata.every(([key, id]) => metadata?.[key] === id)) ?? null;
+  return (
+    objects.find(({ metadata }) => expectedMetadata.every(([key, id]) => metadata?.[key] === id)) ??
+    null
+  );
 }
 
 async function listTransfers(stripe: Stripe, group: string): Promise<Stripe.Transfer[]> {
@@ -108,7 +125,10 @@ async function listTransfers(stripe: Stripe, group: string): Promise<Stripe.Tran
 
 async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
   const createdAfter = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
-  for await (const intent of stripe.paymentIntents.list({ created: { gte: createdAfter }, limit: 100 })) {
+  for await (const intent of stripe.paymentIntents.list({
+    created: { gte: createdAfter },
+    limit: 100,
+  })) {
     if (intent.metadata.payment_id === command.paymentId) return intent;
   }
   return null;

@@ -27,7 +27,10 @@ const mutants: Mutant[] = [
     file: `${payments}/intents/apply-intent.service.ts`,
     from: 'if (!isUnsettledPaymentStatus(payment.status)) return;',
     to: '',
-    tests: [`${payments}/intents/apply-intent.service.test.ts`, `${payments}/webhooks/stripe-event.service.test.ts`],
+    tests: [
+      `${payments}/intents/apply-intent.service.test.ts`,
+      `${payments}/webhooks/stripe-event.service.test.ts`,
+    ],
   },
   {
     fault: 'what came too late is not refunded',
@@ -56,7 +59,10 @@ const mutants: Mutant[] = [
     file: `${payments}/stripe-commands/stripe-command.rules.ts`,
     from: ': idempotencyKey,',
     to: ': idempotencyKey + Math.random(),',
-    tests: [`${payments}/stripe-commands/stripe-command-dispatch.service.test.ts`, `${payments}/payouts/payout.service.test.ts`],
+    tests: [
+      `${payments}/stripe-commands/stripe-command-dispatch.service.test.ts`,
+      `${payments}/payouts/payout.service.test.ts`,
+    ],
   },
   {
     fault: 'a hire although the project was closed',

@@ -155,7 +155,9 @@ test('coming back proves nothing: the provider may still miss something, or be s
     { 'payouts.refresh': () => new Refusal(503, 'We cannot reach Stripe right now.') },
     '?back=1',
   );
-  await screen.findByText(/could not read the status of your account from Stripe\. We cannot reach/);
+  await screen.findByText(
+    /could not read the status of your account from Stripe\. We cannot reach/,
+  );
   answer('payouts.refresh', () => account('restricted'));
   await press('Ask again');
   await screen.findByText(/^You are back\. Stripe has not cleared/);

@@ -24,7 +24,12 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: OpenUrl }) {
       <PageHeading {...ownPageWords['/payouts']} />
       <SignedInOnly>
         {me?.role === 'developer' ? (
-          <Payouts isReturning={back === 1} isLinkExpired={again === 1} onParamsRead={forget} openUrl={leave} />
+          <Payouts
+            isReturning={back === 1}
+            isLinkExpired={again === 1}
+            onParamsRead={forget}
+            openUrl={leave}
+          />
         ) : (
           <OwnMoney
             role={me?.role}

@@ -1,6 +1,10 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/checkout/PaymentPage.tsx';
-import { readPaymentSearch, readTerms, parsePositiveInteger } from '#features/payments/ui/payment-search.ts';
+import {
+  parsePositiveInteger,
+  readPaymentSearch,
+  readTerms,
+} from '#features/payments/ui/payment-search.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({

@@ -1,6 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { loadLedgerTotals } from '#features/ledger/ledger.queries.ts';
-import { findLedgerFaults, countLedgerRows } from '#features/ledger/ledger-audit.queries.ts';
+import { countLedgerRows, findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';

@@ -3,8 +3,8 @@ import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import {
   type AccountCode,
   type AccountKind,
-  chartOfAccounts,
   accountKindOf,
+  chartOfAccounts,
 } from '#features/ledger/ledger-account.rules.ts';
 
 interface Moved {

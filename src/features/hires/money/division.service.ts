@@ -37,7 +37,10 @@ export async function divide(ctx: SystemCtx, hire: Hire, toDeveloperCents: numbe
   const { feeCents, backCents: refundedCents } = divided(amountCents, toDeveloperCents, feePercent);
   const about = { paymentId, projectId };
   if (toDeveloperCents > 0) {
-    await post(ctx, releasedPosting({ ...about, developerId, amountCents: toDeveloperCents, feeCents }));
+    await post(
+      ctx,
+      releasedPosting({ ...about, developerId, amountCents: toDeveloperCents, feeCents }),
+    );
   }
   if (refundedCents > 0) {
     await post(ctx, refundDecidedPosting({ ...about, amountCents: refundedCents, nth: 1 }));

@@ -1,15 +1,19 @@
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
-import { debtWrittenOffPosting, disputeLostPosting, transferReversedPosting } from '#features/ledger/ledger.rules.ts';
+import {
+  debtWrittenOffPosting,
+  disputeLostPosting,
+  transferReversedPosting,
+} from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
-import { nextRefundNumber, accountByCause } from '../refunds/refund.rules.ts';
-import { postReplacement, updateOrphanStatus, createRefund } from '../refunds/refund.service.ts';
+import { accountByCause, nextRefundNumber } from '../refunds/refund.rules.ts';
+import { createRefund, postReplacement, updateOrphanStatus } from '../refunds/refund.service.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import { notifyChargebackLost } from './chargeback.mail.ts';
 import { divideLoss } from './chargeback.rules.ts';
@@ -27,7 +31,10 @@ export async function bookLoss(
   const { unapplied, held, refundPending } = await loadPaymentBalances(ctx.em, paymentId);
   // Only the newest payout has money, because each one replaces a failed one.
   const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
-  const reversals = await ctx.em.count(StripeCommand, { ...reversalFilter(paymentId), status: 'new' });
+  const reversals = await ctx.em.count(StripeCommand, {
+    ...reversalFilter(paymentId),
+    status: 'new',
+  });
   if (payout?.status === 'sending' || reversals > 0 || refundPending > 0) {
     throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
   }
@@ -50,7 +57,8 @@ export async function bookLoss(
     sentCents: shares.developer,
   });
   if (payout && shares.payable > 0) reduceWaitingPayout(payout, shares.payable, ctx.now());
-  if (payout && shares.developer > 0) await createReversal(ctx, payout, disputeId, shares.developer);
+  if (payout && shares.developer > 0)
+    await createReversal(ctx, payout, disputeId, shares.developer);
   await updateOrphanStatus(ctx, payment);
 }
 
@@ -108,7 +116,8 @@ export async function applyReversalResult(
   }
   const payout = await ctx.em.findOneOrFail(Payout, Number(metadata.payout_id));
   const creditedAccount = 'developer_receivable' as const;
-  if (!(await post(ctx, transferReversedPosting({ ...debtorAmount, reversalId, creditedAccount })))) return;
+  if (!(await post(ctx, transferReversedPosting({ ...debtorAmount, reversalId, creditedAccount }))))
+    return;
   payout.reversedCents += amount;
   payout.updatedAt = ctx.now();
 }

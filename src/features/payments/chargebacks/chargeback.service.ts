@@ -50,7 +50,9 @@ async function applyChargeback(
   chargeback.status = dispute.status;
   if (!isClosedStatus(dispute.status) || chargeback.closedAt) return false;
   if (dispute.status === 'lost' && !dispute.balance_transactions.some(({ amount }) => amount < 0)) {
-    throw new Error(`Chargeback ${chargeback.id} is lost, and Stripe does not list yet what it took`);
+    throw new Error(
+      `Chargeback ${chargeback.id} is lost, and Stripe does not list yet what it took`,
+    );
   }
   chargeback.closedAt = ctx.now();
   chargeback.lostCents = dispute.status === 'lost' ? calculateLostCents(dispute) : 0;
@@ -66,7 +68,11 @@ async function applyWin(ctx: SystemCtx, payment: Payment, chargeback: Chargeback
 }
 
 /** Ends the hire of this payment if it is still running, and divides the loss. */
-async function applyLoss(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents }: Chargeback) {
+async function applyLoss(
+  ctx: SystemCtx,
+  payment: Payment,
+  { id: disputeId, lostCents }: Chargeback,
+) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
   if (hasEnded && payment.status === 'held') {
@@ -82,7 +88,10 @@ async function applyLoss(ctx: SystemCtx, payment: Payment, { id: disputeId, lost
  * for its customer.
  */
 function calculateLostCents({ balance_transactions: balanceTransactions }: Stripe.Dispute): number {
-  return Math.max(0, -balanceTransactions.reduce((formattedAmount, { amount }) => formattedAmount + amount, 0));
+  return Math.max(
+    0,
+    -balanceTransactions.reduce((formattedAmount, { amount }) => formattedAmount + amount, 0),
+  );
 }
 
 async function openChargeback(ctx: SystemCtx, payment: Payment, dispute: Stripe.Dispute) {
@@ -114,14 +123,25 @@ async function postBalanceTransaction(
   const disputeReference = { paymentId, projectId, disputeId: chargeback.id };
   if (amount < 0) {
     chargeback.feeCents = fee;
-    await post(ctx, disputeWithdrawnPosting({ ...disputeReference, amountCents: -amount, feeCents: fee }), at);
+    await post(
+      ctx,
+      disputeWithdrawnPosting({ ...disputeReference, amountCents: -amount, feeCents: fee }),
+      at,
+    );
     return;
   }
   const wasDivided = chargeback.lostCents > 0;
-  const returnedAmounts = { ...disputeReference, amountCents: amount, feeCents: Math.max(0, -fee), wasDivided };
+  const returnedAmounts = {
+    ...disputeReference,
+    amountCents: amount,
+    feeCents: Math.max(0, -fee),
+    wasDivided,
+  };
   if ((await post(ctx, disputeWonPosting(returnedAmounts), at)) && wasDivided) {
     const formattedAmount = formatCents(amount);
-    ctx.report(`A bank gave ${formattedAmount} of chargeback ${chargeback.id} back after it was lost: hand it on`);
+    ctx.report(
+      `A bank gave ${formattedAmount} of chargeback ${chargeback.id} back after it was lost: hand it on`,
+    );
   }
 }
 

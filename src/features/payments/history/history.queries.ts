@@ -4,8 +4,8 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, flag, keyset } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import { cardText } from '../payment-columns.queries.ts';
-import { type ListedStatus, listedStatuses, calculateShares } from './history.rules.ts';
-import type { OwnPayment, OwnPaymentTotals, OwnPaymentsQuery } from './history.schema.ts';
+import { calculateShares, type ListedStatus, listedStatuses } from './history.rules.ts';
+import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
 /** `createdAt` is the sort key of the list. */
 type PaymentRow = OwnPayment & { createdAt: string };

@@ -24,7 +24,10 @@ interface PaymentAmounts {
  * Returns the developer's share of a payment after chargebacks, and the amount that is due to the
  * client and not refunded yet. Both are 0 until the payment is divided.
  */
-export function calculateShares(payment: PaymentAmounts): { developerCents: number; dueCents: number } {
+export function calculateShares(payment: PaymentAmounts): {
+  developerCents: number;
+  dueCents: number;
+} {
   const { status, amountCents, refundedCents, releasedCents, takenBackCents } = payment;
   if (status === 'processing' || status === 'held') return { developerCents: 0, dueCents: 0 };
   const remainingCents = amountCents - refundedCents - takenBackCents;

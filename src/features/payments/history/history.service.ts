@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
-import { loadPaymentTotals, listClientPayments } from './history.queries.ts';
-import type { OwnPaymentTotals, OwnPaymentsQuery } from './history.schema.ts';
+import { listClientPayments, loadPaymentTotals } from './history.queries.ts';
+import type { OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
 /** Returns the caller's payments, newest first. Failed attempts to pay are not part of the list. */
 export async function listOwnPayments({ em, actor }: ActorCtx, query: OwnPaymentsQuery) {

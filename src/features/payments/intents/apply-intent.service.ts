@@ -8,18 +8,24 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/transaction.ts';
-import { recordCapture } from './capture.service.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { notifyPaymentRefunded } from './payment.mail.ts';
 import { listDuePaymentCommands } from '../payment.queries.ts';
-import { matchesBid, isOpenPaymentStatus, isUnsettledPaymentStatus, findMismatch, toUnpaidStatus } from '../payment.rules.ts';
-import { getLatestCharge, listDisputes, retrieveIntent, listRefunds } from '../payment.stripe.ts';
+import {
+  findMismatch,
+  isOpenPaymentStatus,
+  isUnsettledPaymentStatus,
+  matchesBid,
+  toUnpaidStatus,
+} from '../payment.rules.ts';
+import { getLatestCharge, listDisputes, listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import { sendDuePayouts } from '../payouts/payout.service.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { applyRefunds, createRefund } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { recordCapture } from './capture.service.ts';
+import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
  * Updates our rows to an intent's present state at Stripe. The webhook, the return of the browser,
@@ -39,10 +45,13 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   const readErrors = [refunds, disputes].flatMap((read) =>
     read.status === 'rejected' ? [read.reason] : [],
   );
-  const applied = await applyRetrieved(ctx, storedPayment, intent, refunds, disputes).catch((error: unknown) => {
-    throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
-  });
-  if (readErrors.length > 0) throw readErrors.length > 1 ? new AggregateError(readErrors) : readErrors[0];
+  const applied = await applyRetrieved(ctx, storedPayment, intent, refunds, disputes).catch(
+    (error: unknown) => {
+      throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
+    },
+  );
+  if (readErrors.length > 0)
+    throw readErrors.length > 1 ? new AggregateError(readErrors) : readErrors[0];
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
 
@@ -155,5 +164,6 @@ async function applySucceeded(
   const { id: paymentId, projectId, amountCents } = payment;
   await post(ctx, orphanedPosting({ paymentId, projectId, amountCents }));
   const remainingCents = amountCents - charge.amount_refunded;
-  if (remainingCents > 0) await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents });
+  if (remainingCents > 0)
+    await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents });
 }

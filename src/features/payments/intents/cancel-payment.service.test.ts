@@ -11,8 +11,8 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
+import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { cancelOutdatedPayment, cancelPayment } from './cancel-payment.service.ts';
-import { reconcileRecent, reconcileAll } from '../reconciliation/reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -2,20 +2,26 @@ import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
-import { createIntent, loadPayment } from './create-intent.service.ts';
-import { applyIntent } from './apply-intent.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { matchesBid, isOpenPaymentStatus, openPaymentStatuses } from '../payment.rules.ts';
-import { type DispatchOutcome, dispatchCommandNow } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { isOpenPaymentStatus, matchesBid, openPaymentStatuses } from '../payment.rules.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
+import {
+  type DispatchOutcome,
+  dispatchCommandNow,
+} from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { applyIntent } from './apply-intent.service.ts';
+import { createIntent, loadPayment } from './create-intent.service.ts';
 
 /**
  * Cancels the intent of an open payment at Stripe, because only then can no card form pay it. If
  * the intent turns out to be paid, that is applied. Returns `later` if Stripe failed, and null if
  * there was nothing to cancel.
  */
-export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<DispatchOutcome | null> {
+export async function cancelPayment(
+  ctx: SystemCtx,
+  paymentId: string,
+): Promise<DispatchOutcome | null> {
   const { stripeIntentId } = await loadPayment(ctx, paymentId);
   const intentId = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
   const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));

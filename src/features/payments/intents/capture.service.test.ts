@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid } from '#testing/makers.ts';
 import { confirm, hire, intentOf, settled } from '#testing/payments.ts';
-import { recordCapture } from './capture.service.ts';
 import { Payment } from '../payment.entity.ts';
+import { recordCapture } from './capture.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

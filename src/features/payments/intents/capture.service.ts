@@ -15,8 +15,10 @@ export async function recordCapture(
   const at = new Date(charge.created * 1_000);
   await post(ctx, capturedPosting({ ...chargeReference, amountCents }), at);
   const balanceTransaction = charge.balance_transaction;
-  const feeCents = balanceTransaction && typeof balanceTransaction === 'object' ? balanceTransaction.fee : 0;
-  if (feeCents > 0) await post(ctx, stripeFeePosting({ ...chargeReference, amountCents: feeCents }), at);
+  const feeCents =
+    balanceTransaction && typeof balanceTransaction === 'object' ? balanceTransaction.fee : 0;
+  if (feeCents > 0)
+    await post(ctx, stripeFeePosting({ ...chargeReference, amountCents: feeCents }), at);
   const card = charge.payment_method_details?.card;
   payment.stripeChargeId = charge.id;
   payment.cardBrand = card?.brand ?? null;

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Payment } from '../payment.entity.ts';
-import { dispatchCommandNow } from '../stripe-commands/stripe-command-dispatch.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
+import { dispatchCommandNow } from '../stripe-commands/stripe-command-dispatch.service.ts';
 
 /** Milliseconds between checks of a creation by another request, and the number of checks. */
 const POLL_INTERVAL_MS = 100;

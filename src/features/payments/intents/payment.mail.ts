@@ -4,7 +4,10 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
-function formatReason({ refundedCents, clientId }: Payment, suspendedIds: readonly number[]): string {
+function formatReason(
+  { refundedCents, clientId }: Payment,
+  suspendedIds: readonly number[],
+): string {
   if (suspendedIds.includes(clientId)) return 'your account was suspended before it went through';
   if (suspendedIds.length > 0) {
     return 'the developer’s account was suspended before it went through';

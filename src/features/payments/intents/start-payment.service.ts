@@ -13,22 +13,22 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { centsToDollars, dollarsToCents } from '#platform/shared/money.ts';
-import { cancelPayment } from './cancel-payment.service.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
-import { createIntent, paymentUnavailableError } from './create-intent.service.ts';
-import { applyIntent } from './apply-intent.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { loadPayableView, loadPaymentState } from '../payment.queries.ts';
 import {
   amountRefusal,
-  matchesBid,
   isOpenPaymentStatus,
+  matchesBid,
   openPaymentStatuses,
   payerRefusal,
   readerRefusal,
   termsRefusal,
 } from '../payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from '../payment.schema.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
+import { applyIntent } from './apply-intent.service.ts';
+import { cancelPayment } from './cancel-payment.service.ts';
+import { createIntent, paymentUnavailableError } from './create-intent.service.ts';
 
 const startLimit: Limit = { name: 'start-payment', times: 60, within: 3_600 };
 /** Attempts against concurrent requests and outdated rows before the client must retry. */
@@ -80,7 +80,8 @@ function decideNextStep(ctx: ActorCtx, request: StartPayment): Promise<Decision>
       projectId: project.id,
       status: { $in: openPaymentStatuses },
     });
-    if (!openPayment) return { payment: await createPayment({ ...ctx, em }, project, bid), nextStep: 'create' };
+    if (!openPayment)
+      return { payment: await createPayment({ ...ctx, em }, project, bid), nextStep: 'create' };
     if (openPayment.bidId !== bid.id || !matchesBid(openPayment, bid)) {
       return { payment: openPayment, nextStep: 'cancel' };
     }
@@ -133,7 +134,10 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
 }
 
 /** Returns what the card form shows; null if the bid was changed in the meantime. */
-async function loadStartedPayment(ctx: ActorCtx, paymentId: string): Promise<StartedPayment | null> {
+async function loadStartedPayment(
+  ctx: ActorCtx,
+  paymentId: string,
+): Promise<StartedPayment | null> {
   const payment = await loadPayableView(ctx.em, paymentId);
   if (!payment) return null;
   const { amountCents, clientSecret, bidId, revision, ...rest } = payment;
@@ -165,7 +169,8 @@ export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Prom
   const refusal = readerRefusal({ project: state, actor: ctx.actor });
   if (refusal) throw refusal;
   const { status, intentId } = state;
-  if (!status || !isOpenPaymentStatus(status) || !intentId || !(await canRefresh(ctx, intentId))) return state;
+  if (!status || !isOpenPaymentStatus(status) || !intentId || !(await canRefresh(ctx, intentId)))
+    return state;
   // If Stripe cannot be reached, the response contains the stored status.
   const applied = await applyIntent(ctx, intentId).catch(() => null);
   return applied ? { ...state, status: applied.status } : state;

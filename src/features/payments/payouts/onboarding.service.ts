@@ -8,13 +8,13 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { Payout } from './payout.entity.ts';
 import { notifySetupRequired } from './payout.mail.ts';
-import { loadPayoutAccount, listPayouts } from './payout.queries.ts';
+import { listPayouts, loadPayoutAccount } from './payout.queries.ts';
 import {
-  toAccountStatus,
   canRestartOnboarding,
   onboardingNotStartedError,
-  restartNotAllowedError,
   payoutsRefusal,
+  restartNotAllowedError,
+  toAccountStatus,
 } from './payout.rules.ts';
 import {
   type OnboardingLink,
@@ -25,7 +25,12 @@ import {
   type StartOnboarding,
 } from './payout.schema.ts';
 import { sendDuePayouts } from './payout.service.ts';
-import { closeAccount, createAccount, createOnboardingLink, retrieveAccount } from './payout.stripe.ts';
+import {
+  closeAccount,
+  createAccount,
+  createOnboardingLink,
+  retrieveAccount,
+} from './payout.stripe.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 const onboardingLimit: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
@@ -55,7 +60,10 @@ export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   return createLink(ctx, stored.stripeAccountId);
 }
 
-async function createLink({ stripe, settings }: ActorCtx, account: string): Promise<OnboardingLink> {
+async function createLink(
+  { stripe, settings }: ActorCtx,
+  account: string,
+): Promise<OnboardingLink> {
   const page = `${settings.appUrl}/payouts`;
   return { url: await createOnboardingLink(stripe, account, page).catch(throwStripeError) };
 }
@@ -73,7 +81,8 @@ export async function restartOnboarding(
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
   const em = ctx.em.fork();
   const stored = await em.findOne(PayoutAccount, ctx.actor.id);
-  if (!stored?.stripeAccountId || !(await canReplaceAccount(em, stored))) throw restartNotAllowedError();
+  if (!stored?.stripeAccountId || !(await canReplaceAccount(em, stored)))
+    throw restartNotAllowedError();
   const account = await replaceAccount(ctx, request, stored).catch(throwStripeError);
   if (account !== stored.stripeAccountId) await closeUnusedAccount(ctx, stored.stripeAccountId);
   return createLink(ctx, account);
@@ -118,7 +127,8 @@ async function replaceAccount(
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     const { stripeAccountId: currentId, status } = account;
-    const isReplaceable = !currentId || status === 'closed' || (await canReplaceAccount(em, account));
+    const isReplaceable =
+      !currentId || status === 'closed' || (await canReplaceAccount(em, account));
     if (currentId && (currentId !== formerId || !isReplaceable)) return currentId;
     account.stripeAccountId = createdId;
     account.status = 'onboarding';

@@ -3,9 +3,9 @@ import { lockHire } from '#features/hires/work/step.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Payment } from '../payment.entity.ts';
 import { toSplitStatus } from '../payment.rules.ts';
-import { sendDuePayouts, createPayout } from './payout.service.ts';
 import { createRefund } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { createPayout, sendDuePayouts } from './payout.service.ts';
 
 /** Starts the refund and the payout of divided funds. Safe to repeat. */
 export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {

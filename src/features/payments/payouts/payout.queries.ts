@@ -105,7 +105,10 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
 
 /** Returns the ids at Stripe of active accounts with payouts that may be sent now. */
 export async function listAccountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
-  const rows = await selectDuePayouts(em, now).select('a.stripe_account_id as id').distinct().execute();
+  const rows = await selectDuePayouts(em, now)
+    .select('a.stripe_account_id as id')
+    .distinct()
+    .execute();
   return rows.flatMap(({ id }) => id ?? []);
 }
 

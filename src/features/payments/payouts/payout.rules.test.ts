@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  toAccountStatus,
   canRestartOnboarding,
   onboardingNotStartedError,
-  restartNotAllowedError,
   payoutsRefusal,
+  restartNotAllowedError,
+  toAccountStatus,
 } from './payout.rules.ts';
 
 test('only developers receive payouts', () => {

@@ -21,7 +21,13 @@ export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restri
  * Returns whether an account may be replaced: its onboarding is incomplete or restricted, and no
  * earnings were sent to it.
  */
-export function canRestartOnboarding({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
+export function canRestartOnboarding({
+  status,
+  isPaid,
+}: {
+  status: string;
+  isPaid: boolean;
+}): boolean {
   return (status === 'onboarding' || status === 'restricted') && !isPaid;
 }
 

@@ -5,9 +5,9 @@ import { transferDecidedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
 import { Payout } from './payout.entity.ts';
 import { notifySetupRequired } from './payout.mail.ts';
@@ -60,7 +60,11 @@ export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promi
  * Decides under the locks whether to send a payout: it must be waiting, its account active and its
  * hire not frozen. Returns the id of the command; null if it must not be sent.
  */
-function createTransferCommand(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
+function createTransferCommand(
+  ctx: SystemCtx,
+  id: number,
+  paymentId: string,
+): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
@@ -71,7 +75,10 @@ function createTransferCommand(ctx: SystemCtx, id: number, paymentId: string): P
     const isReady = payout.status === 'waiting' && account?.status === 'active';
     const isFrozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
     if (!isReady || isFrozen) return null;
-    await post(txCtx, transferDecidedPosting({ paymentId, projectId, developerId, amountCents, nth }));
+    await post(
+      txCtx,
+      transferDecidedPosting({ paymentId, projectId, developerId, amountCents, nth }),
+    );
     payout.status = 'sending';
     payout.updatedAt = ctx.now();
     const params = {

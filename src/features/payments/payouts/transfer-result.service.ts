@@ -21,7 +21,12 @@ export async function applyTransferResult(
   const payout = await em.findOneOrFail(Payout, Number(metadata.payout_id));
   if (payout.status !== 'sending') return;
   const { developerId, amountCents, nth } = payout;
-  const payoutReference = { paymentId: payment.id, projectId: payment.projectId, developerId, amountCents };
+  const payoutReference = {
+    paymentId: payment.id,
+    projectId: payment.projectId,
+    developerId,
+    amountCents,
+  };
   payout.updatedAt = ctx.now();
   if (transferId) {
     payout.status = 'sent';

@@ -111,7 +111,9 @@ test.each(stories)('the books agree after %s', async (_what, happens) => {
   await happens();
   expect(await found()).toEqual([]);
   expect(await adminNotifications()).toEqual(titles);
-  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig.as(admin).payments.reconciliationTotals();
+  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig
+    .as(admin)
+    .payments.reconciliationTotals();
   expect(ourCents).toBe(theirCents);
   expect(await rig.sql('select effect_key from expected_balance_transactions')).toEqual([]);
 });
@@ -142,14 +144,20 @@ test('a movement that stands at the provider alone is shown once, and told', asy
   expect(rig.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
   expect(await foundOf(effectKey)).toMatchObject([only]);
   expect(await adminNotifications()).toHaveLength(titles.length + 1);
-  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig.as(admin).payments.reconciliationTotals();
+  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig
+    .as(admin)
+    .payments.reconciliationTotals();
   expect(ourCents - theirCents).toBe(12_300);
 });
 
 test('only an admin reads what differs, or compares', async () => {
   const { client } = await makeHire(rig);
   const payments = rig.as(client).payments;
-  for (const read of [payments.reconciliationTotals(), payments.issues(), payments.discrepancies()]) {
+  for (const read of [
+    payments.reconciliationTotals(),
+    payments.issues(),
+    payments.discrepancies(),
+  ]) {
     await expect(read).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
   expect(await rig.as(admin).payments.issues()).toBeTruthy();

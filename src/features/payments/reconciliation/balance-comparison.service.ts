@@ -5,14 +5,18 @@ import { db } from '#platform/server/db.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
-import { readListFromCursor } from './sync-cursor.service.ts';
-import { reconciliationRefusal } from './reconciliation.rules.ts';
-import { loadReconciliationTotals, listDiscrepancies } from './discrepancy.queries.ts';
-import type { ReconciliationTotals, Discrepancy } from './discrepancy.schema.ts';
-import { deleteArrivedExpectations, matchBalanceTransactions, storeDiscrepancyCount } from './balance-matching.service.ts';
+import {
+  deleteArrivedExpectations,
+  matchBalanceTransactions,
+  storeDiscrepancyCount,
+} from './balance-matching.service.ts';
 import { toLedgerEffects } from './balance-transaction.rules.ts';
+import { listDiscrepancies, loadReconciliationTotals } from './discrepancy.queries.ts';
+import type { Discrepancy, ReconciliationTotals } from './discrepancy.schema.ts';
 import { listPaymentIssues } from './issues.queries.ts';
 import type { PaymentIssues } from './issues.schema.ts';
+import { reconciliationRefusal } from './reconciliation.rules.ts';
+import { readListFromCursor } from './sync-cursor.service.ts';
 
 /** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
 const SETTLE_SECONDS = 3_600;
@@ -74,7 +78,10 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
   if (failures) throw failures;
 }
 
-async function storeBalanceTransaction(em: SystemCtx['em'], balanceTransaction: Stripe.BalanceTransaction) {
+async function storeBalanceTransaction(
+  em: SystemCtx['em'],
+  balanceTransaction: Stripe.BalanceTransaction,
+) {
   const { id, type, source } = balanceTransaction;
   const effects = toLedgerEffects({
     ...balanceTransaction,
@@ -92,7 +99,10 @@ async function storeBalanceTransaction(em: SystemCtx['em'], balanceTransaction: 
 }
 
 /** Returns the sums of the ledger and of Stripe's balance transactions, for admins. */
-export async function getReconciliationTotals({ em, actor }: ActorCtx): Promise<ReconciliationTotals> {
+export async function getReconciliationTotals({
+  em,
+  actor,
+}: ActorCtx): Promise<ReconciliationTotals> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
   return loadReconciliationTotals(em);

@@ -18,7 +18,14 @@ interface LedgerEffect {
  * Returns the ledger effects that a balance transaction must match. An unknown type returns its own
  * id as effect key, so that it is reported as a difference.
  */
-export function toLedgerEffects({ id, type, amount, fee, net, source }: StripeBalanceTransaction): LedgerEffect[] {
+export function toLedgerEffects({
+  id,
+  type,
+  amount,
+  fee,
+  net,
+  source,
+}: StripeBalanceTransaction): LedgerEffect[] {
   const netEffect = (effectKey: string): LedgerEffect[] => [{ effectKey, cents: net }];
   switch (type) {
     case 'charge':

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
-import type { ReconciliationTotals, Discrepancy } from './discrepancy.schema.ts';
+import type { Discrepancy, ReconciliationTotals } from './discrepancy.schema.ts';
 
 // The balance transaction at Stripe is `m`, the expected one is `w`.
 const eb = expressionBuilder<
@@ -46,7 +46,10 @@ const DISCREPANCIES_MAX = 200;
  * Returns the differences between our ledger and Stripe's as last read that are older than
  * `minAgeSeconds`, newest first.
  */
-export function listDiscrepancies(em: SqlEntityManager, minAgeSeconds: number): Promise<Discrepancy[]> {
+export function listDiscrepancies(
+  em: SqlEntityManager,
+  minAgeSeconds: number,
+): Promise<Discrepancy[]> {
   // A newer difference may still disappear.
   const before = db(em)
     .selectFrom('stripe_sync_runs')

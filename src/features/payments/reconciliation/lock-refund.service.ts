@@ -3,7 +3,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
-import { nextRefundNumber, refundNotFoundError, accountByCause } from '../refunds/refund.rules.ts';
+import { accountByCause, nextRefundNumber, refundNotFoundError } from '../refunds/refund.rules.ts';
 
 /**
  * Locks a refund's payment. Returns both, the number of the next refund and the conditions for a

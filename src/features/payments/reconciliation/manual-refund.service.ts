@@ -3,15 +3,15 @@ import { loadPaymentLoss } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { reconciliationRefusal } from './reconciliation.rules.ts';
 import { refundRemainder } from '../chargebacks/chargeback-loss.service.ts';
 import type { Payment } from '../payment.entity.ts';
-import { lockRefund } from './lock-refund.service.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { notifyManualRefund, notifyManualRefundReturned } from '../refunds/refund.mail.ts';
-import { manualRefundRefusal, accountByCause, withdrawRefusal } from '../refunds/refund.rules.ts';
+import { accountByCause, manualRefundRefusal, withdrawRefusal } from '../refunds/refund.rules.ts';
 import type { ManualRefund } from '../refunds/refund.schema.ts';
 import { updateOrphanStatus } from '../refunds/refund.service.ts';
+import { lockRefund } from './lock-refund.service.ts';
+import { reconciliationRefusal } from './reconciliation.rules.ts';
 
 /**
  * Records that an admin has paid a client outside of Stripe because the refund to their card
@@ -31,9 +31,20 @@ export async function recordManualRefund(
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause } = failedRefund;
     const refundReference = { paymentId, projectId, amountCents, nth };
-    await post(txCtx, manualRefundPosting({ ...refundReference, debitedAccount: accountByCause[cause] }));
+    await post(
+      txCtx,
+      manualRefundPosting({ ...refundReference, debitedAccount: accountByCause[cause] }),
+    );
     const at = ctx.now();
-    const newRefund = { paymentId, nth, amountCents, cause, replaces: id, createdAt: at, updatedAt: at };
+    const newRefund = {
+      paymentId,
+      nth,
+      amountCents,
+      cause,
+      replaces: id,
+      createdAt: at,
+      updatedAt: at,
+    };
     em.create(Refund, { ...newRefund, status: 'settled', manualReference: reference });
     await applyToPayment(txCtx, payment, { cause, amountCents, kind: 'refundedManually' });
     await notifyManualRefund(txCtx, payment, { amountCents, reference });
@@ -55,7 +66,14 @@ export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<v
     const { amountCents, cause, nth } = refund;
     const refundReference = { paymentId, projectId, amountCents, nth };
     const lostCents = Math.max(0, await loadPaymentLoss(em, payment));
-    await post(txCtx, manualRefundReturnedPosting({ ...refundReference, creditedAccount: accountByCause[cause], platformLossCents: lostCents }));
+    await post(
+      txCtx,
+      manualRefundReturnedPosting({
+        ...refundReference,
+        creditedAccount: accountByCause[cause],
+        platformLossCents: lostCents,
+      }),
+    );
     Object.assign(refund, { status: 'failed', updatedAt: ctx.now() });
     await applyToPayment(txCtx, payment, {
       cause,
@@ -76,7 +94,11 @@ interface RefundChange {
 }
 
 /** Updates the payment, and adds the change to the timeline of the hire if there is one. */
-async function applyToPayment(ctx: ActorCtx, payment: Payment, { cause, amountCents, kind }: RefundChange) {
+async function applyToPayment(
+  ctx: ActorCtx,
+  payment: Payment,
+  { cause, amountCents, kind }: RefundChange,
+) {
   payment.refundedCents += amountCents;
   payment.updatedAt = ctx.now();
   await updateOrphanStatus(ctx, payment);

@@ -16,7 +16,7 @@ import {
   stateOf,
 } from '#testing/payments.ts';
 import { workOf } from '#testing/queues.ts';
-import { reconcileRecent, reconcileAll } from './reconcile.service.ts';
+import { reconcileAll, reconcileRecent } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,22 +1,22 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely, runPart } from '#platform/server/job-parts.ts';
-import { ensurePaymentCancelled } from '../intents/cancel-payment.service.ts';
-import { executePayoutSplit } from '../payouts/payout-split.service.ts';
-import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
-import { readListFromCursor } from './sync-cursor.service.ts';
+import { ensurePaymentCancelled } from '../intents/cancel-payment.service.ts';
 import {
   listDueCommands,
   listOpenIntents,
   listOpenPayments,
-  listUnsplitProjects,
-  listUnsettledIntents,
   listUnprocessedEvents,
+  listUnsettledIntents,
+  listUnsplitProjects,
 } from '../payment.queries.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { listAccountsToPay } from '../payouts/payout.queries.ts';
-import { type IntentListName, intentLists } from './reconcile.stripe.ts';
+import { executePayoutSplit } from '../payouts/payout-split.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { processEvent } from '../webhooks/stripe-event.service.ts';
+import { type IntentListName, intentLists } from './reconcile.stripe.ts';
+import { readListFromCursor } from './sync-cursor.service.ts';
 
 const SETTLE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -140,7 +140,11 @@ function applyRecentList(
 }
 
 /** Applies the intents in a list at Stripe since its cursor, and from some days before it. */
-function applyListSinceCursor(ctx: SystemCtx, apply: Apply, list: IntentListName): Promise<boolean> {
+function applyListSinceCursor(
+  ctx: SystemCtx,
+  apply: Apply,
+  list: IntentListName,
+): Promise<boolean> {
   const { nightlyMs, listIntentIds } = intentLists[list];
   const at = ctx.now();
   return runPart(ctx, list, async () => {

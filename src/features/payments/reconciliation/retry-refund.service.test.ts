@@ -242,7 +242,10 @@ test('what the provider refuses and events nobody could work are told for 30 day
   );
   expect(events).toHaveLength(1);
   rig.clock.aheadMs += 31 * 86_400_000;
-  expect(await rig.as(admin).payments.issues()).toMatchObject({ refusedCommands: [], deadEvents: [] });
+  expect(await rig.as(admin).payments.issues()).toMatchObject({
+    refusedCommands: [],
+    deadEvents: [],
+  });
 });
 
 test('of a returned refund only what a chargeback left is sent again', async () => {

@@ -1,13 +1,13 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { reconciliationRefusal } from './reconciliation.rules.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
-import { lockRefund } from './lock-refund.service.ts';
 import { notifyRefundRetried } from '../refunds/refund.mail.ts';
 import { refundRefusedError, retryRefusal } from '../refunds/refund.rules.ts';
-import { postReplacement, createRefund } from '../refunds/refund.service.ts';
+import { createRefund, postReplacement } from '../refunds/refund.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { lockRefund } from './lock-refund.service.ts';
+import { reconciliationRefusal } from './reconciliation.rules.ts';
 
 /**
  * Retries a refund that did not reach the client's card. Of simultaneous requests only one

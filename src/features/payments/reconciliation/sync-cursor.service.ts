@@ -33,7 +33,10 @@ export async function readListFromCursor<Item>(
     .select('read_at as readAt')
     .where('list', '=', list)
     .executeTakeFirst();
-  const cursor = Math.min(at.getTime(), stored ? Date.parse(stored.readAt) : initialCursor.getTime());
+  const cursor = Math.min(
+    at.getTime(),
+    stored ? Date.parse(stored.readAt) : initialCursor.getTime(),
+  );
   const failures = await collectFailures(forEachSafely(items(new Date(cursor)), process, nameOf));
   const next = failures ? Math.max(cursor, at.getTime() - RETRY_WINDOW_MS) : at.getTime();
   // Two runs at once may both find no cursor: the second insert then updates that of the first.

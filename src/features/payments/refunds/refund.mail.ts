@@ -20,13 +20,15 @@ interface RefundFailure {
 const failureTexts = {
   bank: {
     title: (amount: string) => `Your bank returned a refund of ${amount}`,
-    paragraph: (amount: string) => `We sent ${amount} back to your card, but your bank returned it.`,
+    paragraph: (amount: string) =>
+      `We sent ${amount} back to your card, but your bank returned it.`,
     adminTitle: (amount: string) => `A bank returned a refund of ${amount}`,
     reason: 'The client’s bank did not take it.',
   },
   provider: {
     title: (amount: string) => `We could not send you a refund of ${amount}`,
-    paragraph: (amount: string) => `Our payment provider does not take a refund of ${amount} to your card.`,
+    paragraph: (amount: string) =>
+      `Our payment provider does not take a refund of ${amount} to your card.`,
     adminTitle: (amount: string) => `Stripe refused a refund of ${amount}`,
     reason: 'Stripe refuses it, such as of a charge that a bank took back in part.',
   },

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
+  manualRefundRefusal,
   nextRefundNumber,
   refundNotFoundError,
-  manualRefundRefusal,
   refundRefusedError,
   retryRefusal,
   withdrawRefusal,
 } from './refund.rules.ts';
 
-const failed = { status: 'failed', isReplaced: false, hasOpenChargeback: false, hasLostChargeback: false, isCovered: true };
+const failed = {
+  status: 'failed',
+  isReplaced: false,
+  hasOpenChargeback: false,
+  hasLostChargeback: false,
+  isCovered: true,
+};
 
 test('a refund that failed is sent again once, while no bank looks into its payment', () => {
   expect(retryRefusal(failed)).toBeNull();

@@ -9,12 +9,12 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
+import { createCommand } from '../stripe-commands/create-command.service.ts';
 import { Refund } from './refund.entity.ts';
 import { notifyRefundFailed } from './refund.mail.ts';
-import { nextRefundNumber, accountByCause } from './refund.rules.ts';
+import { accountByCause, nextRefundNumber } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
@@ -30,8 +30,14 @@ type RefundPosting = Pick<Payment, 'projectId'> & {
 };
 
 /** Posts a refund that replaces a failed one. Returns whether it was not posted before. */
-export function postReplacement(ctx: SystemCtx, { cause, ...refundReference }: RefundPosting): Promise<boolean> {
-  return post(ctx, cause === 'divided' ? refundDecidedPosting(refundReference) : orphanedPosting(refundReference));
+export function postReplacement(
+  ctx: SystemCtx,
+  { cause, ...refundReference }: RefundPosting,
+): Promise<boolean> {
+  return post(
+    ctx,
+    cause === 'divided' ? refundDecidedPosting(refundReference) : orphanedPosting(refundReference),
+  );
 }
 
 /** Creates a refund in the caller's transaction. Returns the id of the command that sends it. */
@@ -69,7 +75,11 @@ export async function applyRefunds(
   payment: Payment,
   refunds: Stripe.Refund[],
 ): Promise<void> {
-  const storedRefunds = await ctx.em.find(Refund, { paymentId: payment.id }, { orderBy: { nth: 'asc' } });
+  const storedRefunds = await ctx.em.find(
+    Refund,
+    { paymentId: payment.id },
+    { orderBy: { nth: 'asc' } },
+  );
   for (const stripeRefund of refunds) {
     const ours =
       storedRefunds.find((refund) => isSameRefund(refund, stripeRefund)) ??
@@ -115,7 +125,12 @@ function isSameRefund(ours: Refund, stripeRefund: Stripe.Refund): boolean {
  * or in part. The rest of a failed refund is sent again. If it conflicts with a refund of ours in
  * progress, Stripe refuses ours, which then fails.
  */
-async function adoptRefund(ctx: SystemCtx, payment: Payment, storedRefunds: Refund[], stripeRefund: Stripe.Refund) {
+async function adoptRefund(
+  ctx: SystemCtx,
+  payment: Payment,
+  storedRefunds: Refund[],
+  stripeRefund: Stripe.Refund,
+) {
   const { id: paymentId, projectId } = payment;
   const amountCents = stripeRefund.amount;
   const failed = findFailedRefund(storedRefunds, amountCents);
@@ -159,13 +174,19 @@ function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], cents: n
 /** Returns a failed refund that was not replaced, of this amount or otherwise of more. */
 function findFailedRefund(storedRefunds: readonly Refund[], cents: number): Refund | undefined {
   const unreplaced = storedRefunds.filter(
-    ({ id, status }) => status === 'failed' && !storedRefunds.some(({ replaces }) => replaces === id),
+    ({ id, status }) =>
+      status === 'failed' && !storedRefunds.some(({ replaces }) => replaces === id),
   );
   const exactMatch = unreplaced.find(({ amountCents }) => amountCents === cents);
   return exactMatch ?? unreplaced.find(({ amountCents }) => amountCents > cents);
 }
 
-async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, stripeRefund: Stripe.Refund) {
+async function applyRefund(
+  ctx: SystemCtx,
+  payment: Payment,
+  ours: Refund,
+  stripeRefund: Stripe.Refund,
+) {
   const { id: paymentId, projectId } = payment;
   const { amountCents, cause } = ours;
   const previousStatus = ours.status;
@@ -182,7 +203,14 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, strip
   }
   if (status === 'failed') {
     const wasSettled = previousStatus === 'settled';
-    await post(ctx, refundFailedPosting({ ...refundReference, wasSettled, creditedAccount: accountByCause[cause] }));
+    await post(
+      ctx,
+      refundFailedPosting({
+        ...refundReference,
+        wasSettled,
+        creditedAccount: accountByCause[cause],
+      }),
+    );
     if (cause === 'divided') await record(ctx, { ...event, kind: 'refundFailed' });
     await notifyRefundFailed(ctx, payment, { amountCents, by: 'bank' });
     ctx.report(`Refund ${stripeRefund.id} of payment ${paymentId} came back from the bank`);
@@ -206,7 +234,14 @@ export async function failRefusedRefund(
   refund.updatedAt = ctx.now();
   const { id, amountCents, cause } = refund;
   const refundReference = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
-  await post(ctx, refundFailedPosting({ ...refundReference, wasSettled: false, creditedAccount: accountByCause[cause] }));
+  await post(
+    ctx,
+    refundFailedPosting({
+      ...refundReference,
+      wasSettled: false,
+      creditedAccount: accountByCause[cause],
+    }),
+  );
   await notifyRefundFailed(ctx, payment, { amountCents, by: 'provider' });
 }
 

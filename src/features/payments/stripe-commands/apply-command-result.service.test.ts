@@ -186,7 +186,9 @@ describe('A command that Stripe has yet to answer', () => {
       .where('c.id', '=', Number(id))
       .forUpdate('projects')
       .execute();
-    const answers = ['pi_one', 'pi_two'].map((intent) => applyCommandResult(rig.system, id, done(intent)));
+    const answers = ['pi_one', 'pi_two'].map((intent) =>
+      applyCommandResult(rig.system, id, done(intent)),
+    );
     await expect.poll(() => waitingForLocks(rig)).toBe(2);
     await other.commit();
     await Promise.all(answers);

@@ -16,7 +16,11 @@ interface CommandResult {
 }
 
 /** Stores the result of a command once, and applies it to our rows. */
-export async function applyCommandResult(ctx: SystemCtx, id: number, commandResult: CommandResult): Promise<void> {
+export async function applyCommandResult(
+  ctx: SystemCtx,
+  id: number,
+  commandResult: CommandResult,
+): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { em } = txCtx;
     const { paymentId } = await em.findOneOrFail(StripeCommand, id);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import type { CommandKind } from './stripe-command.rules.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
+import type { CommandKind } from './stripe-command.rules.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
 export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {

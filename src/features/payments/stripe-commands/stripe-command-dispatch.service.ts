@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { executeCommand, findCommandResult, toStripeRefusal, type StripeRefusal } from '../payment.stripe.ts';
-import { planAttempt, retryDelayMs } from './stripe-command.rules.ts';
+import {
+  executeCommand,
+  findCommandResult,
+  type StripeRefusal,
+  toStripeRefusal,
+} from '../payment.stripe.ts';
 import { applyCommandResult } from './apply-command-result.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
+import { planAttempt, retryDelayMs } from './stripe-command.rules.ts';
 
 /**
  * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of
@@ -31,7 +36,11 @@ export async function dispatchCommandNow(ctx: SystemCtx, id: number): Promise<Di
   return dispatchLeased(ctx, id, (await acquireLease(ctx, id)) ?? (await takeOverLease(ctx, id)));
 }
 
-async function dispatchLeased(ctx: SystemCtx, id: number, command: StripeCommand | null): Promise<DispatchOutcome> {
+async function dispatchLeased(
+  ctx: SystemCtx,
+  id: number,
+  command: StripeCommand | null,
+): Promise<DispatchOutcome> {
   const response = command && (await sendWithRetries(ctx, command));
   if (!response) {
     const row = await ctx.em.fork().findOneOrFail(StripeCommand, id);
@@ -45,7 +54,11 @@ async function dispatchLeased(ctx: SystemCtx, id: number, command: StripeCommand
     await postpone(ctx, command, response.message);
     return response.keyInUse ? 'held' : 'later';
   }
-  await applyCommandResult(ctx, id, { status: 'refused', result: null, lastError: response.message });
+  await applyCommandResult(ctx, id, {
+    status: 'refused',
+    result: null,
+    lastError: response.message,
+  });
   ctx.report(`Stripe refused command ${id} for good: ${response.message}`);
   return 'refused';
 }
@@ -70,7 +83,10 @@ async function sendWithRetries(
   }
 }
 
-async function sendOnce({ stripe, now }: SystemCtx, command: StripeCommand): Promise<{ id: string }> {
+async function sendOnce(
+  { stripe, now }: SystemCtx,
+  command: StripeCommand,
+): Promise<{ id: string }> {
   const { firstSentAt, attempts, idempotencyKey } = command;
   const ageMs = firstSentAt ? now().getTime() - firstSentAt.getTime() : 0;
   const { key, checksFirst } = planAttempt({ idempotencyKey, attempts, ageMs });

@@ -21,5 +21,8 @@ test.each([
   [8, 0, 'refund:p:1', true],
   [9, 0, 'refund:p:2', true],
 ])('try %d, %d ms after the first, goes under %s', (attempts, age, key, looksFirst) => {
-  expect(planAttempt({ idempotencyKey: 'refund:p', attempts, ageMs: age })).toEqual({ key, checksFirst: looksFirst });
+  expect(planAttempt({ idempotencyKey: 'refund:p', attempts, ageMs: age })).toEqual({
+    key,
+    checksFirst: looksFirst,
+  });
 });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { readPaymentSearch, readSuccessSearch, readTerms } from './payment-search.ts';
-import { formatExpiry, isRealCardNumber, formatCardNumber, validateCard } from './card-form/sandbox-card.ts';
+import {
+  formatCardNumber,
+  formatExpiry,
+  isRealCardNumber,
+  validateCard,
+} from './card-form/sandbox-card.ts';
 import { pollDelayMs } from './outcome/useConfirmation.ts';
+import { readPaymentSearch, readSuccessSearch, readTerms } from './payment-search.ts';
 
 test('an address names an amount and a developer as whole numbers, or nothing', () => {
   expect(readPaymentSearch({ amount: 900, developer: '7' })).toEqual({ amount: 900, developer: 7 });

@@ -11,9 +11,9 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
-import { processEvent } from './stripe-event.service.ts';
 import { listUnprocessedEvents } from '../payment.queries.ts';
-import { reconcileRecent, reconcileAll } from '../reconciliation/reconcile.service.ts';
+import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
+import { processEvent } from './stripe-event.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

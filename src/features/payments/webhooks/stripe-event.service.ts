@@ -4,11 +4,11 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { whyOf } from '#platform/server/failures.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import { extractIntentId } from './stripe-event.rules.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { isResourceMissing } from '../payment.stripe.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
+import { extractIntentId } from './stripe-event.rules.ts';
 
 const EventJob = z.object({ eventId: z.string() });
 export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {

@@ -15,7 +15,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
-import { listRefundParts, formatStatusNote, toStatusTag } from './payment.labels.ts';
+import { formatStatusNote, listRefundParts, toStatusTag } from './payment.labels.ts';
 import recordsClasses from '#platform/client/kit/records/records.module.css';
 import classes from './own-payments.module.css';
 
@@ -114,8 +114,8 @@ export function OwnPayments() {
         loading={<RecordsLoading what="payments" />}
         empty={
           <EmptyState title="No payments yet" action={myProjectsLink}>
-            When you hire a developer you pay by card. Each payment is listed here, from the
-            moment it is protected until it is released or returned.
+            When you hire a developer you pay by card. Each payment is listed here, from the moment
+            it is protected until it is released or returned.
           </EmptyState>
         }
       >
@@ -153,7 +153,9 @@ function PaymentTotals() {
       />
     );
   }
-  const shown = totals.filter(({ field }) => field !== 'dueCents' || (query.data && query.data[field] > 0));
+  const shown = totals.filter(
+    ({ field }) => field !== 'dueCents' || (query.data && query.data[field] > 0),
+  );
   return (
     <Facts
       row

@@ -37,7 +37,12 @@ export function toStatusTag(payment: OwnPayment): StatusTag {
 }
 
 /** Returns details that the tag does not contain; null if there are none. */
-export function formatStatusNote({ status, hasOpenChargeback, releasedCents, stuckCents }: OwnPayment) {
+export function formatStatusNote({
+  status,
+  hasOpenChargeback,
+  releasedCents,
+  stuckCents,
+}: OwnPayment) {
   if (hasOpenChargeback) return 'Nothing moves until it has decided';
   if (stuckCents > 0) return 'It did not reach your card: we will contact you';
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;

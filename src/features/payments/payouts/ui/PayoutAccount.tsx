@@ -44,7 +44,12 @@ export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps)
   }
   const waitingText = waitingCents > 0 ? `${formatCents(waitingCents)} waits for you. ` : '';
   return (
-    <PayoutSetup title="Set up payouts" text={waitingText + SETUP_TEXT} country={country} openUrl={openUrl} />
+    <PayoutSetup
+      title="Set up payouts"
+      text={waitingText + SETUP_TEXT}
+      country={country}
+      openUrl={openUrl}
+    />
   );
 }
 

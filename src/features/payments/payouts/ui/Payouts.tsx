@@ -10,8 +10,8 @@ import { PayoutAccount } from './PayoutAccount.tsx';
 import { PayoutList } from './PayoutList.tsx';
 import { PayoutTotals } from './PayoutTotals.tsx';
 import { returnMessages } from './payout.labels.ts';
-import type { OpenUrl } from './useOnboardingRedirect.ts';
 import { useAccountRefresh } from './useAccountRefresh.ts';
+import type { OpenUrl } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
 interface PayoutsProps {
@@ -59,7 +59,13 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
   );
 }
 
-function AccountSection({ account, openUrl }: { account: PayoutAccountView | undefined; openUrl: OpenUrl }) {
+function AccountSection({
+  account,
+  openUrl,
+}: {
+  account: PayoutAccountView | undefined;
+  openUrl: OpenUrl;
+}) {
   const profile = trpc.profiles.own.useQuery();
   if (!account || profile.isPending) {
     return (
@@ -92,7 +98,11 @@ function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefres
   const isActive = refresh.data?.status === 'active';
   return (
     <div className={classes.news} data-tone={isActive ? 'good' : undefined} role="status">
-      <p>{refresh.data ? returnMessages[refresh.data.status] : 'Checking the status of your account at Stripe...'}</p>
+      <p>
+        {refresh.data
+          ? returnMessages[refresh.data.status]
+          : 'Checking the status of your account at Stripe...'}
+      </p>
     </div>
   );
 }

@@ -16,8 +16,14 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
       <Facts
         row
         cells={[
-          { label: 'Stripe balance in our ledger', value: renderCents(({ ledgerCents: ourCents }) => ourCents) },
-          { label: 'Stripe’s balance transactions', value: renderCents(({ stripeCents: theirCents }) => theirCents) },
+          {
+            label: 'Stripe balance in our ledger',
+            value: renderCents(({ ledgerCents: ourCents }) => ourCents),
+          },
+          {
+            label: 'Stripe’s balance transactions',
+            value: renderCents(({ stripeCents: theirCents }) => theirCents),
+          },
           {
             label: 'Difference',
             value: renderTotal(({ readAt, ledgerCents: ourCents, stripeCents: theirCents }) => (
@@ -31,8 +37,8 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
         ]}
       />
       <p>
-        Stripe’s balance transactions are read each night. Later changes are only in our ledger: they
-        make the two sums differ, but are not a difference.
+        Stripe’s balance transactions are read each night. Later changes are only in our ledger:
+        they make the two sums differ, but are not a difference.
       </p>
     </div>
   );

@@ -61,7 +61,14 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
 }
 
 function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
-  const { effectKey, type, ledgerCents: ourCents, stripeCents: theirCents, at, projectId } = discrepancy;
+  const {
+    effectKey,
+    type,
+    ledgerCents: ourCents,
+    stripeCents: theirCents,
+    at,
+    projectId,
+  } = discrepancy;
   return (
     <tr>
       <th scope="row">

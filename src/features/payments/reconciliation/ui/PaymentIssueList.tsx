@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
-import type { DeadEvent, RefusedCommand, PaymentIssues } from '../issues.schema.ts';
+import type { DeadEvent, PaymentIssues, RefusedCommand } from '../issues.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
 import { ManualRefunds } from './ManualRefunds.tsx';
 import classes from './reconciliation.module.css';
@@ -15,7 +15,10 @@ const commandLabels: Record<RefusedCommand['kind'], string> = {
 
 export function PaymentIssueList({ issues }: { issues: PaymentIssues }) {
   const { failedRefunds, manualRefunds, refusedCommands, deadEvents } = issues;
-  if (failedRefunds.length + manualRefunds.length + refusedCommands.length + deadEvents.length === 0) {
+  if (
+    failedRefunds.length + manualRefunds.length + refusedCommands.length + deadEvents.length ===
+    0
+  ) {
     return (
       <p className={classes.note}>
         Nothing: no refund came back from a bank, Stripe refused nothing, and every event was
@@ -66,8 +69,8 @@ function DeadEvents({ events }: { events: DeadEvent[] }) {
     <div>
       <h3>Events given up</h3>
       <p className={classes.note}>
-        Events of the last 30 days that failed in all twelve attempts to process them. The comparison
-        above shows whether anything is missing.
+        Events of the last 30 days that failed in all twelve attempts to process them. The
+        comparison above shows whether anything is missing.
       </p>
       <ul>
         {events.map(({ id, type, objectId, at }) => (

@@ -39,7 +39,10 @@ export function Reconciliation() {
       <section aria-labelledby="differences">
         <h2 id="differences">Where they differ</h2>
         {discrepancies.data && totals.data ? (
-          <Discrepancies discrepancies={discrepancies.data} isCompared={totals.data.readAt !== null} />
+          <Discrepancies
+            discrepancies={discrepancies.data}
+            isCompared={totals.data.readAt !== null}
+          />
         ) : (
           <Loading what="differences">
             <SkeletonLines lines={5} height={18} />

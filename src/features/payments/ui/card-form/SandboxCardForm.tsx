@@ -8,13 +8,13 @@ import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import {
   type Card,
-  listCardOptions,
   emptyCard,
+  formatCardNumber,
   formatExpiry,
-  toCardValues,
   INVALID_NUMBER,
   isRealCardNumber,
-  formatCardNumber,
+  listCardOptions,
+  toCardValues,
   validateCard,
 } from './sandbox-card.ts';
 import { authenticate, confirmCard, type ProviderResult } from './sandbox-provider.ts';
@@ -27,8 +27,16 @@ const CLEARED_TEXT = `${INVALID_NUMBER} Test mode takes test cards only: the num
 /** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { payLabel } = props;
-  const { form, busy, failure, isAuthenticating, submit, authenticatePayment, abandonAuthentication, setFailure } =
-    useSandboxPayment(props);
+  const {
+    form,
+    busy,
+    failure,
+    isAuthenticating,
+    submit,
+    authenticatePayment,
+    abandonAuthentication,
+    setFailure,
+  } = useSandboxPayment(props);
   function typeNumber(typed: string) {
     const { onChange } = form.getInputProps('number');
     if (!isRealCardNumber(typed)) return onChange(formatCardNumber(typed));
@@ -65,7 +73,12 @@ export default function SandboxCardForm(props: CardFormProps) {
         </Button>
         <p className={classes.small}>The number stays in this browser and is never sent.</p>
       </form>
-      <AuthenticationDialog opened={isAuthenticating} busy={busy} onOutcome={authenticatePayment} onClose={abandonAuthentication} />
+      <AuthenticationDialog
+        opened={isAuthenticating}
+        busy={busy}
+        onOutcome={authenticatePayment}
+        onClose={abandonAuthentication}
+      />
     </>
   );
 }

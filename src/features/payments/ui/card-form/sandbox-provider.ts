@@ -12,15 +12,25 @@ export interface IntentCredentials {
 }
 
 /** Sends the id of a test card, never a card number. */
-export function confirmCard(intent: IntentCredentials, paymentMethod: string): Promise<ProviderResult> {
+export function confirmCard(
+  intent: IntentCredentials,
+  paymentMethod: string,
+): Promise<ProviderResult> {
   return callSandbox(intent, 'confirm', { payment_method: paymentMethod });
 }
 
-export function authenticate(intent: IntentCredentials, outcome: 'succeed' | 'fail'): Promise<ProviderResult> {
+export function authenticate(
+  intent: IntentCredentials,
+  outcome: 'succeed' | 'fail',
+): Promise<ProviderResult> {
   return callSandbox(intent, 'authenticate', { outcome });
 }
 
-async function callSandbox(intent: IntentCredentials, step: string, params: object): Promise<ProviderResult> {
+async function callSandbox(
+  intent: IntentCredentials,
+  step: string,
+  params: object,
+): Promise<ProviderResult> {
   const { clientSecret, publishableKey } = intent;
   const id = clientSecret.split('_secret_')[0] ?? '';
   try {

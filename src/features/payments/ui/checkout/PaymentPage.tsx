@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import type { Terms } from '../../payment.schema.ts';
-import { PaymentSetup } from './PaymentSetup.tsx';
 import { ProjectButton } from '../ProjectButton.tsx';
+import { PaymentSetup } from './PaymentSetup.tsx';
 import classes from '../payment.module.css';
 
 interface PaymentPageProps {

@@ -5,9 +5,9 @@ import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { StartPayment } from '../../payment.schema.ts';
-import { SecurePayment } from './SecurePayment.tsx';
-import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
+import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { SecurePayment } from './SecurePayment.tsx';
 
 /** Statuses without an error toast: not signed in, or a conflict. The page explains both. */
 const statusesWithoutToast = [401, 409];
@@ -38,7 +38,8 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   const { data, error, isFetching, failureCount, failureReason, refetch } = setup;
 
   useEffect(() => {
-    if (failureCount === 0 || statusesWithoutToast.includes(readError(failureReason).status)) return;
+    if (failureCount === 0 || statusesWithoutToast.includes(readError(failureReason).status))
+      return;
     toast.error('Payment Setup Failed', 'Unable to initialize payment');
   }, [failureCount, failureReason]);
 
@@ -63,7 +64,9 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   };
   if (error) {
     const retry = { onRetry: reload, isRetrying: isFetching };
-    return <PaymentSetupError request={request} error={error} isFormExpired={isFormExpired} {...retry} />;
+    return (
+      <PaymentSetupError request={request} error={error} isFormExpired={isFormExpired} {...retry} />
+    );
   }
   if (!data) return <PaymentSkeleton />;
   return (

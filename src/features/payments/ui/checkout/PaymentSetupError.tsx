@@ -24,7 +24,13 @@ function conflictTexts({ code, message }: Failure) {
 }
 
 /** Shows the error with an action that fits its status. */
-export function PaymentSetupError({ request, error, isFormExpired, onRetry, isRetrying }: PaymentSetupErrorProps) {
+export function PaymentSetupError({
+  request,
+  error,
+  isFormExpired,
+  onRetry,
+  isRetrying,
+}: PaymentSetupErrorProps) {
   const failure = readError(error);
   const { status, message } = failure;
   if (status === 401) {

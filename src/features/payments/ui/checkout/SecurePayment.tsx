@@ -55,7 +55,9 @@ export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentPr
       <PaymentSummary payment={payment} projectId={projectId} />
       <section className={classes.card} aria-labelledby="pay-by-card">
         <h2 id="pay-by-card">Pay by card</h2>
-        <Suspense fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}>
+        <Suspense
+          fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}
+        >
           <CardForm
             clientSecret={clientSecret}
             publishableKey={publishableKey}

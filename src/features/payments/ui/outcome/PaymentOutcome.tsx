@@ -7,10 +7,10 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import type { PaymentStatus } from '../../payment.rules.ts';
 import type { PaymentState } from '../../payment.schema.ts';
-import { PaymentPending } from './PaymentPending.tsx';
-import { PaymentSucceeded } from './PaymentSucceeded.tsx';
-import { PaymentRefunded } from './PaymentRefunded.tsx';
 import { PaymentNotMade } from './PaymentNotMade.tsx';
+import { PaymentPending } from './PaymentPending.tsx';
+import { PaymentRefunded } from './PaymentRefunded.tsx';
+import { PaymentSucceeded } from './PaymentSucceeded.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
@@ -47,7 +47,8 @@ function getFailureMessage({ message }: Failure): string {
 export function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
   const failure = error && readError(error);
-  if (failure && !isTransient(failure)) return <OutcomeError projectId={projectId} failure={failure} />;
+  if (failure && !isTransient(failure))
+    return <OutcomeError projectId={projectId} failure={failure} />;
   if (!data && !failure) return <OutcomeLoading />;
   if (!data) {
     return (

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
+import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 
 /** Milliseconds. If no payment is confirmed by then, it was probably not submitted. */
 const SLOW_AFTER_MS = 20_000;

@@ -1,6 +1,6 @@
 import { formatDollars } from '#platform/shared/money.ts';
-import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
+import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 
 /**
  * Shown if the payment was too late for a hire: the project had a hire already, or the bid had

@@ -5,8 +5,8 @@ import { clocks } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
-import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
+import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 import { useRedirectCountdown } from './useRedirectCountdown.ts';
 import classes from './payment-success.module.css';
 
@@ -46,7 +46,9 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
       <ResultLinks projectId={projectId} />
       <div className={classes.leaving}>
         <p role="timer" aria-live="off">
-          {isStopped ? 'You stay on this page.' : `Opening the project in ${plural(secondsLeft, 'second')}.`}
+          {isStopped
+            ? 'You stay on this page.'
+            : `Opening the project in ${plural(secondsLeft, 'second')}.`}
         </p>
         {!isStopped && (
           <Button variant="subtle" onClick={stop}>
