@@ -139,20 +139,20 @@ const law = [
     'Features and platform do not know who wires them.',
     {
       path: '^src/(features|platform)/',
-      pathNot: [tests, '^src/platform/client/trpc\\.tsx?$', DB],
+      pathNot: [tests, '^src/platform/client/api/trpc\\.tsx?$', DB],
     },
     { path: '^src/app/' },
   ),
   mayNot(
     'one-upward-arrow',
     'platform/client/trpc.ts may take the type AppRouter, and nothing else, from above.',
-    { path: '^src/platform/client/trpc\\.tsx?$' },
+    { path: '^src/platform/client/api/trpc\\.tsx?$' },
     { path: '^src/(app|features)/', pathNot: '^src/app/server/router\\.ts$' },
   ),
   mayNot(
     'one-upward-arrow-is-a-type',
     'AppRouter is erased by the compiler; its code stays on the server.',
-    { path: '^src/platform/client/trpc\\.tsx?$' },
+    { path: '^src/platform/client/api/trpc\\.tsx?$' },
     { path: '^src/app/server/router\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   mayNot(
@@ -244,7 +244,7 @@ const law = [
   mayNot(
     'browser-knows-no-server',
     'The browser half takes no server kind, and no library of the server.',
-    { path: browser, pathNot: [tests, '^src/platform/client/trpc\\.tsx?$'] },
+    { path: browser, pathNot: [tests, '^src/platform/client/api/trpc\\.tsx?$'] },
     { path: [...server, serverLibraries], dependencyTypesNot: ['type-only'] },
   ),
   mayNot(

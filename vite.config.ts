@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { markdown } from './src/platform/client/markdown/markdown.ts';
+import { markdownPlugin } from './src/platform/client/markdown/markdown.ts';
 
 const serverKinds =
   /\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|(^|\/|#)(platform|app)\/server\//;
@@ -129,7 +129,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /platform\/client\/forms\/|\/(@mantine\/form|klona|fast-deep-equal)\//,
+    test: /platform\/client\/forms\/[^/]+\.ts$|\/(@mantine\/form|klona|fast-deep-equal)\//,
     minShareCount: 10,
     priority: 1,
   },
@@ -149,7 +149,7 @@ export default defineConfig(({ command }) => ({
       autoCodeSplitting: true,
     }),
     react(),
-    markdown(),
+    markdownPlugin(),
     mantineCss(),
     oneMantineId(),
     fillPlaceholders(),

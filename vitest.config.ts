@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { markdown } from './src/platform/client/markdown/markdown.ts';
+import { markdownPlugin } from './src/platform/client/markdown/markdown.ts';
 
 const testing = 'src/testing';
 const pure = [
@@ -51,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), markdown()],
+        plugins: [react(), markdownPlugin()],
         test: {
           name: 'ui',
           include: ['src/**/*.test.tsx'],

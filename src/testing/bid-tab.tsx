@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { BidView } from '#features/bids/bid.schema.ts';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { notifyLive, useLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent, useLiveEvents } from '#platform/client/useLive.ts';
 import { bid, mira, project } from './bids.ts';
 import { soon } from './rooms.ts';
 import { showScreen } from './screen.tsx';
@@ -16,7 +16,7 @@ export const typed = { amount: '750', deliveryTime: '5', proposal: 'All at once.
 function Panel() {
   const utils = trpc.useUtils();
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
-  useLive(() => void utils.bids.onProject.invalidate());
+  useLiveEvents(() => void utils.bids.onProject.invalidate());
   return <BidPanel project={project} now={now} me={mira} bids={data} />;
 }
 
@@ -38,7 +38,7 @@ export function openBid(standing: BidView | null, answers: Answers = {}) {
   };
   const live = (other: BidView | null) => {
     meanwhile(other);
-    act(() => notifyLive({ kind: 'project', id: 7 }));
+    act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
   };
   return { ...page, meanwhile, live, stands: () => stands };
 }

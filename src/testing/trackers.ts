@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { vi } from 'vitest';
-import { openTracking } from '#platform/client/tracking/event-line.ts';
+import { initTracking } from '#platform/client/tracking/event-line.ts';
 import { createQueryClient } from '#platform/client/trpc.ts';
 
 type Call = (...call: unknown[]) => void;
@@ -23,7 +23,7 @@ export async function listenIn() {
   localStorage.setItem('tracking', 'yes');
   history.replaceState(null, '', '/');
   await router.load();
-  openTracking({ router, queryClient: createQueryClient(), doc });
+  initTracking({ router, queryClient: createQueryClient(), doc });
   await vi.waitFor(() => {
     if (hj.mock.calls.length === 0) throw new Error('The trackers are not initialised.');
   });

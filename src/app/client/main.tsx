@@ -3,11 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
-import { takeFirstData } from '#platform/client/first-data.ts';
-import { watchParts } from '#platform/client/parts.ts';
-import { cssVariables, theme } from '#platform/client/theme.ts';
-import { openTracking } from '#platform/client/tracking/event-line.ts';
-import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { hydrateFirstData } from '#platform/client/first-data.ts';
+import { handleChunkLoadErrors } from '#platform/client/parts.ts';
+import { resolveCssVariables, theme } from '#platform/client/theme.ts';
+import { initTracking } from '#platform/client/tracking/event-line.ts';
+import {
+  createLoaderApi,
+  createQueryClient,
+  createTrpcClient,
+  trpc,
+} from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -17,7 +22,7 @@ Object.assign(window, { __webpack_nonce__: nonce });
 // Zod must not use `eval`: the policy blocks it, and the browser reports each attempt.
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
-watchParts();
+handleChunkLoadErrors();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
@@ -29,10 +34,10 @@ if (!root) throw new Error('index.html has no #root.');
 async function begin(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   watchSession(queryClient);
-  takeFirstData(queryClient);
+  hydrateFirstData(queryClient);
   const client = createTrpcClient();
-  const router = createAppRouter({ api: createApi(queryClient, client) });
-  openTracking({
+  const router = createAppRouter({ api: createLoaderApi(queryClient, client) });
+  initTracking({
     router,
     queryClient,
     doc: {
@@ -51,7 +56,7 @@ async function begin(place: HTMLElement): Promise<void> {
       <StrictMode>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariables}
+          cssVariablesResolver={resolveCssVariables}
           defaultColorScheme="auto"
           getStyleNonce={() => nonce}
         >

@@ -1,12 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import type { Terms } from '#features/payments/payment.schema.ts';
-import type { Api } from '#platform/client/trpc.ts';
+import type { LoaderApi } from '#platform/client/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 
 export interface RouteContext {
-  api: Api;
+  api: LoaderApi;
 }
 
 export function createAppRouter(context: RouteContext) {

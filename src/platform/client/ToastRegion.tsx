@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { placeToasts } from './toast-place.ts';
+import { positionToasts } from './toast-place.ts';
 import type { Toast } from './toasts.tsx';
 import classes from './toasts.module.css';
 
@@ -13,11 +13,11 @@ export default function ToastRegion({ toast }: { toast: Toast }) {
   // The height is known only after the region is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every toast is placed anew
   useLayoutEffect(() => {
-    const place = region.current;
-    if (!place) return;
-    const grown = new ResizeObserver(() => placeToasts(place));
-    grown.observe(place);
-    return () => grown.disconnect();
+    const list = region.current;
+    if (!list) return;
+    const resizeObserver = new ResizeObserver(() => positionToasts(list));
+    resizeObserver.observe(list);
+    return () => resizeObserver.disconnect();
   }, [id]);
 
   return (

@@ -3,7 +3,7 @@ import { isTransient, readError } from './errors.ts';
 import { createTrpcClient } from './trpc.ts';
 
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
-const UNANSWERED = 'The server could not answer. Please try again in a moment.';
+const UNANSWERED = 'The server did not respond. Please try again in a moment.';
 
 /** Returns the failure of a request with this response. */
 async function said(answer: () => Promise<Response>) {

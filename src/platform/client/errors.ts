@@ -9,7 +9,7 @@ export interface Failure extends Required<Said> {
 }
 
 /** The message of an error thrown if a chunk of the app cannot be loaded. */
-export const PART_MISSING = 'A part of this page did not arrive.';
+export const CHUNK_LOAD_ERROR = 'A part of this page could not be loaded.';
 
 const offline: Failure = {
   status: 0,
@@ -18,15 +18,16 @@ const offline: Failure = {
   issues: {},
 };
 
-const unanswered: Failure = {
+const noResponse: Failure = {
   status: 502,
   code: 'unanswered',
-  message: 'The server could not answer. Please try again in a moment.',
+  message: 'The server did not respond. Please try again in a moment.',
   issues: {},
 };
 
 /** Shown if a write was sent and its response is lost. The Idempotency-Key makes it true. */
-export const UNCONFIRMED = 'We could not confirm this. Try again: it will not be done twice.';
+export const UNCONFIRMED_MESSAGE =
+  'We could not confirm this. Try again: it will not be done twice.';
 
 /** The code of a 409 while another request with the same Idempotency-Key is running. */
 const STILL_RUNNING = 'still_running';
@@ -35,39 +36,39 @@ const STILL_RUNNING = 'still_running';
  * Statuses of a lost response: none, an incomplete body, and a proxy without a response from our
  * server. With other statuses of a proxy, such as 503, the request did not reach our server.
  */
-const lostResponse = [0, 200, 502, 504];
+const LOST_RESPONSE_STATUSES = [0, 200, 502, 504];
 
 /** Thrown if a write was sent and its response is lost: it may be done or not. */
 export class UnconfirmedError extends Error {
   readonly status: number;
 
   constructor(status = 0) {
-    super(UNCONFIRMED);
+    super(UNCONFIRMED_MESSAGE);
     this.status = status;
   }
 }
 
-const defect: Failure = { ...DEFECT, status: 500, issues: {} };
+const internalError: Failure = { ...DEFECT, status: 500, issues: {} };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function issuesIn(value: unknown): Record<string, string[]> {
+function parseIssues(value: unknown): Record<string, string[]> {
   if (!isRecord(value)) return {};
-  const fields = Object.entries(value).map(([field, words]): [string, string[]] => [
+  const fields = Object.entries(value).map(([field, messages]): [string, string[]] => [
     field,
-    Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [],
+    Array.isArray(messages) ? messages.filter((message) => typeof message === 'string') : [],
   ]);
   return Object.fromEntries(fields);
 }
 
-function textOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise;
+function stringOrDefault(value: unknown, defaultValue: string): string {
+  return typeof value === 'string' && value !== '' ? value : defaultValue;
 }
 
-export function isPartMissing(error: unknown): boolean {
-  return error instanceof Error && error.message === PART_MISSING;
+export function isChunkLoadError(error: unknown): boolean {
+  return error instanceof Error && error.message === CHUNK_LOAD_ERROR;
 }
 
 /** Returns the failure of a call without a response from our server. */
@@ -76,32 +77,32 @@ function readNetworkError({
   meta,
 }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
   const response = meta?.response;
-  if (response instanceof Response) return { ...unanswered, status: response.status };
-  return cause instanceof TypeError || !navigator.onLine ? offline : unanswered;
+  if (response instanceof Response) return { ...noResponse, status: response.status };
+  return cause instanceof TypeError || !navigator.onLine ? offline : noResponse;
 }
 
 /** Returns what to show of an error. Messages from the server are shown unchanged. */
 export function readError(error: unknown): Failure {
-  if (isPartMissing(error)) return offline;
+  if (isChunkLoadError(error)) return offline;
   if (error instanceof UnconfirmedError) {
-    return { status: error.status, code: 'unconfirmed', message: UNCONFIRMED, issues: {} };
+    return { status: error.status, code: 'unconfirmed', message: UNCONFIRMED_MESSAGE, issues: {} };
   }
-  if (!(error instanceof TRPCClientError)) return defect;
+  if (!(error instanceof TRPCClientError)) return internalError;
   if (error.cause instanceof UnconfirmedError) return readError(error.cause);
   const data: unknown = error.data;
   if (!isRecord(data)) return readNetworkError(error);
-  const said = isRecord(data.said) ? data.said : {};
+  const body = isRecord(data.said) ? data.said : {};
   return {
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 500,
-    code: textOr(said.code, defect.code),
-    message: textOr(said.message, defect.message),
-    issues: issuesIn(said.issues),
+    code: stringOrDefault(body.code, internalError.code),
+    message: stringOrDefault(body.message, internalError.message),
+    issues: parseIssues(body.issues),
   };
 }
 
 /** Returns true if there is no response from our server. */
 export function isNetworkError({ code }: Failure): boolean {
-  return code === offline.code || code === unanswered.code;
+  return code === offline.code || code === noResponse.code;
 }
 
 /**
@@ -118,5 +119,5 @@ export function isConflict({ status, code }: Failure): boolean {
 
 /** Returns true if the response is lost, so that a write may be done or not. */
 export function isOutcomeUnknown(failure: Failure): boolean {
-  return isNetworkError(failure) && lostResponse.includes(failure.status);
+  return isNetworkError(failure) && LOST_RESPONSE_STATUSES.includes(failure.status);
 }

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { FIRST_DATA, type FirstRead } from '#platform/shared/first-read.ts';
 
 /** Moves the data that the server sent with the page into the query cache. */
-export function takeFirstData(queryClient: QueryClient): void {
+export function hydrateFirstData(queryClient: QueryClient): void {
   const element = document.getElementById(FIRST_DATA);
   const reads: FirstRead[] = JSON.parse(element?.textContent || '[]');
   element?.remove();
   for (const { path, input, paged, data } of reads) {
-    const about = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };
+    const options = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };
     queryClient.setQueryData(
-      [path.split('.'), about],
+      [path.split('.'), options],
       paged ? { pages: [data], pageParams: [null] } : data,
     );
   }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showScreen } from '#testing/screen.tsx';
 import { restoreFocus } from './focus-fallback.ts';
-import { Confirm } from './kit/Confirm.tsx';
+import { ConfirmDialog } from './kit/Confirm.tsx';
 
 interface ItemProps {
   name: string;
@@ -18,17 +18,17 @@ function Item({ name, onRemove }: ItemProps) {
     <li>
       <button type="button" onClick={onRemove}>{`Remove ${name}`}</button>
       <button type="button" onClick={() => setAsking(true)}>{`Ask ${name}`}</button>
-      <Confirm
+      <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={`Remove ${name}?`}
-        act="Yes"
-        working="Removing..."
-        keep="No"
+        confirmLabel="Yes"
+        busyLabel="Removing..."
+        cancelLabel="No"
         onConfirm={onRemove}
       >
         It is removed.
-      </Confirm>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,14 +1,14 @@
 /** The last focused control in `main`, outside dialogs, with its ancestors, innermost first. */
-let path: Element[] = [];
+let focusedPath: Element[] = [];
 
 const DIALOG = '[role="dialog"]';
-const PLACES = 'section, article, form, main';
+const SECTIONS = 'section, article, form, main';
 
 function onFocusIn({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.closest('main')) return;
   if (target.closest(DIALOG)) return;
-  path = [];
-  for (let at: Element | null = target; at; at = at.parentElement) path.push(at);
+  focusedPath = [];
+  for (let at: Element | null = target; at; at = at.parentElement) focusedPath.push(at);
 }
 
 /** Records which control has the focus. Returns a function that stops it. */
@@ -16,14 +16,14 @@ export function trackFocus(): () => void {
   document.addEventListener('focusin', onFocusIn);
   return () => {
     document.removeEventListener('focusin', onFocusIn);
-    path = [];
+    focusedPath = [];
   };
 }
 
-function targetIn(place: Element | null): HTMLElement | null | undefined {
+function findFocusTarget(section: Element | null): HTMLElement | null | undefined {
   return (
-    place?.querySelector<HTMLElement>('[data-autofocus]') ??
-    place?.querySelector<HTMLElement>('h1, h2, h3, h4')
+    section?.querySelector<HTMLElement>('[data-autofocus]') ??
+    section?.querySelector<HTMLElement>('h1, h2, h3, h4')
   );
 }
 
@@ -35,9 +35,13 @@ function targetIn(place: Element | null): HTMLElement | null | undefined {
 export function restoreFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const dialog = document.querySelector(DIALOG);
-  if (!dialog && (path.length === 0 || path[0]?.isConnected)) return;
-  const places = path.filter((element) => element.isConnected && element.matches(PLACES));
-  const target = [dialog, ...places, document.querySelector('main')].map(targetIn).find(Boolean);
+  if (!dialog && (focusedPath.length === 0 || focusedPath[0]?.isConnected)) return;
+  const sections = focusedPath.filter(
+    (element) => element.isConnected && element.matches(SECTIONS),
+  );
+  const target = [dialog, ...sections, document.querySelector('main')]
+    .map(findFocusTarget)
+    .find(Boolean);
   if (!target) return;
   // Without the attribute a heading cannot be focused, although its `tabIndex` is -1 as well.
   if (target.tabIndex < 0) target.tabIndex = -1;
@@ -51,7 +55,7 @@ export function restoreFocus(): void {
  */
 export function returnFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const [opener] = path;
+  const [opener] = focusedPath;
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   else restoreFocus();
 }

@@ -8,7 +8,7 @@ import {
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/screen.tsx';
-import { knownSearch } from './known-search.ts';
+import { removeUnknownSearch } from './known-search.ts';
 
 interface Filters {
   size?: 'small' | 'large';
@@ -28,7 +28,7 @@ function open(at: string) {
     getParentRoute: () => root,
     path: '/list',
     validateSearch: read,
-    search: { middlewares: [knownSearch(read, ['size', 'words', 'isSmall'])] },
+    search: { middlewares: [removeUnknownSearch(read, ['size', 'words', 'isSmall'])] },
     component: () => <h1>List</h1>,
   });
   const history = createMemoryHistory({ initialEntries: ['/elsewhere', at] });

@@ -2,17 +2,17 @@ import type { SearchMiddleware } from '@tanstack/react-router';
 
 /**
  * Removes filters from the URL if the list cannot read them, because they have no effect.
- * Parameters that do not belong to the list remain. `names` includes the names of the filters in
+ * Parameters that do not belong to the list remain. `PAYMENT_EVENT_NAMES` includes the names of the filters in
  * the public API, because users may copy them from there.
  */
-export function knownSearch<T extends object>(
-  read: (given: Record<string, unknown>) => T,
-  names: readonly string[],
+export function removeUnknownSearch<T extends object>(
+  parse: (entries: Record<string, unknown>) => T,
+  filterNames: readonly string[],
 ): SearchMiddleware<T> {
-  const own = new Set<string>(names);
+  const knownNames = new Set<string>(filterNames);
   return ({ search, next }) => {
-    const given = Object.entries(next(search));
-    const others = Object.fromEntries(given.filter(([name]) => !own.has(name)));
-    return { ...others, ...read(Object.fromEntries(given)) };
+    const entries = Object.entries(next(search));
+    const others = Object.fromEntries(entries.filter(([name]) => !knownNames.has(name)));
+    return { ...others, ...parse(Object.fromEntries(entries)) };
   };
 }

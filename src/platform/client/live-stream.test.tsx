@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLiveStream } from './live-stream.ts';
-import { type LiveEvent, useLive } from './useLive.ts';
+import { type LiveEvent, useLiveEvents } from './useLive.ts';
 
 const sources: FakeSource[] = [];
 
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 function Hearer({ heard }: { heard: LiveEvent[] }) {
-  useLive((event) => heard.push(event));
+  useLiveEvents((event) => heard.push(event));
   return null;
 }
 

@@ -1,13 +1,13 @@
-import { type LiveEvent, notifyLive } from './useLive.ts';
+import { dispatchLiveEvent, type LiveEvent } from './useLive.ts';
 
-const RETRY_MIN = 1_000;
-const RETRY_MAX = 30_000;
+const RETRY_MIN_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
 /** In milliseconds: three ping intervals of the server. */
-const SILENT_FOR = 60_000;
+const SILENCE_TIMEOUT_MS = 60_000;
 /** In milliseconds. A browser allows six connections per host, so hidden tabs close theirs. */
-const HIDDEN_FOR = 20_000;
+const HIDDEN_TIMEOUT_MS = 20_000;
 
-function eventIn(text: string): LiveEvent | null {
+function parseEvent(text: string): LiveEvent | null {
   const { kind, id }: { kind?: unknown; id?: unknown } = JSON.parse(text);
   return typeof kind === 'string' && typeof id === 'number' ? { kind, id } : null;
 }
@@ -18,68 +18,68 @@ function eventIn(text: string): LiveEvent | null {
  */
 export function openLiveStream(onRefused: () => void): () => void {
   let source: EventSource | null = null;
-  let delay = RETRY_MIN;
+  let delay = RETRY_MIN_MS;
   let connected = false;
-  let next: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let openTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
-    clearTimeout(next);
+    clearTimeout(openTimer);
     if (source || document.hidden) return;
     source = new EventSource('/trpc/notifications.live');
     source.addEventListener('connected', () => {
       connected = true;
-      notifyLive({ kind: 'missed', id: 0 });
+      dispatchLiveEvent({ kind: 'missed', id: 0 });
     });
-    source.addEventListener('ping', resetTimer);
+    source.addEventListener('ping', onActivity);
     source.addEventListener('message', ({ data }) => {
-      resetTimer();
-      const event = eventIn(data);
-      if (event) notifyLive(event);
+      onActivity();
+      const event = parseEvent(data);
+      if (event) dispatchLiveEvent(event);
     });
-    source.addEventListener('serialized-error', refused);
+    source.addEventListener('serialized-error', onStreamClosed);
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) refused();
+      if (source?.readyState === EventSource.CLOSED) onStreamClosed();
     });
-    awaitWord();
+    restartSilenceTimer();
   }
 
-  function awaitWord() {
-    clearTimeout(silence);
-    silence = setTimeout(again, SILENT_FOR);
+  function restartSilenceTimer() {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(reconnect, SILENCE_TIMEOUT_MS);
   }
 
-  function resetTimer() {
-    delay = RETRY_MIN;
-    awaitWord();
+  function onActivity() {
+    delay = RETRY_MIN_MS;
+    restartSilenceTimer();
   }
 
   /**
    * The server closes the streams of a session when its token changes, perhaps before the browser
    * has the new cookie. Only a refusal at the start of a stream means that the session is closed.
    */
-  function refused() {
+  function onStreamClosed() {
     if (!connected) onRefused();
-    again();
+    reconnect();
   }
 
   function close() {
-    clearTimeout(next);
-    clearTimeout(silence);
+    clearTimeout(openTimer);
+    clearTimeout(silenceTimer);
     source?.close();
     source = null;
     connected = false;
   }
 
-  function again() {
+  function reconnect() {
     close();
-    next = setTimeout(open, delay * (0.5 + Math.random()));
-    delay = Math.min(delay * 2, RETRY_MAX);
+    openTimer = setTimeout(open, delay * (0.5 + Math.random()));
+    delay = Math.min(delay * 2, RETRY_MAX_MS);
   }
 
   function onVisibility() {
-    clearTimeout(next);
-    if (document.hidden) next = setTimeout(close, HIDDEN_FOR);
+    clearTimeout(openTimer);
+    if (document.hidden) openTimer = setTimeout(close, HIDDEN_TIMEOUT_MS);
     else open();
   }
 

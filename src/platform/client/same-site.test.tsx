@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sameSitePath } from './same-site.ts';
+import { toSameSitePath } from './same-site.ts';
 
 test.each(['/', '/create-project', '/projects/7?category=Web%20App#bids'])(
   '%s leads back into this site',
   (path) => {
-    expect(sameSitePath(path)).toBe(path);
+    expect(toSameSitePath(path)).toBe(path);
   },
 );
 
@@ -22,5 +22,5 @@ test.each([
   undefined,
   ['/'],
 ])('%j leads nowhere', (given) => {
-  expect(sameSitePath(given)).toBeUndefined();
+  expect(toSameSitePath(given)).toBeUndefined();
 });

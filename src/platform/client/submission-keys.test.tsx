@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readError, UNCONFIRMED } from './errors.ts';
+import { readError, UNCONFIRMED_MESSAGE } from './errors.ts';
 import { createTrpcClient } from './trpc.ts';
 
 afterEach(() => {
@@ -87,7 +87,7 @@ test('a connection that goes away while a mutation runs leaves it unconfirmed', 
     onLine.mockReturnValue(false);
     return lost();
   });
-  expect(await takeBack(1)).toBe(UNCONFIRMED);
+  expect(await takeBack(1)).toBe(UNCONFIRMED_MESSAGE);
 });
 
 test.each([

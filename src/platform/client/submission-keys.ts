@@ -4,13 +4,13 @@ import { observable } from '@trpc/server/observable';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
 /** A submission without a response: it was lost, or the server could not execute the request. */
-interface Unanswered {
+interface PendingSubmission {
   request: string;
   key: string;
 }
 
 /** Returns 32 random hexadecimal digits. `randomUUID` exists only in secure contexts (https). */
-export function randomKey(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -23,26 +23,26 @@ export function randomKey(): string {
  * a response to another mutation of the same router, starts a new submission. Otherwise "suspend,
  * restore, suspend" could replay the first response without suspending again.
  */
-export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
+export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
-    const unanswered = new Map<string, Unanswered>();
+    const pending = new Map<string, PendingSubmission>();
     return ({ op, next }) => {
       if (op.type !== 'mutation') return next(op);
       const [router = ''] = op.path.split('.');
       const request = JSON.stringify([op.path, op.input]);
-      const last = unanswered.get(router);
-      const key = last?.request === request ? last.key : randomKey();
+      const last = pending.get(router);
+      const key = last?.request === request ? last.key : createIdempotencyKey();
       return observable((observer) => {
         const isSent = navigator.onLine;
-        return next({ ...op, context: { ...op.context, submissionKey: key } }).subscribe({
-          next(answer) {
-            unanswered.delete(router);
-            observer.next(answer);
+        return next({ ...op, context: { ...op.context, idempotencyKey: key } }).subscribe({
+          next(response) {
+            pending.delete(router);
+            observer.next(response);
           },
           error(error) {
             const failure = readError(error);
-            if (isTransient(failure)) unanswered.set(router, { request, key });
-            else unanswered.delete(router);
+            if (isTransient(failure)) pending.set(router, { request, key });
+            else pending.delete(router);
             const isLost = isSent && isOutcomeUnknown(failure);
             observer.error(
               isLost ? TRPCClientError.from(new UnconfirmedError(failure.status)) : error,
@@ -56,7 +56,7 @@ export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router>
 }
 
 /** Returns the Idempotency-Key header of a mutation. */
-export function keyHeader({ context }: Operation): Record<string, string> {
-  const { submissionKey } = context;
-  return typeof submissionKey === 'string' ? { 'idempotency-key': submissionKey } : {};
+export function idempotencyHeaders({ context }: Operation): Record<string, string> {
+  const { idempotencyKey } = context;
+  return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
 }

@@ -106,7 +106,7 @@ const yellow: MantineColorsTuple = [
 ];
 
 /** `next` is the main action of a page; `solid` is for permanent actions. */
-const variants: VariantColorsResolver = (input) => {
+const resolveVariantColors: VariantColorsResolver = (input) => {
   if (input.variant === 'next') {
     return {
       background: 'var(--bw-next)',
@@ -131,7 +131,7 @@ export const theme = createTheme({
   colors: { blueprint, vermilion, red, green, yellow, gray: paper, dark: night },
   primaryColor: 'blueprint',
   primaryShade: { light: 7, dark: 3 },
-  variantColorResolver: variants,
+  variantColorResolver: resolveVariantColors,
   black: '#171b22',
   fontFamily: 'var(--bw-text)',
   fontFamilyMonospace: 'var(--bw-mono)',
@@ -156,7 +156,7 @@ export const theme = createTheme({
   },
 });
 
-const shared = {
+const commonVariables = {
   '--mantine-color-body': 'var(--bw-paper)',
   '--mantine-primary-color-contrast': 'var(--bw-on-filled)',
   '--mantine-color-text': 'var(--bw-ink)',
@@ -171,9 +171,9 @@ const shared = {
   '--mantine-color-default-border': 'var(--bw-rule-strong)',
 };
 
-export const cssVariables: CSSVariablesResolver = () => ({
+export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: shared,
+  light: commonVariables,
   // Mantine's default is nearly white in the dark scheme.
-  dark: { ...shared, '--mantine-color-red-outline': 'var(--bw-red)' },
+  dark: { ...commonVariables, '--mantine-color-red-outline': 'var(--bw-red)' },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeToasts } from './toast-place.ts';
+import { positionToasts } from './toast-place.ts';
 
 const window1280 = { clientWidth: 1280, clientHeight: 800 };
 
@@ -19,7 +19,7 @@ function page(form: [number, number, number, number], button: [number, number, n
   at(formIn, form);
   at(buttonIn, button);
   at(toasts, [860, 680, 420, 120]);
-  placeToasts(toasts);
+  positionToasts(toasts);
   const { style } = toasts;
   return [
     style.getPropertyValue('--bw-toasts-right'),

@@ -1,33 +1,32 @@
-function overlap(one: DOMRect, other: DOMRect): boolean {
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  );
+function overlaps(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** Returns the controls that a toast must not cover: the focused one and all submit buttons. */
-function controls(): Element[] {
+function getProtectedControls(): Element[] {
   const { activeElement, body } = document;
-  const sending = [...document.querySelectorAll('form [type="submit"]')];
-  return activeElement && activeElement !== body ? [activeElement, ...sending] : sending;
+  const submitButtons = [...document.querySelectorAll('form [type="submit"]')];
+  return activeElement && activeElement !== body
+    ? [activeElement, ...submitButtons]
+    : submitButtons;
 }
 
 /**
  * Positions the toasts. On a wide screen they are beside the form whose button they would cover, or
  * above the button if there is no space beside it.
  */
-export function placeToasts(toasts: HTMLElement): void {
+export function positionToasts(toasts: HTMLElement): void {
   const { style } = toasts;
   style.removeProperty('--bw-toasts-right');
   style.removeProperty('--bw-toasts-bottom');
-  const room = toasts.getBoundingClientRect();
-  const covered = controls().find((control) => overlap(room, control.getBoundingClientRect()));
+  const area = toasts.getBoundingClientRect();
+  const covered = getProtectedControls().find((control) =>
+    overlaps(area, control.getBoundingClientRect()),
+  );
   if (!covered) return;
   const { clientWidth, clientHeight } = document.documentElement;
   const { left } = (covered.closest('form') ?? covered).getBoundingClientRect();
-  if (left >= room.width) style.setProperty('--bw-toasts-right', `${clientWidth - left}px`);
+  if (left >= area.width) style.setProperty('--bw-toasts-right', `${clientWidth - left}px`);
   else {
     const { top } = covered.getBoundingClientRect();
     style.setProperty('--bw-toasts-bottom', `${clientHeight - top}px`);

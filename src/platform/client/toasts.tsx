@@ -11,19 +11,19 @@ export interface Toast {
 const load = () => import('./ToastRegion.tsx');
 
 let latest: Toast | null = null;
-let count = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-function tell(kind: Toast['kind'], title: string, description?: string): void {
-  count += 1;
-  latest = { id: count, kind, title, description };
+function show(kind: Toast['kind'], title: string, description?: string): void {
+  lastId += 1;
+  latest = { id: lastId, kind, title, description };
   for (const listener of listeners) listener();
 }
 
 /** Shows at most one toast at a time: a new one replaces the previous one. */
 export const toast = {
-  success: (title: string, description?: string) => tell('success', title, description),
-  error: (title: string, description?: string) => tell('error', title, description),
+  success: (title: string, description?: string) => show('success', title, description),
+  error: (title: string, description?: string) => show('error', title, description),
 };
 
 /** Removes the toast, because the result of an earlier attempt is outdated. */
@@ -44,16 +44,16 @@ export function prepareToasts(): void {
 
 /** Loads the region with the first toast. A failed load is retried with the next one. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => latest);
+  const current = useSyncExternalStore(subscribe, () => latest);
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null);
 
   useEffect(() => {
-    if (!shown || Region) return;
+    if (!current || Region) return;
     load().then(
-      ({ default: loaded }) => setRegion(() => loaded),
+      ({ default: component }) => setRegion(() => component),
       () => {},
     );
-  }, [shown, Region]);
+  }, [current, Region]);
 
-  return shown && Region ? <Region toast={shown} /> : null;
+  return current && Region ? <Region toast={current} /> : null;
 }

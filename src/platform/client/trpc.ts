@@ -4,24 +4,28 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
 import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { isTransient, readError } from './errors.ts';
-import { sendOnce } from './send-once.ts';
-import { keyHeader, submissionKeys } from './submission-keys.ts';
+import { dedupeMutationsLink } from './send-once.ts';
+import { idempotencyHeaders, idempotencyKeyLink } from './submission-keys.ts';
 
-const minute = 60_000;
-const url = '/trpc';
+const MINUTE_MS = 60_000;
+const TRPC_URL = '/trpc';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
-      sendOnce(),
-      submissionKeys(),
+      dedupeMutationsLink(),
+      idempotencyKeyLink(),
       splitLink({
         condition: ({ type }) => type === 'mutation',
         // Not batched: an Idempotency-Key belongs to one mutation.
-        true: httpBatchLink({ url, maxItems: 1, headers: ({ opList: [op] }) => keyHeader(op) }),
-        false: httpBatchLink({ url, maxURLLength: 2000, maxItems: BATCH_MAX }),
+        true: httpBatchLink({
+          url: TRPC_URL,
+          maxItems: 1,
+          headers: ({ opList: [op] }) => idempotencyHeaders(op),
+        }),
+        false: httpBatchLink({ url: TRPC_URL, maxURLLength: 2000, maxItems: BATCH_MAX }),
       }),
     ],
   });
@@ -31,8 +35,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 5 * minute,
-        gcTime: 10 * minute,
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 10 * MINUTE_MS,
         retry: (failures, error) => failures < 2 && isTransient(readError(error)),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
@@ -46,8 +50,11 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Returns the API for route loaders: `api.projects.list.ensureData(…)`. */
-export function createApi(queryClient: QueryClient, client: ReturnType<typeof createTrpcClient>) {
+export function createLoaderApi(
+  queryClient: QueryClient,
+  client: ReturnType<typeof createTrpcClient>,
+) {
   return createTRPCQueryUtils<AppRouter>({ queryClient, client });
 }
 
-export type Api = ReturnType<typeof createApi>;
+export type LoaderApi = ReturnType<typeof createLoaderApi>;

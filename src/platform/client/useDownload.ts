@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
 
-const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /** Returns the file name of the response, by default the last part of the path. */
-function nameOf(response: Response, path: string): string {
-  const given = response.headers.get('content-disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(given)?.[1];
+function getFileName(response: Response, path: string): string {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return encoded ? decodeURIComponent(encoded) : (path.split('/').at(-1) ?? 'download');
 }
 
-async function messageOf(response: Response): Promise<string> {
+async function readErrorMessage(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const message = body && typeof body === 'object' && 'message' in body ? body.message : null;
   return typeof message === 'string' ? message : DEFECT.message;
 }
 
-function save(bytes: Blob, name: string): void {
-  const url = URL.createObjectURL(bytes);
+function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -26,22 +26,22 @@ function save(bytes: Blob, name: string): void {
 }
 
 /** Fetches and saves a file; returns null, or why that failed. */
-async function failureOf(path: string, body: object): Promise<string | null> {
+async function downloadFile(path: string, body: object): Promise<string | null> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) return await messageOf(response);
-    save(await response.blob(), nameOf(response, path));
+    if (!response.ok) return await readErrorMessage(response);
+    saveFile(await response.blob(), getFileName(response, path));
     return null;
   } catch {
-    return OFFLINE;
+    return OFFLINE_MESSAGE;
   }
 }
 
-interface Failure {
+interface DownloadFailure {
   path: string;
   message: string;
 }
@@ -52,13 +52,13 @@ interface Failure {
  */
 export function useDownload(onDone: () => void = () => {}) {
   const [pending, setPending] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<DownloadFailure | null>(null);
 
   async function download(path: string, body: object = {}): Promise<void> {
     if (pending) return;
     setPending(path);
     setFailure(null);
-    const message = await failureOf(path, body);
+    const message = await downloadFile(path, body);
     setPending(null);
     if (message === null) onDone();
     else setFailure({ path, message });

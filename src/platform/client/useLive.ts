@@ -12,15 +12,15 @@ export interface LiveEvent {
 const listeners = new Set<(event: LiveEvent) => void>();
 
 /** Calls `onEvent` for each event of the tab's shared stream. Visitors have no stream. */
-export function useLive(onEvent: (event: LiveEvent) => void): void {
-  const hear = useEffectEvent(onEvent);
+export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
+  const handleEvent = useEffectEvent(onEvent);
   useEffect(() => {
-    const listener = (event: LiveEvent) => hear(event);
+    const listener = (event: LiveEvent) => handleEvent(event);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);
 }
 
-export function notifyLive(event: LiveEvent): void {
+export function dispatchLiveEvent(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event);
 }

@@ -7,15 +7,15 @@ export function useLiveStream(userId: number | null): void {
   useEffect(() => {
     if (userId === null) return;
     let close = () => {};
-    let left = false;
+    let isCancelled = false;
     import('./live-stream.ts').then(
       ({ openLiveStream }) => {
-        if (!left) close = openLiveStream(() => void utils.accounts.me.invalidate());
+        if (!isCancelled) close = openLiveStream(() => void utils.accounts.me.invalidate());
       },
       () => {},
     );
     return () => {
-      left = true;
+      isCancelled = true;
       close();
     };
   }, [userId, utils]);

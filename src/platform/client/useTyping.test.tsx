@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useTyping } from './useTyping.ts';
+import { useTypingAnimation } from './useTyping.ts';
 
 const phrases = ['abc', 'de'];
 
 function Typed({ paused = false, beginsWhole = false }) {
   const pace = { letterMs: 75, pauseMs: 2000, beginsWhole };
-  const { phrase, letters } = useTyping(phrases, pace, paused);
+  const { phrase, letters } = useTypingAnimation(phrases, pace, paused);
   return (
     <>
       <p data-testid="typed">{phrase.slice(0, letters)}</p>

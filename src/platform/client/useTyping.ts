@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-interface Pace {
+interface TypingOptions {
   letterMs: number;
   pauseMs: number;
   /** Whether the first phrase is complete at the start, as in the HTML sent by the server. */
@@ -9,40 +9,40 @@ interface Pace {
 }
 
 /** A phrase and how many of its letters are visible. */
-interface Typed {
+interface TypingProgress {
   phrase: string;
   letters: number;
 }
 
-const atOnce = { getInitialValueInEffect: false };
+const readAtFirstRender = { getInitialValueInEffect: false };
 
 /**
  * Types one phrase after another and returns the progress. With reduced motion the first phrase is
  * shown complete. Use it in a separate component, because it renders once per letter.
  */
-export function useTyping(
+export function useTypingAnimation(
   phrases: readonly string[],
-  { letterMs, pauseMs, beginsWhole = false }: Pace,
+  { letterMs, pauseMs, beginsWhole = false }: TypingOptions,
   paused = false,
-): Typed {
-  const still = useReducedMotion(false, atOnce);
-  const [first = ''] = phrases;
-  const [{ index, letters }, setAt] = useState({
+): TypingProgress {
+  const prefersReducedMotion = useReducedMotion(false, readAtFirstRender);
+  const [firstPhrase = ''] = phrases;
+  const [{ index, letters }, setProgress] = useState({
     index: 0,
-    letters: beginsWhole ? first.length : 0,
+    letters: beginsWhole ? firstPhrase.length : 0,
   });
   const phrase = phrases[index] ?? '';
-  const whole = letters >= phrase.length;
+  const isComplete = letters >= phrase.length;
 
   useEffect(() => {
-    if (still || paused) return;
-    const next = whole
+    if (prefersReducedMotion || paused) return;
+    const next = isComplete
       ? { index: (index + 1) % phrases.length, letters: 0 }
       : { index, letters: letters + 1 };
-    const timer = setTimeout(() => setAt(next), whole ? pauseMs : letterMs);
+    const timer = setTimeout(() => setProgress(next), isComplete ? pauseMs : letterMs);
     return () => clearTimeout(timer);
-  }, [still, paused, whole, index, letters, phrases.length, letterMs, pauseMs]);
+  }, [prefersReducedMotion, paused, isComplete, index, letters, phrases.length, letterMs, pauseMs]);
 
-  if (!still) return { phrase, letters };
-  return { phrase: first, letters: first.length };
+  if (!prefersReducedMotion) return { phrase, letters };
+  return { phrase: firstPhrase, letters: firstPhrase.length };
 }

@@ -7,7 +7,7 @@ import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
@@ -109,10 +109,10 @@ function Sections() {
       <SideNav sections={shown} />
       <div className={classes.sections}>
         {missing && (
-          <FormNote>
+          <FormError>
             Set up your second factor first: admins sign in with one, and the rest of this page
             opens with it.
-          </FormNote>
+          </FormError>
         )}
         {shown.map((section) => (
           <AccountSection key={section.id} {...section} />

@@ -7,7 +7,7 @@ import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
-import { trackVisit } from '#platform/client/tracking/event-line.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 
@@ -20,7 +20,7 @@ export function ClientPage({ id }: { id: number }) {
   const projects = trpc.projects.ofClient.useQuery({ id }, page);
   const isThere = client.data !== undefined;
   useEffect(() => {
-    if (isThere) trackVisit('client_profile_viewed', { clientId: id });
+    if (isThere) trackOncePerVisit('client_profile_viewed', { clientId: id });
   }, [isThere, id]);
   const asked = [client, stats, projects];
   const failed = asked.find(({ isError, data }) => isError && !data);

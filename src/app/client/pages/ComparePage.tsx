@@ -13,7 +13,7 @@ import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { trackVisit } from '#platform/client/tracking/event-line.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { useLiveProject } from './useLiveProject.ts';
@@ -54,7 +54,7 @@ function Closed({ id }: { id: number }) {
 function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
   const { me } = useMe();
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, fresh);
-  useEffect(() => trackVisit('feature_used', { feature: 'compare-bids' }), []);
+  useEffect(() => trackOncePerVisit('feature_used', { feature: 'compare-bids' }), []);
   if (bids.isPending) return <CompareSkeleton columns={ids.length} />;
   if (!bids.data) {
     return (

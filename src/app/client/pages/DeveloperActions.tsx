@@ -5,7 +5,7 @@ import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import classes from './developer-actions.module.css';
@@ -60,7 +60,7 @@ function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: str
   if (!me && closed === null) return <SignInButton {...look}>Invite to Project</SignInButton>;
   return (
     <>
-      <ActionButton
+      <GatedButton
         {...look}
         disabledReason={suspension ?? closed}
         reasonHidden
@@ -71,7 +71,7 @@ function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: str
         }}
       >
         Invite to Project
-      </ActionButton>
+      </GatedButton>
       {asked && (
         <Suspense>
           <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />

@@ -6,7 +6,7 @@ import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
-import { trackVisit } from '#platform/client/tracking/event-line.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 import { EditProfileLink } from './EditProfileLink.tsx';
@@ -18,7 +18,7 @@ export function DeveloperPage({ id }: { id: number }) {
   const bids = trpc.bids.openOf.useQuery({ developerId: id });
   const isThere = developer.data !== undefined;
   useEffect(() => {
-    if (isThere) trackVisit('developer_profile_viewed', { developerId: id });
+    if (isThere) trackOncePerVisit('developer_profile_viewed', { developerId: id });
   }, [isThere, id]);
   if (developer.isPending) return <ProfileSkeleton rated />;
   if (!developer.data) {

@@ -7,12 +7,12 @@ import {
   DeveloperCardsSkeleton,
 } from '#features/profiles/directory/ui/DeveloperCards.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/ProjectCards.tsx';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { FindDevelopers } from '#platform/client/kit/FindDevelopers.tsx';
+import { FindDevelopersButton } from '#platform/client/kit/FindDevelopers.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
@@ -25,14 +25,18 @@ const leads: Record<FavoriteKind, string> = {
 const FAILED = 'Your favorites could not be loaded';
 
 function SavedDevelopers({ me }: { me: UserView }) {
-  const pages = trpc.favorites.developers.useInfiniteQuery({}, paging);
+  const pages = trpc.favorites.developers.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error={FAILED}
       loading={<DeveloperCardsSkeleton cards={3} />}
       empty={
-        <EmptyState title="No developers saved yet" drawing="people" action={<FindDevelopers />}>
+        <EmptyState
+          title="No developers saved yet"
+          drawing="people"
+          action={<FindDevelopersButton />}
+        >
           Press the heart on a developer to keep them here.
         </EmptyState>
       }
@@ -50,14 +54,14 @@ function SavedDevelopers({ me }: { me: UserView }) {
 }
 
 function SavedProjects({ me }: { me: UserView }) {
-  const pages = trpc.favorites.projects.useInfiniteQuery({}, paging);
+  const pages = trpc.favorites.projects.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error={FAILED}
       loading={<ProjectCardsSkeleton cards={3} />}
       empty={
-        <EmptyState title="No projects saved yet" action={<BrowseProjects />}>
+        <EmptyState title="No projects saved yet" action={<BrowseProjectsButton />}>
           Press the heart on a project to keep it here.
         </EmptyState>
       }

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createApi, createQueryClient, createTrpcClient } from '#platform/client/trpc.ts';
+import { createLoaderApi, createQueryClient, createTrpcClient } from '#platform/client/trpc.ts';
 import { createAppRouter } from '../router.tsx';
 
 const ada = { id: 7, name: 'Ada', username: 'ada', email: 'ada@demo.example', avatar: null };
@@ -13,7 +13,7 @@ async function visited(me: unknown): Promise<string[]> {
   });
   vi.stubGlobal('scrollTo', () => {});
   const router = createAppRouter({
-    api: createApi(createQueryClient(), createTrpcClient()),
+    api: createLoaderApi(createQueryClient(), createTrpcClient()),
   });
   router.update({
     ...router.options,

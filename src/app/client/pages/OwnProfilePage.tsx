@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { profileOf } from '../shell/places.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
@@ -24,15 +24,15 @@ export function OwnProfilePage() {
         eyebrow="Your profile"
         title={
           <span className="bw-profile-name">
-            <Initials name={me.name} src={me.avatar} size={72} />
+            <Avatar name={me.name} src={me.avatar} size={72} />
             <span>{me.name}</span>
           </span>
         }
         actions={<EditProfileLink />}
       />
       <div className={profileClasses.own}>
-        <Facts
-          cells={[
+        <DescriptionList
+          items={[
             { label: 'Name', value: me.name, wide: true },
             { label: 'Email', value: me.email, wide: true },
             { label: 'Role', value: roles[me.role], wide: true },

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { messageOf, Refusal, showScreen, silence } from '#testing/screen.tsx';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
@@ -200,7 +200,7 @@ test('a payout that is told of shows without a reload', async () => {
   const { answer } = show('active');
   await screen.findByRole('heading', { name: 'Nothing released yet' });
   answer('payouts.list', () => ({ items: [payout], next: null }));
-  act(() => notifyLive({ kind: 'notification', id: 1 }));
+  act(() => dispatchLiveEvent({ kind: 'notification', id: 1 }));
   await screen.findByRole('link', { name: 'A booking page' });
 });
 

@@ -27,7 +27,7 @@ import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import { trackVisit } from '#platform/client/tracking/event-line.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { useLiveProject } from './useLiveProject.ts';
@@ -135,7 +135,10 @@ function Project({ project }: { project: ProjectView }) {
   );
 
   const { id: projectId, category } = project;
-  useEffect(() => trackVisit('project_viewed', { projectId, category }), [projectId, category]);
+  useEffect(
+    () => trackOncePerVisit('project_viewed', { projectId, category }),
+    [projectId, category],
+  );
 
   const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
   const isSide =

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepResult } from '#features/hires/work/room.schema.ts';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, room, soon } from '#testing/rooms.ts';
 import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
@@ -248,7 +248,7 @@ test('what is done in another tab appears here, too', async () => {
   const { answer } = showRoom(room);
   await heading('Your turn: look at the work');
   answer('hires.room', () => completed);
-  act(() => notifyLive({ kind: 'work', id: 7 }));
+  act(() => dispatchLiveEvent({ kind: 'work', id: 7 }));
   await heading('The project is completed');
 });
 
@@ -256,7 +256,7 @@ test('the other side’s step appears without a reload', async () => {
   const { answer } = showRoom({ ...room, party: 'developer', steps: [] });
   await heading('Waiting for Clara Client');
   answer('hires.room', () => ({ ...completed, party: 'developer' }));
-  act(() => notifyLive({ kind: 'notification', id: 4 }));
+  act(() => dispatchLiveEvent({ kind: 'notification', id: 4 }));
   await heading('The project is completed');
 });
 

@@ -18,7 +18,7 @@ import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/errors.ts';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
@@ -77,7 +77,7 @@ function Room({ room, me, stale }: RoomProps) {
   return (
     <article className={`bw-page ${roomClasses.room}`}>
       <RoomHeading room={room} />
-      {stale && <FormNote>{`${stale} What you see may be out of date.`}</FormNote>}
+      {stale && <FormError>{`${stale} What you see may be out of date.`}</FormError>}
       <NextStep room={room} onAccept={accept} />
       <SettleDialog {...{ room, settling }} onSettle={setSettling} />
       <div className={roomClasses.columns}>

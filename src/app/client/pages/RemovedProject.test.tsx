@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
@@ -91,7 +91,7 @@ test('an admin is led from a removed project to where it is restored', async () 
 
 const back = { ...project, status: 'active', deadline: '2099-02-01T00:00:00.000Z' };
 const gone = () => new Refusal(404, 'This project was removed.', {}, 'project_removed');
-const tell = () => act(() => notifyLive({ kind: 'project', id: 7 }));
+const tell = () => act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
 
 test('everybody else hears that a project was removed', async () => {
   show({

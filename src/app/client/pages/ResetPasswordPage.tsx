@@ -91,7 +91,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   if (link.isPending) {
     return (
       <Alone key="checking">
-        <Loading what="your reset link">
+        <Loading noun="your reset link">
           <SkeletonLines lines={6} height={24} />
         </Loading>
       </Alone>

@@ -14,7 +14,7 @@ function Own() {
   const own = trpc.suspensions.own.useQuery(undefined, { staleTime: 5_000 });
   if (own.isPending) {
     return (
-      <Loading what="your suspension">
+      <Loading noun="your suspension">
         <SkeletonLines lines={6} height={20} />
       </Loading>
     );

@@ -26,7 +26,7 @@ function Mails({ token }: { token: string }) {
   const { query, set } = useSubscription(token);
   if (query.isPending) {
     return (
-      <Loading what="these mails">
+      <Loading noun="these mails">
         <SkeletonLines lines={3} height={20} />
       </Loading>
     );

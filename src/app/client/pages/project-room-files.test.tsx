@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import { press, showRoom } from '#testing/room-screen.tsx';
 import { building, delivery, disputed, hash, room, soon, story } from '#testing/rooms.ts';
 import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
@@ -198,7 +198,7 @@ test('after a lost answer text and files stay, and a retry sends the same', asyn
   pick(said, file('log.txt'));
   await act(async () => uploads[0]?.answer(kept(42, 'log.txt')));
   await press('Add statement', said);
-  await within(said).findByText(UNCONFIRMED);
+  await within(said).findByText(UNCONFIRMED_MESSAGE);
   expect(field).toHaveProperty('value', 'See.');
   answer('disputes.say', () => disputed);
   await press('Add statement', said);

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomView } from '#features/hires/work/room.schema.ts';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, dispute, disputed, room } from '#testing/rooms.ts';
 import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const alertIn = async (form: HTMLElement) => (await within(form).findByRole('alert')).textContent;
-const roomAsItIs = () => act(() => notifyLive({ kind: 'missed', id: 0 }));
+const roomAsItIs = () => act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
 
 async function asked(name: string, title: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -39,7 +39,7 @@ async function deliverUnanswered() {
   const field = within(form).getByLabelText('What do you deliver?');
   await userEvent.type(field, 'All pages are live.');
   await press('Deliver', form);
-  expect(await alertIn(form)).toBe(UNCONFIRMED);
+  expect(await alertIn(form)).toBe(UNCONFIRMED_MESSAGE);
   return { ...shown, form, field };
 }
 
@@ -84,7 +84,7 @@ test('after a lost answer the form stays as it was, and submitting again takes t
   const shown = await deliverUnanswered();
   const { answer, calls, form, field } = shown;
   await loaded(shown, delivered);
-  expect(await alertIn(form)).toBe(UNCONFIRMED);
+  expect(await alertIn(form)).toBe(UNCONFIRMED_MESSAGE);
   expect(field).toHaveProperty('value', 'All pages are live.');
   answer('hires.deliver', () => delivered);
   await press('Deliver', form);

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { completed, dispute, disputed, theirOffer } from '#testing/rooms.ts';
 import { messageOf, Refusal, silence, toastSaid } from '#testing/screen.tsx';
@@ -63,7 +63,7 @@ test('an offer that changes is not accepted by who was asked of the one before',
   const newer = { ...theirOffer, id: 12, toDeveloperCents: 80_000 };
   const offers = [{ ...theirOffer, status: 'replaced' as const }, newer];
   answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
-  act(() => notifyLive({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   const gone = await dialog('This offer no longer stands');
   expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
   expect(within(gone).queryByRole('button', { name: 'Accept offer' })).toBeNull();
@@ -79,7 +79,7 @@ test('who was about to offer reads how the dispute ended meanwhile', async () =>
   const offers = [{ ...theirOffer, madeBy: 'client' as const, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000, offers };
   answer('hires.room', () => ({ ...completed, disputes: [settled] }));
-  act(() => notifyLive({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   const over = await dialog('The dispute is over');
   expect(within(over).getByRole('alert').textContent).toBe(
     'Mira Okafor accepted your offer: $500 to Mira Okafor, $400 back to you. What you typed here was not sent.',
@@ -108,12 +108,12 @@ test('after a lost answer the question stays, and accepting again is answered', 
   await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   const asked = await dialog('Accept this offer?');
   await press('Accept offer', asked);
-  expect((await within(asked).findByRole('alert')).textContent).toBe(UNCONFIRMED);
+  expect((await within(asked).findByRole('alert')).textContent).toBe(UNCONFIRMED_MESSAGE);
   const offers = [{ ...theirOffer, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
   const over = { ...completed, disputes: [settled] };
   answer('hires.room', () => over);
-  act(() => notifyLive({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await heading('The project is completed');
   answer('disputes.accept', () => over);
   await press('Accept offer', asked);
@@ -176,10 +176,10 @@ test('an offer whose answer was lost is made by submitting it again', async () =
   await userEvent.clear(amount);
   await userEvent.type(amount, '250');
   await press('Make offer', form);
-  await within(form).findByText(UNCONFIRMED);
+  await within(form).findByText(UNCONFIRMED_MESSAGE);
   const offered = { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] };
   room.answer('hires.room', () => offered);
-  act(() => notifyLive({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await screen.findByRole('button', { name: 'Change your offer', hidden: true });
   room.answer('disputes.offer', () => offered);
   await press('Make offer', form);
@@ -246,7 +246,7 @@ test('an offer that comes too late is told where it was made, and nowhere else',
     ...completed,
     disputes: [{ ...dispute, status: 'decided', decision: 'Half.', toDeveloperCents: 45_000 }],
   }));
-  act(() => notifyLive({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await heading('The project is completed');
   expect(within(form).getByRole('button', { name: 'Offering...' })).toBeTruthy();
   answered.resolve(new Refusal(409, 'The dispute is over.'));

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import {
   completed,
@@ -194,7 +194,7 @@ test('what is shown while the line is gone says that it may be out of date', asy
   const { answer } = showRoom(room);
   await heading('Your turn: look at the work');
   answer('hires.room', () => new Refusal(400, 'Not now.'));
-  act(() => notifyLive({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   expect(await screen.findByText('Not now. What you see may be out of date.')).toBeTruthy();
   await heading('Your turn: look at the work');
 });

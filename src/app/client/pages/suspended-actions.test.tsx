@@ -9,7 +9,7 @@ import { InviteMore } from '#features/projects/invitations/ui/InviteMore.tsx';
 import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
 import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { bid, project } from '#testing/bids.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { DeveloperActions } from './DeveloperActions.tsx';
@@ -88,7 +88,7 @@ test.each(['suspension', 'missed'])(
       expect(screen.getByRole('button', { name: /^Hire/ })).toHaveProperty('disabled', disabled);
     await vi.waitFor(isDisabled(true));
     answer('accounts.me', () => me);
-    act(() => notifyLive({ kind, id: 1 }));
+    act(() => dispatchLiveEvent({ kind, id: 1 }));
     await vi.waitFor(isDisabled(false));
   },
 );

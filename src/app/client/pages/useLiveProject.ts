@@ -1,10 +1,10 @@
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 
 /** Invalidates a project with its bids and removals when a live event concerns it. */
 export function useLiveProject(id: number): void {
   const { projects, bids, removals } = trpc.useUtils();
-  useLive((event) => {
+  useLiveEvents((event) => {
     const here = event.kind === 'project' && event.id === id;
     if (!here && event.kind !== 'notification' && event.kind !== 'missed') return;
     void projects.get.invalidate({ id });

@@ -1,4 +1,4 @@
-import { sameSitePath } from '#platform/client/same-site.ts';
+import { toSameSitePath } from '#platform/client/same-site.ts';
 
 export interface WayBack {
   /** Where to continue afterwards; always a path of this site. */
@@ -7,6 +7,6 @@ export interface WayBack {
 
 /** Reads the return path from the search parameters; empty if it is not a path of this site. */
 export function wayBackIn({ from }: Record<string, unknown>): WayBack {
-  const path = sameSitePath(from);
+  const path = toSameSitePath(from);
   return path === undefined ? {} : { from: path };
 }

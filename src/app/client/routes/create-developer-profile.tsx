@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { sameSitePath } from '#platform/client/same-site.ts';
+import { toSameSitePath } from '#platform/client/same-site.ts';
 import { DeveloperSignUpPage } from '../pages/DeveloperSignUpPage.tsx';
 import { wayBackIn } from '../pages/way-back.ts';
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/create-developer-profile')({
 
 function Join() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
-  return <DeveloperSignUpPage from={sameSitePath(Route.useSearch().from)} />;
+  return <DeveloperSignUpPage from={toSameSitePath(Route.useSearch().from)} />;
 }

@@ -3,14 +3,14 @@ import {
   directoryFilter,
   readDirectorySearch,
 } from '#features/profiles/directory/directory-search.rules.ts';
-import { knownSearch } from '#platform/client/known-search.ts';
+import { removeUnknownSearch } from '#platform/client/known-search.ts';
 import { DevelopersPage } from '../pages/DevelopersPage.tsx';
 
 export const Route = createFileRoute('/developers/')({
   validateSearch: readDirectorySearch,
   search: {
     middlewares: [
-      knownSearch(readDirectorySearch, [
+      removeUnknownSearch(readDirectorySearch, [
         ...['search', 'skills', 'rating', 'availability', 'sort'],
         ...['minRating', 'limit', 'cursor'],
       ]),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { filterOf, listCache, readProjectSearch } from '#features/projects/project-search.rules.ts';
-import { knownSearch } from '#platform/client/known-search.ts';
+import { removeUnknownSearch } from '#platform/client/known-search.ts';
 import { ProjectsPage } from '../pages/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({
   validateSearch: readProjectSearch,
   search: {
     middlewares: [
-      knownSearch(readProjectSearch, [
+      removeUnknownSearch(readProjectSearch, [
         ...['category', 'visibility', 'urgent', 'search'],
         ...['isPrivate', 'limit', 'cursor'],
       ]),

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { accountPlaces } from './account-places.ts';
 import classes from './header.module.css';
 
@@ -20,7 +20,7 @@ export default function AccountMenu({ me }: { me: UserView }) {
       <Menu.Target>
         <button type="button" className="bw-icon-button" data-tip="Your account">
           <span className="bw-hidden">{`Account of ${me.name}`}</span>
-          <Initials name={me.name} src={me.avatar} size={36} />
+          <Avatar name={me.name} src={me.avatar} size={36} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
-import { isPartMissing, readError } from '#platform/client/errors.ts';
+import { isChunkLoadError, readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { isReachable } from '#platform/client/parts.ts';
+import { isServerReachable } from '#platform/client/parts.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -25,7 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   function retry() {
     setRetrying(true);
-    if (isPartMissing(error)) return void fetchPart();
+    if (isChunkLoadError(error)) return void fetchPart();
     void router.invalidate().finally(() => {
       setRetrying(false);
       reset();
@@ -34,7 +34,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   // Only a reload fetches a chunk again, because it also loads the chunk's styles.
   async function fetchPart() {
-    if (await isReachable()) return location.reload();
+    if (await isServerReachable()) return location.reload();
     setRetrying(false);
   }
 

@@ -1,4 +1,4 @@
-import { CookieSettings } from '#platform/client/tracking/Consent.tsx';
+import { CookieSettingsButton } from '#platform/client/tracking/Consent.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { Place } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -59,7 +59,7 @@ export function Footer() {
       <div className={`bw-page ${classes.footerEnd}`}>
         <p>© 2024 Bidwright</p>
         <p>All amounts in US dollars</p>
-        <CookieSettings />
+        <CookieSettingsButton />
       </div>
     </footer>
   );

@@ -2,7 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
@@ -27,7 +27,7 @@ function Account() {
   }
   const waiting = (
     <span className="bw-icon-button">
-      <Initials name={me.name} src={me.avatar} size={36} />
+      <Avatar name={me.name} src={me.avatar} size={36} />
     </span>
   );
   return (

@@ -4,7 +4,7 @@ import { SuspensionProvider } from '#features/accounts/suspensions/ui/Suspension
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FocusFallback } from '#platform/client/FocusFallback.tsx';
 import { Toasts } from '#platform/client/toasts.tsx';
-import { TrackingQuestion } from '#platform/client/tracking/Consent.tsx';
+import { TrackingConsentBanner } from '#platform/client/tracking/Consent.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { useLiveStream } from '#platform/client/useLiveStream.ts';
 import { Footer } from './Footer.tsx';
@@ -42,7 +42,7 @@ export function Shell() {
       <RouteAnnouncer />
       <FocusFallback />
       <Toasts />
-      <TrackingQuestion />
+      <TrackingConsentBanner />
     </div>
   );
 }

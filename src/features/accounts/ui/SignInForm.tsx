@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { hasMissing, missingErrors } from '#platform/client/forms/missing-fields.ts';
+import { findMissingFields, hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormError, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -32,7 +32,7 @@ const missing = {
 const validateLimits = schemaResolver(SignIn, { sync: true });
 
 function validate(values: typeof empty): FormErrors {
-  const errors = missingErrors(values, missing);
+  const errors = findMissingFields(values, missing);
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 
@@ -52,7 +52,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     return <PasswordForm email={email} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
   }
   const loading = (
-    <Loading what="the next step">
+    <Loading noun="the next step">
       <SkeletonLines lines={4} height={28} />
     </Loading>
   );
@@ -77,7 +77,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const form = useZodForm({
     initialValues: { ...empty, email },
     validate,
-    counted: 'sign_in',
+    trackedAs: 'sign_in',
   });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [forgot, setForgot] = useState(false);
@@ -92,7 +92,9 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   return (
     <>
       <form
-        {...form.bind(submit, { onFailure: ({ message }) => toast.error('Login Failed', message) })}
+        {...form.getFormProps(submit, {
+          onFailure: ({ message }) => toast.error('Login Failed', message),
+        })}
         className="bw-form-fields"
       >
         <TextInput
@@ -107,10 +109,10 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
           autoComplete="current-password"
           data-autofocus
         />
-        {hasMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        <FormRefusal quiet form={form} />
+        {hasMissingFields(form.errors, missing) && <FormError>{FILL_IN_ALL}</FormError>}
+        <FormRefusal silent form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working="Signing in..." fullWidth>
+          <SubmitButton busy={form.submitting} busyLabel="Signing in..." fullWidth>
             Sign In
           </SubmitButton>
         </FormActions>

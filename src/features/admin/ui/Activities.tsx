@@ -1,5 +1,5 @@
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import type { Activity } from '../figures/figure.schema.ts';
 import classes from './dashboard.module.css';
 
@@ -9,7 +9,7 @@ export function Activities({ acts }: { acts: Activity[] | undefined }) {
     <section aria-labelledby="activity">
       <h2 id="activity">Recent Admin Activity</h2>
       {acts === undefined && (
-        <Loading what="activity">
+        <Loading noun="activity">
           <SkeletonLines lines={5} height={18} />
         </Loading>
       )}
@@ -22,7 +22,7 @@ export function Activities({ acts }: { acts: Activity[] | undefined }) {
                 <strong>{adminName ?? 'Admin'}</strong> {action}
               </span>
               <span>
-                {targetType ?? 'System'} · <Moment at={createdAt} />
+                {targetType ?? 'System'} · <DateTime at={createdAt} />
               </span>
             </li>
           ))}

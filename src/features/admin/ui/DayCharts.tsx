@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
-import { Choices } from '#platform/client/kit/Choices.tsx';
+import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -79,7 +79,7 @@ export function DayCharts() {
     <section aria-labelledby="day-by-day">
       <div className={classes.chartsTop}>
         <h2 id="day-by-day">Day by day</h2>
-        <Choices label="Days shown" choices={spans} value={span} onChange={setSpan} />
+        <ToggleGroup label="Days shown" options={spans} value={span} onChange={setSpan} />
       </div>
       {found.isLoadingError ? (
         <ErrorState

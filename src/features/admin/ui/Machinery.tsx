@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { worded } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';
@@ -25,16 +25,16 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
       <h2 id="problems">To look at</h2>
       <div className={classes.problems}>
         {problems.map((problem) => (
-          <FormNote key={problem} quiet>
+          <FormError key={problem} silent>
             {problem}
-          </FormNote>
+          </FormError>
         ))}
         {withoutJudge > 0 && (
-          <FormNote quiet>
+          <FormError silent>
             {`${plural(withoutJudge, 'appeal')} ${worded(withoutJudge, 'waits', 'wait')} for a second admin: `}
             whoever did what an appeal is about may not decide it.{' '}
             <Link to="/admin/users">Invite one, under Users</Link>
-          </FormNote>
+          </FormError>
         )}
       </div>
     </section>
@@ -45,8 +45,8 @@ function Part({ title, cells }: { title: string; cells: [string, ReactNode][] })
   return (
     <div>
       <h3>{title}</h3>
-      <Facts
-        cells={cells.map(([label, value], place) => ({
+      <DescriptionList
+        items={cells.map(([label, value], place) => ({
           label,
           value,
           wide: cells.length % 2 === 1 && place === cells.length - 1,
@@ -60,7 +60,7 @@ function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [stri
   return [
     ['Waiting', count(waiting)],
     ['Failed in a day', count(failed)],
-    ['Oldest', oldestAt ? <Moment key="oldest" at={oldestAt} /> : 'None waits'],
+    ['Oldest', oldestAt ? <DateTime key="oldest" at={oldestAt} /> : 'None waits'],
   ];
 }
 
@@ -76,7 +76,7 @@ function Parts({ health }: { health: HealthView }) {
         cells={[
           ['Differences', differences === null ? '–' : count(differences)],
           ['Wait for a person', count(refusedCommands + lostEvents + failedRefunds)],
-          ['Last run', readAt ? <Moment key="read" at={readAt} /> : 'Not yet'],
+          ['Last run', readAt ? <DateTime key="read" at={readAt} /> : 'Not yet'],
         ]}
       />
       <Part
@@ -111,7 +111,7 @@ export function Machinery({ health }: { health: HealthView | undefined }) {
       {health ? (
         <Parts health={health} />
       ) : (
-        <Loading what="the state of the machinery">
+        <Loading noun="the state of the machinery">
           <SkeletonLines lines={6} height={24} />
         </Loading>
       )}

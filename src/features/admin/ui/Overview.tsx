@@ -1,4 +1,4 @@
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import type { Analytics } from '../figures/figure.schema.ts';
 import { count } from './figure-words.ts';
@@ -14,8 +14,8 @@ export function Overview({ analytics }: { analytics: Analytics | undefined }) {
   return (
     <section aria-labelledby="overview">
       <h2 id="overview">Platform Overview</h2>
-      <Facts
-        cells={cells.map(([label, of]) => ({
+      <DescriptionList
+        items={cells.map(([label, of]) => ({
           label,
           value: analytics ? (
             <span className="bw-figure">{of(analytics)}</span>

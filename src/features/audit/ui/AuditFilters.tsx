@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { DaySpan } from '#platform/client/lists/DaySpan.tsx';
+import { DateRangeFields } from '#platform/client/lists/DaySpan.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { actionNames, actionWords } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
@@ -28,7 +28,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         className={classes.search}
         label="Search the audit log"
         placeholder="Person, act, #12 or project 12"
-        words={search.search ?? ''}
+        value={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
       <NativeSelect
@@ -37,7 +37,11 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.action ?? ''}
         onChange={(event) => change({ action: event.currentTarget.value })}
       />
-      <DaySpan labels={{ from: 'From', until: 'Until' }} search={search} onChange={change} />
+      <DateRangeFields
+        labels={{ from: 'From', until: 'Until' }}
+        search={search}
+        onChange={change}
+      />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
 import { dateOrderError } from '#platform/client/lists/DaySpan.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -19,7 +19,7 @@ import { LogHead } from './LogHead.tsx';
 import classes from './audit.module.css';
 
 function useAuditPages(search: AuditSearch) {
-  return trpc.audit.list.useInfiniteQuery(auditFilter(search), recordPaging);
+  return trpc.audit.list.useInfiniteQuery(auditFilter(search), recordPagingOptions);
 }
 
 type Pages = ReturnType<typeof useAuditPages>;
@@ -46,8 +46,8 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
   const pages = useAuditPages(search);
   const { pending, failure, download } = useDownload();
   const nothing = {
-    what: 'entries',
-    none: dateOrderError(search) ?? none,
+    noun: 'entries',
+    noMatchText: dateOrderError(search) ?? none,
     never,
     isNarrowed: isNarrowed(search),
     onClear: clear,
@@ -66,9 +66,9 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
           onClick={() => void download('/api/admin/audit-logs/export', auditFilter(search))}
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
-          <BusyWords busy={pending !== null} working="Preparing...">
+          <LoadingLabel busy={pending !== null} busyLabel="Preparing...">
             {isNarrowed(search) ? 'Download these as JSON lines' : 'Download all as JSON lines'}
-          </BusyWords>
+          </LoadingLabel>
         </button>
       </div>
       {failure && (
@@ -77,9 +77,9 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
         </p>
       )}
       <PagedList
-        pages={pages}
+        query={pages}
         error="The audit log could not be loaded"
-        loading={<RecordsLoading what="audit log" />}
+        loading={<RecordsLoading noun="audit log" />}
         empty={<NothingFound {...nothing} />}
       >
         {(entries, isStale) => <AuditTable entries={entries} search={search} stale={isStale} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
@@ -35,7 +35,7 @@ export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
   return (
     <Dialog opened={id !== undefined} onClose={onClose} title={title} size="lg">
       {entry.isPending && (
-        <Loading what="entry">
+        <Loading noun="entry">
           <SkeletonLines lines={9} height={22} />
         </Loading>
       )}
@@ -59,8 +59,8 @@ function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | u
   const details = Object.entries(record.details).map((detail) => detailWords(detail, codes));
   return (
     <div className={classes.entry}>
-      <Facts
-        cells={[
+      <DescriptionList
+        items={[
           { label: 'Who', value: `${whoWords(record.adminName, record.action)}${who}` },
           { label: 'On', value: <TargetLink type={targetType} id={targetId} /> },
           {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { FormActions, FormError, FormRefusal } from '#platform/client/kit/FormParts.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
@@ -46,7 +46,12 @@ export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
   const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, onUnanswered, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
-  const form = useZodForm({ initialValues: initial, validate: validateOffer, draft, counted });
+  const form = useZodForm({
+    initialValues: initial,
+    validate: validateOffer,
+    draft,
+    trackedAs: counted,
+  });
   const { amount } = form.values;
   // The amount is compared with the budget only when the field has lost the focus.
   const [blurred, setBlurred] = useState(amount);
@@ -78,7 +83,9 @@ export default function BidForm(props: BidFormProps) {
     return () => onUnanswered?.(false);
   }, [onUnanswered, unanswered]);
 
-  const bound = form.bind(submit, { onFailure: ({ message }) => toast.error('Error', message) });
+  const bound = form.getFormProps(submit, {
+    onFailure: ({ message }) => toast.error('Error', message),
+  });
   return (
     <form {...bound} className={classes.form} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
@@ -115,18 +122,18 @@ export default function BidForm(props: BidFormProps) {
           feePercent={feePercent}
           budget={blurred === amount ? budget : null}
         />
-        <LongText
+        <CountedTextarea
           {...form.getInputProps('proposal')}
           label="Proposal"
           autosize={false}
           rows={8}
-          most={PROPOSAL_MAX}
+          maxCharacters={PROPOSAL_MAX}
           placeholder="How you would build it, and what the client gets."
         />
-        {hasMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        <FormRefusal quiet form={form} />
+        {hasMissingFields(form.errors, missingOffer) && <FormError>{FILL_IN_ALL}</FormError>}
+        <FormRefusal silent form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working={busyLabel}>
+          <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
             {submitLabel}
           </SubmitButton>
           <BackButton busy={form.submitting} onClick={onCancel}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
@@ -23,7 +23,7 @@ function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
   const [amount, lowest, highest] = [bid.amount, range.lowest, range.highest].map(formatDollars);
   return (
     <DimensionLine
-      says={`${amount}, between the lowest bid ${lowest} and the highest ${highest}`}
+      ariaLabel={`${amount}, between the lowest bid ${lowest} and the highest ${highest}`}
       marks={[{ at: placeIn(range, bid.amount), label: '', next: isOpen }]}
     />
   );
@@ -51,18 +51,18 @@ export function BidItem(props: BidItemProps) {
   return (
     <li className={classes.bid} data-status={status}>
       <div className={classes.person}>
-        <Initials name={developer.name} src={developer.avatar} size={44} />
+        <Avatar name={developer.name} src={developer.avatar} size={44} />
         <div>
           <h3>
-            <ProfileLink to="/developers/$id" person={developer} />
+            <ProfileLink to="/developers/$id" user={developer} />
           </h3>
           <p>
             <Rating {...developer} />
-            <Day at={createdAt} />
+            <FormattedDate at={createdAt} />
             {revisedAt && (
               <span>
                 {'changed '}
-                <Day at={revisedAt} />
+                <FormattedDate at={revisedAt} />
               </span>
             )}
           </p>
@@ -77,7 +77,7 @@ export function BidItem(props: BidItemProps) {
         {range && <PlaceInRange bid={bid} range={range} />}
       </div>
       <div className={classes.proposal}>
-        <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
+        <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
         {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
       </div>
       <div className="bw-bid-act">

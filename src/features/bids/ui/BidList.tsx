@@ -32,7 +32,7 @@ function Range({ bids, range }: { bids: BidView[]; range: BidRange }) {
   return (
     <div className={bidListClasses.range}>
       <DimensionLine
-        says={`${bids.length} bids from ${lowest} to ${highest}`}
+        ariaLabel={`${bids.length} bids from ${lowest} to ${highest}`}
         marks={places.map((at) => ({ at, label: '' }))}
         start={`${lowest} lowest`}
         end={`${highest} highest`}

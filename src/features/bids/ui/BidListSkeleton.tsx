@@ -7,7 +7,7 @@ export function BidListSkeleton({ bids }: { bids: number }) {
   return (
     <section className={classes.bids} aria-label="Bids">
       <h2>Bids</h2>
-      <Loading what="bids">
+      <Loading noun="bids">
         {places.map((place) => (
           <div key={place} className={classes.bid}>
             <div className={classes.person}>

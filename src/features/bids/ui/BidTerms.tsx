@@ -1,4 +1,4 @@
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
@@ -20,8 +20,8 @@ export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
   const net = feePercent ? sharesOf(amount, feePercent).netCents : null;
   return (
     <>
-      <Facts
-        cells={[
+      <DescriptionList
+        items={[
           { label: 'Amount', value: <span className="bw-figure">{formatDollars(amount)}</span> },
           {
             label: 'Delivery',
@@ -39,7 +39,7 @@ export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
         ]}
       />
       <div className={classes.ownText}>
-        <PlainText text={proposal} fold={6} of={of} />
+        <PlainText text={proposal} maxLines={6} noun={of} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import classes from './compare.module.css';
 export function CompareSkeleton({ columns }: { columns: number }) {
   const places = Array.from({ length: Math.max(columns, COMPARED_MIN) }, (_, place) => place);
   return (
-    <Loading what="bids">
+    <Loading noun="bids">
       <div className={classes.waiting}>
         {places.map((place) => (
           <div key={place}>

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
@@ -88,7 +88,7 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
           {status === 'active' && (
             <small>
               {'by '}
-              <Day at={new Date(now.getTime() + deliveryTime * DAY_MS).toISOString()} />
+              <FormattedDate at={new Date(now.getTime() + deliveryTime * DAY_MS).toISOString()} />
               {', if hired today'}
             </small>
           )}
@@ -104,11 +104,11 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
       label: 'Bid placed',
       of: ({ createdAt, revisedAt }) => (
         <>
-          <Day at={createdAt} />
+          <FormattedDate at={createdAt} />
           {revisedAt && (
             <small>
               {'changed '}
-              <Day at={revisedAt} />
+              <FormattedDate at={revisedAt} />
             </small>
           )}
         </>
@@ -157,8 +157,8 @@ function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
   return (
     <th scope="col">
       <div className={classes.person}>
-        <Initials name={name} src={avatar} size={36} />
-        <ProfileLink to="/developers/$id" person={bid.developer} />
+        <Avatar name={name} src={avatar} size={36} />
+        <ProfileLink to="/developers/$id" user={bid.developer} />
         {table.bids.length > COMPARED_MIN && (
           <button
             type="button"

@@ -4,7 +4,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { DECLINE_REASON_MAX } from '../bid.rules.ts';
@@ -39,7 +39,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
     onClose();
   }
 
-  const bound = form.bind(submit, { failedTitle: 'Bid not declined' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Bid not declined' });
   return (
     <form {...bound} className={classes.decline}>
       <p>
@@ -56,7 +56,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
           />
         ))}
       </Radio.Group>
-      <LongText
+      <CountedTextarea
         {...form.getInputProps('words')}
         label={
           choice === '' || choice === OTHER_REASON ? (
@@ -66,12 +66,12 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
           )
         }
         placeholder="The developer reads this word for word."
-        most={DECLINE_REASON_MAX}
+        maxCharacters={DECLINE_REASON_MAX}
         rows={3}
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave busy={form.submitting} working="Declining...">
+        <SubmitButton destructive busy={form.submitting} busyLabel="Declining...">
           Decline bid
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>

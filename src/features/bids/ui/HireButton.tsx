@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -21,7 +21,7 @@ export function HireButton({ bid }: { bid: BidView }) {
   }
 
   return (
-    <ActionButton
+    <GatedButton
       variant="default"
       className={classes.hire}
       disabledReason={suspension ?? pauseOf(developer.name, !hirable)}
@@ -30,6 +30,6 @@ export function HireButton({ bid }: { bid: BidView }) {
     >
       Hire
       <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
-    </ActionButton>
+    </GatedButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { BidTerms } from './BidTerms.tsx';
 import classes from './bid-panel.module.css';
@@ -23,7 +23,7 @@ export function HiredBid({ projectId }: { projectId: number }) {
           </p>
         </>
       ) : (
-        error && <FormNote>{readError(error).message}</FormNote>
+        error && <FormError>{readError(error).message}</FormError>
       )}
     </section>
   );

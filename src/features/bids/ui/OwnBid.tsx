@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
@@ -154,9 +154,9 @@ export function OwnBid(props: OwnBidProps) {
       {mayLeave && (
         <FormActions>
           {mayEdit && (
-            <ActionButton variant="default" disabledReason={suspension} inRow onClick={change.open}>
+            <GatedButton variant="default" disabledReason={suspension} inRow onClick={change.open}>
               Edit
-            </ActionButton>
+            </GatedButton>
           )}
           <Button variant="default" onClick={() => setLeaving(true)}>
             Withdraw

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import { choicesOf } from '#platform/client/lists/choices.ts';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { RecordSelects } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
@@ -35,7 +35,7 @@ const selects = [
   {
     label: 'Status',
     name: 'status',
-    choices: choicesOf('Any status', bidStatuses, (status) => statusWords[status]),
+    choices: toSelectOptions('Any status', bidStatuses, (status) => statusWords[status]),
   },
 ] as const;
 
@@ -58,9 +58,9 @@ const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
     ),
   },
   { label: 'Status', cell: (bid) => <Standing bid={bid} now={now} /> },
-  { label: 'Your bid', cell: ({ amount }) => <Money dollars={amount} />, figure: true },
-  { label: 'Delivery', cell: ({ deliveryTime }) => daysWords(deliveryTime), figure: true },
-  { label: 'Placed', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Your bid', cell: ({ amount }) => <Money dollars={amount} />, numeric: true },
+  { label: 'Delivery', cell: ({ deliveryTime }) => daysWords(deliveryTime), numeric: true },
+  { label: 'Placed', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** Lists all bids of the user, in every status. */
@@ -71,15 +71,15 @@ export function OwnBids({ search }: { search: OwnBidSearch }) {
     <>
       <RecordSelects search={search} onChange={change} selects={selects} />
       <RecordList
-        what="bids"
+        noun="bids"
         caption="Your bids, newest first"
         columns={columnsAt(now)}
-        pages={trpc.bids.mine.useInfiniteQuery(search, recordPaging)}
-        none="None of your bids has this status."
+        query={trpc.bids.mine.useInfiniteQuery(search, recordPagingOptions)}
+        noMatchText="None of your bids has this status."
         never={[
           'No bids yet',
           'What you bid on stands here, with what became of it.',
-          <BrowseProjects key="on" />,
+          <BrowseProjectsButton key="on" />,
         ]}
         isNarrowed={isNarrowed}
         onClear={clear}

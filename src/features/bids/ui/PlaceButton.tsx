@@ -1,6 +1,6 @@
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import classes from './bid-panel.module.css';
 
@@ -20,7 +20,7 @@ export function PlaceButton({ project, onClick }: PlaceButtonProps) {
   const suspension = useSuspensionReason();
   return (
     <div className={classes.bar}>
-      <ActionButton
+      <GatedButton
         variant="next"
         size="lg"
         data-autofocus
@@ -31,7 +31,7 @@ export function PlaceButton({ project, onClick }: PlaceButtonProps) {
         onFocus={prepareForm}
       >
         Place Your Bid
-      </ActionButton>
+      </GatedButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isTransient, readError } from '#platform/client/errors.ts';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
@@ -70,19 +70,19 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Withdraw your bid?"
-      act="Withdraw bid"
-      working="Withdrawing..."
-      keep="Keep bid"
-      failed="Bid not withdrawn"
+      confirmLabel="Withdraw bid"
+      busyLabel="Withdrawing..."
+      cancelLabel="Keep bid"
+      errorTitle="Bid not withdrawn"
       onConfirm={confirm}
     >
       {overtaken?.message ??
         refused ??
         `Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

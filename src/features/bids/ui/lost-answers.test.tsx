@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import { hasDraft } from '#platform/client/forms/drafts.ts';
 import { newer, openBid, press, type, typed } from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';
@@ -32,7 +32,7 @@ test('the form of a new bid stays after a lost answer, and submitting again plac
   await type(typed);
   await press('Submit Bid');
   await toastSaid('Error');
-  expect(screen.getAllByText(UNCONFIRMED).some((said) => said.closest('form'))).toBe(true);
+  expect(screen.getAllByText(UNCONFIRMED_MESSAGE).some((said) => said.closest('form'))).toBe(true);
   await loaded(page, placed);
   expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
   page.answer('bids.place', () => placed);
@@ -82,7 +82,7 @@ test('a retry of a withdrawal is the same request, and the dialog stays until it
   await press('Withdraw');
   const dialog = await screen.findByRole('dialog');
   await press('Withdraw bid');
-  expect((await within(dialog).findByRole('alert')).textContent).toBe(UNCONFIRMED);
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(UNCONFIRMED_MESSAGE);
   await loaded(page, null);
   page.answer('bids.withdraw', () => ({ ...bid, status: 'withdrawn' }));
   await press('Withdraw bid');

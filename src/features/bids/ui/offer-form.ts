@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { missingErrors } from '#platform/client/forms/missing-fields.ts';
+import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { Offer } from '../bid.schema.ts';
 import { type OfferText, readOffer } from './offer-text.ts';
 
@@ -13,6 +13,6 @@ export const missingOffer = {
 const validateLimits = schemaResolver(Offer, { sync: true });
 
 export function validateOffer(values: OfferText): FormErrors {
-  const errors = missingErrors(values, missingOffer);
+  const errors = findMissingFields(values, missingOffer);
   return Object.keys(errors).length > 0 ? errors : validateLimits(readOffer(values));
 }

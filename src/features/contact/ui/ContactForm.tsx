@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormPair, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SENDER_MAX, type Topic, topicNames, topics, WORDS_MAX } from '../contact.rules.ts';
@@ -21,7 +21,7 @@ interface ContactFormProps {
 
 export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   const form = useZodForm({
-    counted: 'contact',
+    trackedAs: 'contact',
     initialValues: {
       name: me?.name ?? '',
       email: me?.email ?? '',
@@ -40,7 +40,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   }
 
   return (
-    <form {...form.bind(submit, { failedTitle: 'Your message was not sent' })}>
+    <form {...form.getFormProps(submit, { errorTitle: 'Your message was not sent' })}>
       <div className="bw-form-fields">
         <FormPair>
           <TextInput
@@ -63,16 +63,16 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
           label="Topic"
           data={[{ value: '', label: 'Choose a topic' }, ...choices]}
         />
-        <LongText
+        <CountedTextarea
           {...form.getInputProps('message')}
           label="Message"
           rows={8}
-          most={WORDS_MAX}
+          maxCharacters={WORDS_MAX}
           placeholder="If it is about a project, say which one."
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working="Sending...">
+          <SubmitButton busy={form.submitting} busyLabel="Sending...">
             Send message
           </SubmitButton>
         </FormActions>

@@ -11,7 +11,7 @@ interface MessageSentProps {
 export function MessageSent({ email, onAgain }: MessageSentProps) {
   return (
     <section className={classes.sent} aria-labelledby="sent-title">
-      <SmallDrawing of="letter" />
+      <SmallDrawing name="letter" />
       <h2 id="sent-title" data-autofocus tabIndex={-1}>
         Your message is on its way
       </h2>

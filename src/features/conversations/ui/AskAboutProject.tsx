@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -27,17 +27,17 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const open = projects.filter(({ status }) => status === 'active');
   if (open.length === 0) return null;
   const button = (
-    <ActionButton
+    <GatedButton
       variant="default"
       disabledReason={suspension}
       inRow
       leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
       aria-disabled={isPending}
     >
-      <BusyWords busy={isPending} working="Opening…">
+      <LoadingLabel busy={isPending} busyLabel="Opening…">
         Ask about a project
-      </BusyWords>
-    </ActionButton>
+      </LoadingLabel>
+    </GatedButton>
   );
   if (suspension !== null) return button;
   return (

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { readConversationSearch } from '../conversation.rules.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -112,7 +112,7 @@ test('what is being read and answered stays among the unread until one turns awa
   const open = await screen.findByRole('link', { name: /Bob Noyce/ });
   expect(open.textContent).toContain('2 unread');
   unread = [older];
-  for (const kind of ['read', 'message']) act(() => notifyLive({ kind, id: waiting.id }));
+  for (const kind of ['read', 'message']) act(() => dispatchLiveEvent({ kind, id: waiting.id }));
   await waitFor(() => expect(open.textContent).toContain('You: Here I am'));
   expect(open.textContent).not.toContain('unread');
   expect(listed()).toMatch(/Bob Noyce.*Cleo Hopper/);
@@ -130,7 +130,7 @@ test('that all is read is not said before one turns away from the last', async (
   });
   const open = await screen.findByRole('link', { name: /Bob Noyce/ });
   unread = [];
-  act(() => notifyLive({ kind: 'read', id: waiting.id }));
+  act(() => dispatchLiveEvent({ kind: 'read', id: waiting.id }));
   await waitFor(() => expect(open.textContent).not.toContain('unread'));
   expect(screen.queryByText('You have read everything')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Turn away' }));

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
-import { Choices } from '#platform/client/kit/Choices.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
+import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { FindDevelopers } from '#platform/client/kit/FindDevelopers.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { FindDevelopersButton } from '#platform/client/kit/FindDevelopers.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { LOCALE } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';
@@ -51,7 +51,7 @@ function Row({ item }: { item: ConversationItem }) {
         data-unread={unread > 0}
         activeProps={{ 'data-open': true }}
       >
-        <Initials name={other.name} src={other.avatar} size={44} />
+        <Avatar name={other.name} src={other.avatar} size={44} />
         <span className={classes.text}>
           <span className={classes.top}>
             <bdi className={classes.name}>{other.name}</bdi>
@@ -78,7 +78,7 @@ function Row({ item }: { item: ConversationItem }) {
 
 function ListSkeleton() {
   return (
-    <Loading what="conversations">
+    <Loading noun="conversations">
       {['a', 'b', 'c', 'd'].map((row) => (
         <div key={row} className={classes.conversation}>
           <Skeleton circle height={44} />
@@ -94,16 +94,16 @@ function ListSkeleton() {
 const howToBegin = {
   client: {
     children: 'Open a developer’s profile and press Contact Developer.',
-    action: <FindDevelopers />,
+    action: <FindDevelopersButton />,
   },
   developer: {
     children: 'Open a project and press Ask the Client.',
-    action: <BrowseProjects />,
+    action: <BrowseProjectsButton />,
   },
   admin: { children: 'Conversations are between clients and developers.' },
 };
 
-const listOptions = { ...paging, staleTime: 0 };
+const listOptions = { ...pagingOptions, staleTime: 0 };
 
 const choices = [
   { value: 'all', label: 'All' },
@@ -130,9 +130,9 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
     <>
       {role !== 'admin' && (
         <div className={classes.conversationsChoice}>
-          <Choices
+          <ToggleGroup
             label="Show"
-            choices={choices}
+            options={choices}
             value={search.unread ? 'unread' : 'all'}
             onChange={choose}
           />
@@ -181,12 +181,12 @@ function Conversations({ unread, open, children }: ConversationsProps) {
   const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, listOptions);
   const loaded = list.data?.pages.flatMap((page) => page.items) ?? [];
   const items = useWithOpen(loaded, unread && open);
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });
   return (
     <PagedList
-      pages={{ ...list, data: list.data && { pages: [{ items }] } }}
+      query={{ ...list, data: list.data && { pages: [{ items }] } }}
       error="Failed to Load Conversations"
       loading={<ListSkeleton />}
       empty={children}

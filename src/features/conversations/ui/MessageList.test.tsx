@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageList } from './MessageList.tsx';
 import type { Unsent } from './useOutbox.ts';
@@ -82,7 +82,7 @@ test('a message that failed says why and can be tried again or discarded', async
 });
 
 test('a message whose answer was lost is not said to be unsent', () => {
-  show([], [{ key: 'key-9', text: 'Lost', files: [], problem: UNCONFIRMED }]);
+  show([], [{ key: 'key-9', text: 'Lost', files: [], problem: UNCONFIRMED_MESSAGE }]);
   expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm this\./);
 });
 

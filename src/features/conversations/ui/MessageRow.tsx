@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
@@ -66,7 +66,7 @@ export function UnsentRow({ item, onAgain, onDiscard }: UnsentRowProps) {
         <p className={classes.messageMeta}>Sending…</p>
       ) : (
         <div className={classes.messageProblem} role="alert">
-          <p>{problem === UNCONFIRMED ? problem : `Not sent. ${problem}`}</p>
+          <p>{problem === UNCONFIRMED_MESSAGE ? problem : `Not sent. ${problem}`}</p>
           <button type="button" className={classes.textAction} onClick={() => onAgain(item)}>
             Try again
           </button>

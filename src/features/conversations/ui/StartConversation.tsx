@@ -2,8 +2,8 @@ import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { readError } from '#platform/client/errors.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -60,7 +60,7 @@ export function StartConversation(props: StartConversationProps) {
   };
   if (!me && closed === null) return <SignInButton {...look}>{label}</SignInButton>;
   return (
-    <ActionButton
+    <GatedButton
       {...look}
       disabledReason={props.running ? null : (suspension ?? closed)}
       reasonHidden={Boolean(props.to)}
@@ -70,10 +70,10 @@ export function StartConversation(props: StartConversationProps) {
         if (!isPending) mutate(wanted);
       }}
     >
-      <BusyWords busy={isPending} working="Opening…">
+      <LoadingLabel busy={isPending} busyLabel="Opening…">
         {label}
-      </BusyWords>
+      </LoadingLabel>
       {props.to && <span className="bw-hidden">{` to ${props.to}`}</span>}
-    </ActionButton>
+    </GatedButton>
   );
 }

@@ -44,7 +44,7 @@ type Pages = ReturnType<typeof useThread>['pages'];
 function Earlier({ pages, closed }: { pages: Pages; closed: boolean }) {
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (!pages.hasNextPage) return !closed && <StayProtected />;
-  return <MoreButton pages={pages} count={messages.length} label="Load earlier messages" />;
+  return <MoreButton query={pages} itemCount={messages.length} label="Load earlier messages" />;
 }
 
 interface ThreadProps {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { profileSubject } from '../conversation.rules.ts';
@@ -55,7 +55,7 @@ export function ThreadHeader({ view }: { view: ConversationView }) {
       >
         <IconArrowLeft size={22} stroke={1.6} aria-hidden />
       </Link>
-      <Initials name={other.name} src={other.avatar} size={40} />
+      <Avatar name={other.name} src={other.avatar} size={40} />
       <div className={classes.person}>
         <h2>
           <bdi>{other.name}</bdi>

@@ -12,7 +12,7 @@ const shapes = [
 export function ThreadSkeleton() {
   return (
     <div className={classes.thread}>
-      <Loading what="messages">
+      <Loading noun="messages">
         <div className={classes.header}>
           <Skeleton circle height={40} />
           <Skeleton height={18} width={160} radius={2} />

@@ -1,12 +1,12 @@
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import './unread-messages.css';
 
 /** Number of unread messages; nothing if there are none. */
 export function UnreadMessages() {
   const utils = trpc.useUtils();
   const { data = 0 } = trpc.conversations.unread.useQuery(undefined, { staleTime: 15_000 });
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.unread.invalidate();
   });
   if (data === 0) return null;

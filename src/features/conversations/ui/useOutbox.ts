@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
-import { readError, UNCONFIRMED } from '#platform/client/errors.ts';
+import { readError, UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
-import { randomKey } from '#platform/client/submission-keys.ts';
+import { createIdempotencyKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** A message that is being sent or could not be sent. */
@@ -41,7 +41,9 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   // sent.
   useEffect(() => {
     change((stored) =>
-      stored.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED })),
+      stored
+        .filter(isUnsent)
+        .map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED_MESSAGE })),
     );
   }, [change]);
 
@@ -68,7 +70,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   return {
     unsent: items.filter(isUnsent),
     send(text: string, files: FileView[]) {
-      const item: Unsent = { key: randomKey(), text, files, problem: null };
+      const item: Unsent = { key: createIdempotencyKey(), text, files, problem: null };
       change((now) => [...now, item]);
       post(item);
     },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import { useReadMark } from './useReadMark.ts';
 
@@ -40,7 +40,7 @@ export function useThread(id: number) {
     }
   }, [id, utils]);
 
-  useLive((event) => {
+  useLiveEvents((event) => {
     const here = event.id === id;
     if (event.kind === 'missed' || (here && event.kind === 'message')) void catchUp().catch(quiet);
     if (event.kind === 'missed' || (here && event.kind !== 'message')) {

@@ -71,7 +71,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const { data: found } = obstacles;
   if (obstacles.isPending || factor.isPending) {
     return (
-      <Loading what="what deleting would do">
+      <Loading noun="what deleting would do">
         <SkeletonLines lines={6} height={20} />
       </Loading>
     );

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import type { Failure } from '#platform/client/errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -28,7 +28,7 @@ interface DeleteDialogProps {
 
 function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProps) {
   const validate = asksCode ? withCode : withoutCode;
-  const form = useZodForm({ initialValues: empty, validate, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
 
   async function send({ code, ...proofs }: typeof empty) {
     await onDelete(asksCode ? { ...proofs, code } : proofs);
@@ -39,7 +39,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
   }
 
   return (
-    <form {...form.bind(send, { onFailure })} className="bw-form-fields">
+    <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
       <p className="bw-dialog-text">
         It happens at once, on all devices, and nobody can bring the account back.
       </p>
@@ -72,9 +72,9 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
       <FormRefusal form={form} />
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.submitting}>
-          <BusyWords busy={form.submitting} working="Deleting...">
+          <LoadingLabel busy={form.submitting} busyLabel="Deleting...">
             Delete for good
-          </BusyWords>
+          </LoadingLabel>
         </Button>
         <BackButton busy={form.submitting} onClick={onClose}>
           Keep my account

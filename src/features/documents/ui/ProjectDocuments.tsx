@@ -80,7 +80,7 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
         />
       )}
       {!found.data && !found.isError && (
-        <Loading what="documents">
+        <Loading noun="documents">
           <SkeletonLines lines={5} height={22} />
         </Loading>
       )}

@@ -2,7 +2,7 @@ import { readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { useIsLast } from '#platform/client/useIsLast.ts';
+import { useIsLastMutation } from '#platform/client/useIsLast.ts';
 import type { FavoriteKind } from '../favorite.rules.ts';
 
 interface Favorite {
@@ -15,7 +15,7 @@ interface Favorite {
 /** Saves or removes a favorite with an optimistic update. */
 export function useFavorite({ kind, id, assumed = false }: Favorite) {
   const utils = trpc.useUtils();
-  const isLast = useIsLast(trpc.favorites.set);
+  const isLast = useIsLastMutation(trpc.favorites.set);
   const { data } = trpc.favorites.ids.useQuery();
   const { mutate } = trpc.favorites.set.useMutation({
     // Requests run in series, because the last of several quick clicks must decide.

@@ -1,5 +1,5 @@
 import { sharesOf } from '#features/bids/fee.rules.ts';
-import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { feeSentence, useFee } from './fee.ts';
 import classes from './figures.module.css';
@@ -19,7 +19,7 @@ export function FeeExample() {
 
 function Shares({ percent }: { percent: number }) {
   return (
-    <div ref={fadeWhereMore} className={`${classes.tableFrame} bw-fade-x`}>
+    <div ref={fadeScrollEdges} className={`${classes.tableFrame} bw-fade-x`}>
       <table className={classes.table}>
         <caption className="bw-hidden">What a developer receives of a price</caption>
         <thead>

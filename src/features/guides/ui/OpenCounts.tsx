@@ -45,7 +45,7 @@ export function OpenCounts({ badge }: OpenCountsProps) {
 
 function Waiting() {
   return (
-    <Loading what="open projects">
+    <Loading noun="open projects">
       <div className={classes.counts}>
         {categories.map((category) => (
           <div key={category}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
@@ -29,19 +29,19 @@ export function CancelProject({ id }: { id: number }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         Cancel project
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title="Cancel this project?"
-        act="Cancel project"
-        working="Cancelling..."
-        keep="Keep project"
-        failed="Project not cancelled"
+        confirmLabel="Cancel project"
+        busyLabel="Cancelling..."
+        cancelLabel="Keep project"
+        errorTitle="Project not cancelled"
         onConfirm={cancel}
       >
         All bids on it are closed and everyone who bid is told by email. No more bids are taken, and
         nobody can be hired. This cannot be undone.
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { WorkView } from '../work/own-work.schema.ts';
 import { isTurnOf, turnWords } from '../work/step-words.rules.ts';
@@ -16,12 +16,12 @@ import classes from './work-list.module.css';
 
 function usePages() {
   const { hires } = trpc.useUtils();
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (isWorkEvent(event)) void hires.mine.invalidate();
   });
   return trpc.hires.mine.useInfiniteQuery(
     {},
-    { ...paging, staleTime: 15_000, retryOnMount: false },
+    { ...pagingOptions, staleTime: 15_000, retryOnMount: false },
   );
 }
 
@@ -30,7 +30,7 @@ export function WorkList({ empty }: { empty: ReactNode }) {
   const pages = usePages();
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error="Your work could not be loaded"
       loading={<WorkLoading />}
       empty={empty}
@@ -70,7 +70,7 @@ function Work({ work }: { work: WorkView }) {
         <div>
           <dt>{building ? 'Due' : 'Since'}</dt>
           <dd>
-            <Day at={building ? dueAt : stateSince} />
+            <FormattedDate at={building ? dueAt : stateSince} />
           </dd>
         </div>
         <div>
@@ -84,7 +84,7 @@ function Work({ work }: { work: WorkView }) {
 
 function WorkLoading() {
   return (
-    <Loading what="your work">
+    <Loading noun="your work">
       <div className={classes.work}>
         {[1, 2, 3].map((row) => (
           <div key={row} className={classes.item}>

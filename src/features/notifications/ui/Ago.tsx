@@ -1,4 +1,4 @@
-import { momentText } from '#platform/client/kit/Moment.tsx';
+import { formatDateTime } from '#platform/client/kit/Moment.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { howLongAgo } from './how-long-ago.ts';
 
@@ -7,7 +7,7 @@ export function Ago({ at }: { at: string }) {
   const then = new Date(at);
   const now = useNow(60_000);
   return (
-    <time dateTime={at} title={momentText(at)}>
+    <time dateTime={at} title={formatDateTime(at)}>
       {howLongAgo(then, now)}
     </time>
   );

@@ -1,15 +1,15 @@
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './notifications.module.css';
 
 export function AllNotifications() {
-  const pages = trpc.notifications.list.useInfiniteQuery({}, paging);
+  const pages = trpc.notifications.list.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error="Your notifications could not be loaded"
       loading={
         <div className={classes.noticesAll}>

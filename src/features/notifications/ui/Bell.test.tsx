@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#platform/client/trpc.ts';
-import { notifyLive } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/useLive.ts';
 import { renderRoutes } from '#testing/screen.tsx';
 import Bell from './Bell.tsx';
 
@@ -76,7 +76,7 @@ test('the bell counts, hears of more, opens the newest, and is quiet when all is
   show(<Bell />);
   await bell('Notifications, 2 unread');
   unread = 100;
-  act(() => notifyLive({ kind: 'notification', id: 10 }));
+  act(() => dispatchLiveEvent({ kind: 'notification', id: 10 }));
   const ringing = await bell('Notifications, 99+ unread');
   await userEvent.click(ringing);
   const panel = await screen.findByRole('dialog', { name: 'Notifications' });

@@ -4,13 +4,13 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useIsLast } from '#platform/client/useIsLast.ts';
+import { useIsLastMutation } from '#platform/client/useIsLast.ts';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import classes from './mail-preferences.module.css';
 
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
-  const isLast = useIsLast(trpc.notifications.setPreference);
+  const isLast = useIsLastMutation(trpc.notifications.setPreference);
   const set = (kind: string, wanted: boolean) =>
     preferences.setData(undefined, (before) =>
       before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
@@ -66,7 +66,7 @@ export function MailPreferences() {
   const { mutate } = useSetPreference();
   if (isPending) {
     return (
-      <Loading what="mail settings">
+      <Loading noun="mail settings">
         <SkeletonLines lines={8} height={28} />
       </Loading>
     );

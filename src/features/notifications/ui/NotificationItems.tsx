@@ -31,7 +31,7 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
 export function NotificationsLoading({ rows }: { rows: number }) {
   const shapes = Array.from({ length: rows }, (_, row) => row);
   return (
-    <Loading what="notifications">
+    <Loading noun="notifications">
       <ul className={classes.notices}>
         {shapes.map((row) => (
           <li key={row} className="bw-notice">

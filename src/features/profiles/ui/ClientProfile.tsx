@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { placeWords } from '../place.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
@@ -22,7 +22,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
         eyebrow="Client"
         title={
           <span className="bw-profile-name">
-            <Initials name={name} src={avatar} size={72} />
+            <Avatar name={name} src={avatar} size={72} />
             <span>{name}</span>
           </span>
         }
@@ -32,7 +32,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
             <span>{placeWords([city, state, country])}</span>
             <span>
               {'Joined '}
-              <Day at={createdAt} monthOnly />
+              <FormattedDate at={createdAt} monthOnly />
             </span>
           </span>
         }

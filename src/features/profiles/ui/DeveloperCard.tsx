@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
@@ -35,10 +35,10 @@ export function DeveloperCard(props: DeveloperCardProps) {
   return (
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
-        says="Your profile as clients will see it"
-        above={<Initials name={name} src={pictureAt(address)} size={72} />}
+        ariaLabel="Your profile as clients will see it"
+        above={<Avatar name={name} src={pictureAt(address)} size={72} />}
         title={name || <Blank>Your name</Blank>}
-        cells={[
+        items={[
           { label: 'Rating', value: <Rating {...figures} /> },
           {
             label: 'Completed',

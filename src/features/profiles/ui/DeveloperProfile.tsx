@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
@@ -32,7 +32,7 @@ function Standing({ developer }: { developer: Profile }) {
       {place && <span>{place}</span>}
       <span>
         {'Joined '}
-        <Day at={developer.createdAt} monthOnly />
+        <FormattedDate at={developer.createdAt} monthOnly />
       </span>
     </span>
   );
@@ -66,7 +66,7 @@ export function DeveloperProfile({
         eyebrow="Developer"
         title={
           <span className="bw-profile-name">
-            <Initials name={name} src={avatar} size={72} />
+            <Avatar name={name} src={avatar} size={72} />
             <span>{name}</span>
           </span>
         }
@@ -74,9 +74,9 @@ export function DeveloperProfile({
         {...(actions && { actions })}
       />
       <div className={classes.profile}>
-        <Facts
-          row
-          cells={[
+        <DescriptionList
+          inOneRow
+          items={[
             { label: 'Rating', value: <Explained developer={developer} /> },
             { label: 'Reviews', value: <Count of={reviewCount} /> },
             { label: 'Completed projects', value: <Count of={completedProjects} /> },

@@ -2,12 +2,12 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict } from '#platform/client/errors.ts';
-import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
-  FormNote,
+  FormError,
   FormPair,
   FormRefusal,
   FormSection,
@@ -61,7 +61,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
   return (
     <div className={formPartsClasses.beside}>
       <form
-        {...form.bind(submit, {
+        {...form.getFormProps(submit, {
           onFailure,
           onInvalid: (issues) => toastEmailTypo(values.email, issues),
         })}
@@ -108,11 +108,13 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
           />
         </FormSection>
         <div className={formPartsClasses.end}>
-          {hasMissing(form.errors, missingMessages) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
-          <FormRefusal quiet form={form} />
+          {hasMissingFields(form.errors, missingMessages) && (
+            <FormError>{SIGN_UP_MISSING}</FormError>
+          )}
+          <FormRefusal silent form={form} />
           <SignUpTerms />
           <FormActions>
-            <SubmitButton busy={form.submitting} working="Creating...">
+            <SubmitButton busy={form.submitting} busyLabel="Creating...">
               Create Developer Profile
             </SubmitButton>
             <BackButton busy={form.submitting} onClick={leave}>
@@ -136,8 +138,8 @@ function useDeveloperForm() {
     initialValues: emptyDeveloper,
     validate: validateDeveloper,
     draft: 'developer',
-    counted: 'developer_signup',
-    secret: ['password'],
-    fieldOf: { [GUESSABLE]: 'password' },
+    trackedAs: 'developer_signup',
+    excludedFields: ['password'],
+    fieldByErrorCode: { [GUESSABLE]: 'password' },
   });
 }

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
 import classes from './photo-field.module.css';
 
@@ -28,11 +28,11 @@ export function PhotoField({ person, value = '', ...field }: PhotoFieldProps) {
 
   return (
     <div className={classes.photo}>
-      <Initials
+      <Avatar
         name={person}
         src={picture}
         size={56}
-        onPicture={(loaded) => picture && setResult({ url: picture, loaded })}
+        onPictureSettled={(loaded) => picture && setResult({ url: picture, loaded })}
       />
       <div>
         <TextInput

@@ -58,17 +58,17 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
         {signIn}
       </div>
       <form
-        {...form.bind(submit, {
+        {...form.getFormProps(submit, {
           onFailure,
           onInvalid: (issues) => toastEmailTypo(form.values.email, issues),
         })}
       >
         <div className="bw-form-fields">
           <CompletionFields form={form} />
-          <FormRefusal quiet form={form} />
+          <FormRefusal silent form={form} />
           <SignUpTerms />
           <FormActions>
-            <SubmitButton busy={form.submitting} working="Creating...">
+            <SubmitButton busy={form.submitting} busyLabel="Creating...">
               Create profile and post project
             </SubmitButton>
             <BackButton busy={form.submitting} onClick={onClose}>
@@ -85,8 +85,8 @@ function useCompletionForm() {
   return useZodForm({
     initialValues: emptyCompletion,
     validate: validateCompletion,
-    counted: 'client_signup',
-    fieldOf: { [GUESSABLE]: 'password' },
+    trackedAs: 'client_signup',
+    fieldByErrorCode: { [GUESSABLE]: 'password' },
   });
 }
 

@@ -11,7 +11,7 @@ interface ProfileSkeletonProps {
 export function ProfileSkeleton({ rated = false }: ProfileSkeletonProps) {
   return (
     <div className="bw-page">
-      <Loading what="profile">
+      <Loading noun="profile">
         <PageHeading
           eyebrow={<Skeleton component="span" display="block" height={18} width={80} radius={2} />}
           title={

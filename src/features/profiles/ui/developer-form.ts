@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { missingErrors } from '#platform/client/forms/missing-fields.ts';
+import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { SignUpDeveloper } from '../profile.schema.ts';
 
 const noSkills: string[] = [];
@@ -27,6 +27,6 @@ const validateLimits = schemaResolver(SignUpDeveloper, { sync: true });
 
 /** Returns the errors of empty fields, or if there are none, of the others (SPEC section 5). */
 export function validateDeveloper(values: DeveloperForm): FormErrors {
-  const errors = missingErrors(values, missingMessages);
+  const errors = findMissingFields(values, missingMessages);
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Choices } from '#platform/client/kit/Choices.tsx';
+import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import {
   emptyReason,
@@ -74,7 +74,12 @@ export function ActiveProjects({ signedIn }: { signedIn: boolean }) {
     >
       <div className={classes.top}>
         <h2 id="active-title">Active Projects</h2>
-        <Choices label="Filter projects" choices={filters} value={filter} onChange={setFilter} />
+        <ToggleGroup
+          label="Filter projects"
+          options={filters}
+          value={filter}
+          onChange={setFilter}
+        />
         <Link to="/projects" search={searchOf(filter)} className={classes.all}>
           View all
           <span className="bw-hidden"> projects</span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCompact } from '#platform/shared/money.ts';
@@ -17,9 +17,9 @@ const figure = (count: number) => <span className="bw-figure">{formatCompact(cou
 export function ClientFigures({ stats }: { stats: ClientStats }) {
   return (
     <section aria-label="Project statistics">
-      <Facts
-        row
-        cells={[
+      <DescriptionList
+        inOneRow
+        items={[
           { label: 'Total projects', value: figure(stats.totalProjects) },
           { label: 'Active projects', value: figure(stats.activeProjects) },
           { label: 'Completed projects', value: figure(stats.completedProjects) },
@@ -75,7 +75,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
               </span>
               <StandingTag status={status} deadline={deadline} now={now} />
               <Money dollars={budget} />
-              <Day at={createdAt} />
+              <FormattedDate at={createdAt} />
             </li>
           ))}
         </ul>

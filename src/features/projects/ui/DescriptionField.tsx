@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { useTyping } from '#platform/client/useTyping.ts';
+import { useTypingAnimation } from '#platform/client/useTyping.ts';
 import classes from './description-field.module.css';
 
 const hints = [
@@ -10,7 +10,7 @@ const hints = [
 const pace = { letterMs: 75, pauseMs: 2000 };
 
 function TypedHint() {
-  const { phrase, letters } = useTyping(hints, pace);
+  const { phrase, letters } = useTypingAnimation(hints, pace);
   return (
     <div className={classes.typed} aria-hidden="true">
       {phrase.slice(0, letters)}

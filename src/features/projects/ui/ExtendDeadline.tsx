@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
@@ -41,7 +41,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
 
   return (
     <form
-      {...form.bind(submit, { failedTitle: 'Deadline not extended' })}
+      {...form.getFormProps(submit, { errorTitle: 'Deadline not extended' })}
       className="bw-form-fields"
     >
       <TextInput
@@ -54,7 +54,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Extending...">
+        <SubmitButton busy={form.submitting} busyLabel="Extending...">
           Extend deadline
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onDone}>
@@ -71,14 +71,9 @@ export function ExtendDeadline({ projectId }: { projectId: number }) {
   const close = () => setOpened(false);
   return (
     <>
-      <ActionButton
-        variant="next"
-        disabledReason={suspension}
-        inRow
-        onClick={() => setOpened(true)}
-      >
+      <GatedButton variant="next" disabledReason={suspension} inRow onClick={() => setOpened(true)}>
         Extend deadline
-      </ActionButton>
+      </GatedButton>
       <Dialog opened={opened} onClose={close} title="Extend deadline" size="sm">
         <ExtendForm projectId={projectId} onDone={close} />
       </Dialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
@@ -37,7 +37,7 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
         className={classes.inviteSearch}
         label="Search developers"
         placeholder="Search all developers"
-        words={words}
+        value={words}
         onSearch={setWords}
         data-autofocus
       />
@@ -72,7 +72,7 @@ function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
   return (
     <>
       {people.length > 0 && (
-        <ul ref={fadeWhereMore} className="bw-fade-y" data-stale={stale} aria-busy={stale}>
+        <ul ref={fadeScrollEdges} className="bw-fade-y" data-stale={stale} aria-busy={stale}>
           {people.map((developer) => (
             <InviteeChoice
               key={developer.id}

@@ -1,4 +1,4 @@
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
@@ -26,7 +26,7 @@ export function InviteeChoice({ developer, selected, errorId, onSelect }: Invite
           aria-describedby={errorId}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
-        <Initials name={name} src={avatar} size={40} />
+        <Avatar name={name} src={avatar} size={40} />
         <span className={classes.inviteeText}>
           <span className={classes.inviteeName}>{name}</span>
           {bio !== '' && <span className={classes.inviteeBio}>{bio}</span>}
@@ -42,7 +42,7 @@ export function InviteeChoice({ developer, selected, errorId, onSelect }: Invite
 
 export function InviteesWaiting() {
   return (
-    <Loading what="developers">
+    <Loading noun="developers">
       {[1, 2, 3].map((place) => (
         <div key={place} className={classes.invitee}>
           <Skeleton height={20} width={20} />

@@ -1,10 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import { choicesOf } from '#platform/client/lists/choices.ts';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
@@ -32,7 +32,7 @@ const selects = [
   {
     label: 'Status',
     name: 'standing',
-    choices: choicesOf('Any status', ownStandings, (standing) => standingWords[standing]),
+    choices: toSelectOptions('Any status', ownStandings, (standing) => standingWords[standing]),
   },
 ] as const;
 
@@ -57,10 +57,10 @@ const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => 
     ),
   },
   { label: 'Status', cell: (project) => <StandingTag {...project} now={now} /> },
-  { label: 'Budget', cell: ({ budget }) => <Money dollars={budget} />, figure: true },
-  { label: 'Bids', cell: ({ bidCount }) => bidCount, figure: true },
-  { label: 'Deadline', cell: ({ deadline }) => <Day at={deadline} /> },
-  { label: 'Posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Budget', cell: ({ budget }) => <Money dollars={budget} />, numeric: true },
+  { label: 'Bids', cell: ({ bidCount }) => bidCount, numeric: true },
+  { label: 'Deadline', cell: ({ deadline }) => <FormattedDate at={deadline} /> },
+  { label: 'Posted', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** Lists all projects of the user, in every status. */
@@ -77,11 +77,11 @@ export function OwnProjects({ search }: { search: OwnProjectSearch }) {
         selects={selects}
       />
       <RecordList
-        what="projects"
+        noun="projects"
         caption="Your projects, newest first"
         columns={columnsAt(now)}
-        pages={trpc.projects.mine.useInfiniteQuery(search, recordPaging)}
-        none="None of your projects fits these filters."
+        query={trpc.projects.mine.useInfiniteQuery(search, recordPagingOptions)}
+        noMatchText="None of your projects fits these filters."
         never={['No projects yet', 'What you post stands here, with the bids that came in.']}
         isNarrowed={isNarrowed}
         onClear={clear}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { trackVisit } from '#platform/client/tracking/event-line.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
 import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
 import { categoriesMeant, fewerWords, hasWords, isOnlyFillers } from '../ways-on.rules.ts';
 import { Instead, SearchFor } from './Instead.tsx';
@@ -79,7 +79,7 @@ function Results({ pages, search, mark }: ResultsProps) {
   const clear = () => void navigate({ to: '/projects', search: {} });
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       loading={<ProjectCardsSkeleton cards={6} />}
       error={<ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       empty={
@@ -101,7 +101,11 @@ function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages):
   const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
   useEffect(() => {
     if (resultsCount === undefined || (search === '' && !category)) return;
-    trackVisit('search_performed', { query: search, category: category ?? '', resultsCount });
+    trackOncePerVisit('search_performed', {
+      query: search,
+      category: category ?? '',
+      resultsCount,
+    });
   }, [search, category, resultsCount]);
 }
 

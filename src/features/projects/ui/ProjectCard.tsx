@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
-import { WholeWords } from '#platform/client/kit/WholeWords.tsx';
+import { SkillSummary } from '#platform/client/kit/SkillLine.tsx';
+import { NoBreak } from '#platform/client/kit/WholeWords.tsx';
 import { worded } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
@@ -48,13 +48,13 @@ export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
       {mark && <div className="bw-card-mark">{mark}</div>}
       <Title>
         <Link to="/projects/$id" params={{ id: String(id) }}>
-          <WholeWords text={title} />
+          <NoBreak text={title} />
         </Link>
       </Title>
       <p className="bw-card-text">{project.description}</p>
-      <SkillLine skills={skills} />
+      <SkillSummary skills={skills} />
       <div className={cardsClasses.foot}>
-        <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
+        <DimensionLine ariaLabel={`Budget ${dollars}`} figure={dollars} />
         <p className={cardsClasses.row}>
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
           <span>
@@ -66,7 +66,7 @@ export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
           <span>{clientName}</span>
           <span>
             {'Posted '}
-            <Day at={createdAt} />
+            <FormattedDate at={createdAt} />
           </span>
         </p>
       </div>

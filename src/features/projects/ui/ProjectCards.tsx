@@ -26,7 +26,7 @@ export function ProjectCards({ projects, level, stale = false, mark }: ProjectCa
 export function ProjectCardsSkeleton({ cards }: { cards: number }) {
   const places = Array.from({ length: cards }, (_, place) => place);
   return (
-    <Loading what="projects">
+    <Loading noun="projects">
       <div className="bw-cards">
         {places.map((place) => (
           <ProjectCardSkeleton key={place} />

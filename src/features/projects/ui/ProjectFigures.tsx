@@ -1,7 +1,7 @@
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectView } from '../project.schema.ts';
 import classes from './project.module.css';
@@ -11,13 +11,13 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
   const dollars = formatDollars(budget);
   return (
     <section className={classes.figures} aria-label="Figures">
-      <Facts
-        cells={[
+      <DescriptionList
+        items={[
           {
             label: 'Budget',
             value: (
               <span className={classes.budget}>
-                <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
+                <DimensionLine ariaLabel={`Budget ${dollars}`} figure={dollars} />
               </span>
             ),
             wide: true,
@@ -37,7 +37,7 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
             value:
               status === 'active' ? <Countdown deadline={new Date(deadline)} /> : 'Bidding closed',
           },
-          { label: 'Deadline', value: <Moment at={deadline} /> },
+          { label: 'Deadline', value: <DateTime at={deadline} /> },
         ]}
       />
     </section>

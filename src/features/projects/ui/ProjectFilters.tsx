@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Choices } from '#platform/client/kit/Choices.tsx';
+import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { type ProjectSearch, readProjectSearch } from '../project-search.rules.ts';
 import classes from './project-filters.module.css';
@@ -27,7 +27,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
       <SearchField
         label="Search projects"
         placeholder="Search titles, descriptions, skills"
-        words={search.search ?? ''}
+        value={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
       <NativeSelect
@@ -37,9 +37,9 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
         onChange={(event) => change({ category: event.currentTarget.value })}
       />
       <div className={classes.row}>
-        <Choices
+        <ToggleGroup
           label="Visibility"
-          choices={visibilities}
+          options={visibilities}
           value={search.visibility ?? 'all'}
           onChange={(visibility) =>
             change({ visibility, ...(visibility === 'all' && { urgent: false }) })

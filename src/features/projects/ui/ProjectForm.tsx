@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
-import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
-  FormNote,
+  FormError,
   FormRefusal,
   FormSection,
   OptionalLabel,
 } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -72,7 +72,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
 
   return (
     <div className={formPartsClasses.beside}>
-      <form {...form.bind(submit, { onFailure })}>
+      <form {...form.getFormProps(submit, { onFailure })}>
         <FormSection title="The work" lead="What should exist when it is done.">
           <ProjectWords form={form} />
         </FormSection>
@@ -84,31 +84,33 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           {form.values.isPrivate && (
             <>
               <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
-              <LongText
+              <CountedTextarea
                 {...form.getInputProps('invitationMessage')}
                 label={<OptionalLabel>Message to those you invite</OptionalLabel>}
                 placeholder="What makes this project one for them."
-                most={MESSAGE_MAX}
+                maxCharacters={MESSAGE_MAX}
                 rows={3}
               />
             </>
           )}
         </FormSection>
         <div className={formPartsClasses.end}>
-          {hasMissing(form.errors, missingMessages) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
-          {!lapsed && <FormRefusal quiet form={form} />}
+          {hasMissingFields(form.errors, missingMessages) && (
+            <FormError>{FILL_IN_REQUIRED}</FormError>
+          )}
+          {!lapsed && <FormRefusal silent form={form} />}
           {lapsed && (
-            <FormNote quiet>
+            <FormError silent>
               {'You are no longer signed in. What you typed is kept. '}
               <Link to="/login" search={{ from: '/create-project' }}>
                 Sign in
               </Link>
-            </FormNote>
+            </FormError>
           )}
           <FormActions>
             <SubmitButton
               busy={form.submitting}
-              working={asking ? 'Create Project' : 'Creating...'}
+              busyLabel={asking ? 'Create Project' : 'Creating...'}
             >
               Create Project
             </SubmitButton>
@@ -135,6 +137,6 @@ function useProjectForm() {
     initialValues: emptyProject,
     validate: (draft) => validateProject(draft, new Date()),
     draft: PROJECT_DRAFT,
-    counted: 'project',
+    trackedAs: 'project',
   });
 }

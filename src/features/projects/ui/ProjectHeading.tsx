@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { ProjectView } from '../project.schema.ts';
@@ -18,13 +18,13 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
     <PageHeading
       eyebrow={<ProjectTags project={project} />}
       title={title}
-      named={title}
+      nameInTitle={title}
       lead={
         <span className={classes.lead}>
-          <ProfileLink to="/clients/$id" person={{ id: clientId, name: clientName }} />
+          <ProfileLink to="/clients/$id" user={{ id: clientId, name: clientName }} />
           <span>
             {'Posted '}
-            <Day at={createdAt} />
+            <FormattedDate at={createdAt} />
           </span>
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
         </span>

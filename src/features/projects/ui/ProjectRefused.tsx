@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Failure, readError } from '#platform/client/errors.ts';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -20,7 +20,7 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
         title={message}
         drawing="sheet"
         level={1}
-        action={request || <BrowseProjects />}
+        action={request || <BrowseProjectsButton />}
       />
     );
   }
@@ -30,14 +30,19 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
         title="This project was removed"
         drawing="lens"
         level={1}
-        action={<BrowseProjects />}
+        action={<BrowseProjectsButton />}
       >
         Our team took it off the marketplace, so nobody can bid on it or be hired for it.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Project Not Found" drawing="lens" level={1} action={<BrowseProjects />}>
+    <EmptyState
+      title="Project Not Found"
+      drawing="lens"
+      level={1}
+      action={<BrowseProjectsButton />}
+    >
       There is no project at this address. It may have been mistyped.
     </EmptyState>
   );

@@ -18,9 +18,9 @@ export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
   return (
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
-        says="Your project as developers will see it"
+        ariaLabel="Your project as developers will see it"
         title={title.trim() || <Blank>Untitled project</Blank>}
-        cells={[
+        items={[
           { label: 'Budget', value: <Budget typed={draft.budget} />, wide: true },
           { label: 'Time left', value: <TimeLeft deadline={draft.deadline} /> },
           { label: 'Visibility', value: isUrgent ? `${seen}, urgent` : seen },
@@ -51,7 +51,7 @@ function Budget({ typed }: { typed: string }) {
   const dollars = Number(wholeText(typed));
   const known = dollars >= 1 && dollars <= BUDGET_MAX;
   const figure = known ? formatDollars(dollars) : '$ –';
-  return <DimensionLine says={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;
+  return <DimensionLine ariaLabel={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;
 }
 
 function TimeLeft({ deadline }: { deadline: string }) {

@@ -6,7 +6,7 @@ import classes from './project.module.css';
 export function ProjectSkeleton() {
   return (
     <div className="bw-page">
-      <Loading what="project">
+      <Loading noun="project">
         <HeadingSkeleton eyebrow={240} lead={260} />
         <div className="bw-project-columns">
           <Skeleton className={classes.figures} height={227} radius={2} />

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { missingErrors } from '#platform/client/forms/missing-fields.ts';
+import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { wholeText } from '#platform/shared/money.ts';
 import { deadlineRefusal } from '../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../project.schema.ts';
@@ -44,6 +44,6 @@ export function validateProject(draft: ProjectDraft, now: Date): FormErrors {
   return {
     ...validateLimits(projectOf(draft)),
     ...validateTogether(draft, now),
-    ...missingErrors(draft, missingMessages),
+    ...findMissingFields(draft, missingMessages),
   };
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { filterOf, listCache, type ProjectSearch } from '../project-search.rules.ts';
 
 export function useProjectPages(search: ProjectSearch) {
   return trpc.projects.list.useInfiniteQuery(filterOf(search), {
     ...listCache,
-    ...paging,
+    ...pagingOptions,
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -40,7 +40,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   const form = useZodForm({
     initialValues: empty,
     validate,
-    counted: 'report',
+    trackedAs: 'report',
     draft: `report-${kind}-${id}`,
   });
   const { mutateAsync } = trpc.reports.send.useMutation();
@@ -58,22 +58,25 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   }
 
   return (
-    <form {...form.bind(send, { failedTitle: 'Report not sent' })} className="bw-form-fields">
+    <form
+      {...form.getFormProps(send, { errorTitle: 'Report not sent' })}
+      className="bw-form-fields"
+    >
       <p className={classes.dialogLead}>
         {`Our team reads every report. ${whose} is not told who sent it.`}
         {kind === 'message' && ' With it our team reads this message and the few around it.'}
       </p>
       <ReasonChoices {...form.getInputProps('reason')} />
-      <LongText
+      <CountedTextarea
         {...form.getInputProps('details')}
         label={needsDetails ? 'Details' : <OptionalLabel>Details</OptionalLabel>}
         placeholder="What happened, and where we can see it."
-        most={DETAILS_MAX}
+        maxCharacters={DETAILS_MAX}
         rows={4}
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Sending...">
+        <SubmitButton busy={form.submitting} busyLabel="Sending...">
           Send report
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onDone}>

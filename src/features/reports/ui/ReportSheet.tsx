@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
-import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
+import { RecordPage } from '#platform/client/kit/records/RecordSheet.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { reasonWords } from '../report.rules.ts';
@@ -69,9 +69,9 @@ function Talk({ talk }: { talk: NonNullable<ReportDetail['talk']> }) {
       {talk.map(({ id, senderName, text, at, files, reported }) => (
         <li key={id} data-reported={reported}>
           <p className="bw-record-quiet">
-            {reported && <Tag tone="red">Reported</Tag>} {senderName} · <Moment at={at} />
+            {reported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
           </p>
-          {text !== '' && <PlainText text={text} fold={8} of="the message" />}
+          {text !== '' && <PlainText text={text} maxLines={8} noun="the message" />}
           {files > 0 && <p className="bw-record-quiet">{`With ${plural(files, 'file')}`}</p>}
         </li>
       ))}
@@ -86,7 +86,7 @@ function Words({ project, profile, talk }: ReportDetail) {
   return (
     <>
       {text === '' && <p className="bw-record-quiet">Nothing is written there.</p>}
-      {text !== '' && <PlainText text={text} fold={8} of="the text" />}
+      {text !== '' && <PlainText text={text} maxLines={8} noun="the text" />}
       {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
     </>
   );
@@ -122,7 +122,7 @@ function Others({ others }: ReportDetail) {
           </span>
           {note && <p>{note}</p>}
           <p className="bw-record-quiet">
-            {reporterName} · <Moment at={createdAt} />
+            {reporterName} · <DateTime at={createdAt} />
           </p>
         </>
       )}
@@ -135,11 +135,11 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
   return (
     <section aria-labelledby="resolution">
       <h2 id="resolution">Resolution</h2>
-      <Facts
-        cells={[
+      <DescriptionList
+        items={[
           { label: 'Outcome', value: outcomeWords[outcome] },
           { label: 'By', value: resolvedByName ?? 'an admin' },
-          { label: 'When', value: <Moment at={resolvedAt} />, wide: true },
+          { label: 'When', value: <DateTime at={resolvedAt} />, wide: true },
           { label: 'Note', value: note, wide: true },
           ...(warning ? [{ label: 'Warning', value: warning, wide: true }] : []),
         ]}
@@ -158,7 +158,7 @@ interface ReportSheetProps {
 export function ReportSheet({ report, acts }: ReportSheetProps) {
   const { reporter, reason, details, createdAt } = report;
   return (
-    <RecordSheet
+    <RecordPage
       eyebrow={<Link to="/admin/reports">Reports</Link>}
       title={reasonWords[reason]}
       lead={
@@ -166,7 +166,7 @@ export function ReportSheet({ report, acts }: ReportSheetProps) {
           <ReportState {...report} />
           <span>
             {`#${report.id} · `}
-            <Moment at={createdAt} />
+            <DateTime at={createdAt} />
           </span>
         </>
       }
@@ -190,6 +190,6 @@ export function ReportSheet({ report, acts }: ReportSheetProps) {
         {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
       </div>
       <Others {...report} />
-    </RecordSheet>
+    </RecordPage>
   );
 }

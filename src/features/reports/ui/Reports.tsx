@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { choicesOf } from '#platform/client/lists/choices.ts';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
@@ -21,17 +21,17 @@ const selects = [
   {
     label: 'State',
     name: 'status',
-    choices: choicesOf('Open', ['resolved', 'all'], (status) => statusWords[status]),
+    choices: toSelectOptions('Open', ['resolved', 'all'], (status) => statusWords[status]),
   },
   {
     label: 'What is reported',
     name: 'kind',
-    choices: choicesOf('Of any kind', subjectKinds, (kind) => kindWords[kind]),
+    choices: toSelectOptions('Of any kind', subjectKinds, (kind) => kindWords[kind]),
   },
   {
     label: 'Reason',
     name: 'reason',
-    choices: choicesOf('Any reason', reportReasons, (reason) => reasonWords[reason]),
+    choices: toSelectOptions('Any reason', reportReasons, (reason) => reasonWords[reason]),
   },
 ] as const;
 
@@ -59,7 +59,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
   },
   { label: 'By', cell: ({ reporter }) => reporter.name },
   { label: 'State', cell: (report) => <ReportState {...report} /> },
-  { label: 'Sent', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Sent', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** The reports, oldest open ones first. */
@@ -75,11 +75,11 @@ export function Reports({ search }: { search: ReportSearch }) {
         selects={selects}
       />
       <RecordList
-        what="reports"
+        noun="reports"
         caption="Reports"
         columns={columns}
-        pages={trpc.reports.queue.useInfiniteQuery(queueOf(search), recordPaging)}
-        none="No report fits these filters."
+        query={trpc.reports.queue.useInfiniteQuery(queueOf(search), recordPagingOptions)}
+        noMatchText="No report fits these filters."
         never={['No report waits', 'Everything that was reported has been looked at.']}
         isNarrowed={isNarrowed}
         onClear={clear}

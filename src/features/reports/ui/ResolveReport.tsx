@@ -4,7 +4,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import type { Failure } from '#platform/client/errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -57,7 +57,7 @@ function useResolving({ id, since }: ReportDetail) {
     void utils.reports.invalidate();
   }
 
-  return { form, bound: form.bind(send, { onFailure }) };
+  return { form, bound: form.getFormProps(send, { onFailure }) };
 }
 
 /** The form that resolves a report with its outcome. */
@@ -85,19 +85,19 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           ]}
         />
         {form.values.outcome === 'warned' && (
-          <LongText
+          <CountedTextarea
             {...form.getInputProps('warning')}
             label={`Warning for ${person.name}`}
             rows={4}
-            most={DETAILS_MAX}
+            maxCharacters={DETAILS_MAX}
             placeholder="What they must change, in words they will read"
           />
         )}
-        <LongText
+        <CountedTextarea
           {...form.getInputProps('note')}
           label="Note for admins"
           rows={4}
-          most={DETAILS_MAX}
+          maxCharacters={DETAILS_MAX}
           placeholder="What you looked at, and what you found"
         />
         {othersOpen > 0 && (
@@ -112,7 +112,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
         )}
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working="Resolving...">
+          <SubmitButton busy={form.submitting} busyLabel="Resolving...">
             Resolve report
           </SubmitButton>
         </FormActions>

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { readError } from '#platform/client/errors.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { HIDDEN_DAYS } from '../review.rules.ts';
 import type { ProjectReviews as Shown } from '../review.schema.ts';
 import { Reply } from './Reply.tsx';
@@ -28,7 +28,7 @@ export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
   const utils = trpc.useUtils();
   const reviews = trpc.reviews.onProject.useQuery({ projectId }, { staleTime: 15_000 });
 
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (kind !== 'notification' && kind !== 'missed') return;
     void utils.reviews.onProject.invalidate({ projectId });
   });
@@ -39,7 +39,7 @@ export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
   }
   if (reviews.isPending) {
     return (
-      <Loading what="reviews">
+      <Loading noun="reviews">
         <Skeleton height="1.7rem" width="10rem" mb={16} radius={2} />
         <Skeleton height={240} radius={2} />
       </Loading>
@@ -95,7 +95,7 @@ function Standing({ shown, other }: { shown: Shown; other: string }): ReactNode 
       <Tag tone="yellow">Waiting</Tag>
       <span>
         {`Hidden until ${other} has written one, too, or until `}
-        {shown.publicFrom !== null && <Day at={shown.publicFrom} />}
+        {shown.publicFrom !== null && <FormattedDate at={shown.publicFrom} />}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
@@ -25,20 +25,20 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
     toast.success('Reply published', 'It stands below the review from now on.');
   }
 
-  const bound = form.bind(submit, { failedTitle: 'Reply not published' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Reply not published' });
   return (
     <form {...bound} className={classes.form} aria-label="Reply to this review">
-      <LongText
+      <CountedTextarea
         {...form.getInputProps('reply')}
         label="Your reply"
         description="Everybody reads it below the review. It cannot be changed once it is sent."
-        most={REVIEW_MAX}
+        maxCharacters={REVIEW_MAX}
         rows={4}
         autoFocus
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Publishing...">
+        <SubmitButton busy={form.submitting} busyLabel="Publishing...">
           Publish reply
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onCancel}>

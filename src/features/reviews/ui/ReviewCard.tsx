@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Stars } from './Stars.tsx';
 import classes from './review-card.module.css';
@@ -33,18 +33,18 @@ export function ReviewCard(props: ReviewCardProps) {
         <div className={classes.person}>{who}</div>
         <div className={classes.stars}>
           <Stars rating={rating} />
-          <Day at={createdAt} />
+          <FormattedDate at={createdAt} />
         </div>
       </div>
       {about !== undefined && <div className={classes.about}>{about}</div>}
-      <PlainText text={comment} fold={8} of={`the review by ${author}`} />
+      <PlainText text={comment} maxLines={8} noun={`the review by ${author}`} />
       {reply !== null && repliedAt !== null && (
         <div className={classes.reply}>
           <p>
             <strong>{`Reply by ${subject}`}</strong>
-            <Day at={repliedAt} />
+            <FormattedDate at={repliedAt} />
           </p>
-          <PlainText text={reply} fold={8} of={`the reply by ${subject}`} />
+          <PlainText text={reply} maxLines={8} noun={`the reply by ${subject}`} />
         </div>
       )}
       {children}

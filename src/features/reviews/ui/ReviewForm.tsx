@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
@@ -23,27 +23,27 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
     initialValues: initial,
     validate,
     draft: `review:${projectId}`,
-    counted: 'review',
+    trackedAs: 'review',
   });
 
   async function submit({ rating, comment }: typeof initial) {
     await onSubmit({ rating: Number(rating), comment });
   }
 
-  const bound = form.bind(submit, { failedTitle: 'Review not sent' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Review not sent' });
   return (
     <form {...bound} className={classes.form} aria-label={`Your review of ${name}`}>
       <StarInput {...form.getInputProps('rating')} label="Rating" />
-      <LongText
+      <CountedTextarea
         {...form.getInputProps('comment')}
         label="Review"
         placeholder="What went well, what did not, and what the next one should know."
-        most={REVIEW_MAX}
+        maxCharacters={REVIEW_MAX}
         rows={6}
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Sending...">
+        <SubmitButton busy={form.submitting} busyLabel="Sending...">
           Send review
         </SubmitButton>
       </FormActions>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ReviewView } from '../review.schema.ts';
 import { RatingSummary } from './RatingSummary.tsx';
@@ -41,7 +41,10 @@ interface ReviewsProps {
 function Reviews({ person, mine }: ReviewsProps) {
   const { id } = person;
   const ratings = trpc.reviews.ratings.useQuery({ id }, { retryOnMount: false });
-  const pages = trpc.reviews.about.useInfiniteQuery({ id }, { ...paging, retryOnMount: false });
+  const pages = trpc.reviews.about.useInfiniteQuery(
+    { id },
+    { ...pagingOptions, retryOnMount: false },
+  );
   const failed = [ratings, pages].find(({ isLoadingError }) => isLoadingError);
   if (failed) {
     return (
@@ -59,7 +62,7 @@ function Reviews({ person, mine }: ReviewsProps) {
   if (!ratings.data) return <ReviewsLoading />;
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error={null}
       loading={<ReviewsLoading />}
       empty={<p className={classes.reviewsEmpty}>No reviews yet.</p>}
@@ -99,7 +102,7 @@ function Author({ review }: { review: ReviewView }) {
   const to = authorCompany === null ? '/developers/$id' : '/clients/$id';
   return (
     <>
-      <Initials name={authorName} src={authorAvatar} size={40} />
+      <Avatar name={authorName} src={authorAvatar} size={40} />
       <div>
         <Link to={to} params={{ id: String(authorId) }}>
           {authorName}
@@ -121,7 +124,7 @@ function About({ review: { projectId, projectTitle } }: { review: ReviewView }) 
 
 function ReviewsLoading() {
   return (
-    <Loading what="reviews">
+    <Loading noun="reviews">
       <Skeleton height={120} mb={24} radius={2} />
       <SkeletonLines lines={4} height={16} />
     </Loading>

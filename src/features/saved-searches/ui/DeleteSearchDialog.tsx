@@ -1,5 +1,5 @@
 import { readError } from '#platform/client/errors.ts';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
@@ -28,17 +28,17 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Delete this search?"
-      act="Delete"
-      working="Deleting..."
-      keep="Keep"
-      failed="Not deleted"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      cancelLabel="Keep"
+      errorTitle="Not deleted"
       onConfirm={() => search && remove(search)}
     >
       {`You are no longer told of new projects that fit “${search?.name ?? ''}”.`}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { SEARCHES_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';
@@ -15,7 +15,7 @@ import classes from './saved-searches.module.css';
 
 function SearchesLoading() {
   return (
-    <Loading what="saved searches">
+    <Loading noun="saved searches">
       <ul className={classes.searches}>
         {[1, 2, 3].map((row) => (
           <li key={row} className={classes.search}>
@@ -72,7 +72,7 @@ export function SavedSearches() {
   const utils = trpc.useUtils();
   const { data, error, isPending, isFetching, refetch } = trpc.savedSearches.list.useQuery();
 
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void utils.savedSearches.list.invalidate();
   });
 
@@ -89,7 +89,7 @@ export function SavedSearches() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState title="No searches saved yet" drawing="lens" action={<BrowseProjects />}>
+      <EmptyState title="No searches saved yet" drawing="lens" action={<BrowseProjectsButton />}>
         Filter the list of projects and save the search: you are told when a new project fits it.
       </EmptyState>
     );

@@ -22,12 +22,12 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
   const form = useZodForm({
     initialValues: initial,
     validate: validateSearchForm,
-    counted: 'saved_search',
+    trackedAs: 'saved_search',
   });
   useDialogBusy(form.submitting);
 
   return (
-    <form className={classes.form} {...form.bind(onSave)}>
+    <form className={classes.form} {...form.getFormProps(onSave)}>
       <TextInput {...form.getInputProps('name')} label="Name" maxLength={NAME_MAX} data-autofocus />
       {filter({ ...form.getInputProps('filter'), value: form.values.filter })}
       <Radio.Group {...form.getInputProps('how')} label="Tell me of new projects">
@@ -36,7 +36,7 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
         ))}
       </Radio.Group>
       <FormRefusal form={form} />
-      <SubmitButton busy={form.submitting} working="Saving...">
+      <SubmitButton busy={form.submitting} busyLabel="Saving...">
         Save search
       </SubmitButton>
     </form>

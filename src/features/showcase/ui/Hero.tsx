@@ -44,7 +44,7 @@ export function Hero({ developer }: HeroProps) {
           </div>
         </div>
         <HeroBackdrop paused={paused} />
-        <PauseButton what="the animation" paused={paused} onChange={setPaused} />
+        <PauseButton noun="the animation" paused={paused} onChange={setPaused} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { IconBrandLinkedin, IconBrandProducthunt, IconBrandX } from '@tabler/icons-react';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import type { TestimonialView } from '../showcase.schema.ts';
 import classes from './testimonials.module.css';
 
@@ -16,7 +16,7 @@ export function TestimonialCard({ said }: { said: TestimonialView }) {
     <figure className={classes.card}>
       <blockquote>{said.testimonialText}</blockquote>
       <figcaption>
-        <Initials name={clientName} src={profileImage} size={44} />
+        <Avatar name={clientName} src={profileImage} size={44} />
         <span className={classes.person}>
           <span>{clientName}</span>
           <span>{platformHandle}</span>

@@ -60,7 +60,7 @@ export function Testimonials() {
     <section className={classes.testimonials} aria-labelledby="said-title" data-paused={paused}>
       <div className={`bw-page ${classes.top}`}>
         <h2 id="said-title">What people say</h2>
-        {moving && <PauseButton what="the rows" paused={paused} onChange={setPaused} />}
+        {moving && <PauseButton noun="the rows" paused={paused} onChange={setPaused} />}
       </div>
       {moving ? (
         rowsOf(data).map((said, nth) => <Row key={said[0]?.id} said={said} nth={nth} />)

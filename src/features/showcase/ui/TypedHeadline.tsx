@@ -1,4 +1,4 @@
-import { useTyping } from '#platform/client/useTyping.ts';
+import { useTypingAnimation } from '#platform/client/useTyping.ts';
 import { heroWords } from '../hero.rules.ts';
 
 const { start, endings } = heroWords;
@@ -6,7 +6,7 @@ const pace = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };
 
 /** Renders all letters from the start, because the layout must not shift when they appear. */
 function TypedEnding({ paused }: { paused: boolean }) {
-  const { phrase, letters } = useTyping(endings, pace, paused);
+  const { phrase, letters } = useTypingAnimation(endings, pace, paused);
   // A space at the end of a line has no width, so it is skipped.
   const tip = phrase.slice(0, letters).trimEnd().length - 1;
   return (

@@ -1,5 +1,5 @@
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { useDownload } from '#platform/client/useDownload.ts';
 
@@ -17,11 +17,11 @@ export function TakeOut() {
         aria-disabled={busy}
         onClick={() => void download('/api/account/export')}
       >
-        <BusyWords busy={busy} working="Packing...">
+        <LoadingLabel busy={busy} busyLabel="Packing...">
           Download my data
-        </BusyWords>
+        </LoadingLabel>
       </button>
-      {failure && <FormNote>{failure.message}</FormNote>}
+      {failure && <FormError>{failure.message}</FormError>}
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** Values of forms that are not sent yet. They are in session storage and so survive a reload. */
 
 const PREFIX = 'draft:';
-const OWNER = 'drafts-of';
+const OWNER_KEY = 'drafts-of';
 
-function storedFields(name: string): object | null {
+function readStoredFields(name: string): object | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
     return typeof value === 'object' ? value : null;
@@ -12,14 +12,14 @@ function storedFields(name: string): object | null {
   }
 }
 
-function hasSameType(one: unknown, other: unknown): boolean {
-  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+function hasSameType(a: unknown, b: unknown): boolean {
+  return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
 /** Returns the stored fields that the form has, if their type is the one it expects. */
 export function readDraft<T extends object>(name: string, initial: T): Partial<T> {
   const draft: Partial<T> = {};
-  const stored = new Map(Object.entries(storedFields(name) ?? {}));
+  const stored = new Map(Object.entries(readStoredFields(name) ?? {}));
   for (const field in initial) {
     const value = stored.get(field);
     if (hasSameType(value, initial[field])) draft[field] = value;
@@ -28,7 +28,7 @@ export function readDraft<T extends object>(name: string, initial: T): Partial<T
 }
 
 export function hasDraft(name: string): boolean {
-  return storedFields(name) !== null;
+  return readStoredFields(name) !== null;
 }
 
 export function writeDraft(name: string, fields: object): void {
@@ -39,7 +39,7 @@ export function writeDraft(name: string, fields: object): void {
   }
 }
 
-function remove(key: string): void {
+function removeItem(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
@@ -48,7 +48,7 @@ function remove(key: string): void {
 }
 
 export function deleteDraft(name: string): void {
-  remove(PREFIX + name);
+  removeItem(PREFIX + name);
 }
 
 /** Stores the fields, or deletes the draft if there are none. */
@@ -68,7 +68,7 @@ export function changedFields<T extends object>(before: T, values: T): Partial<T
   return changed;
 }
 
-function draftKeys(): string[] {
+function listDraftKeys(): string[] {
   try {
     return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
   } catch {
@@ -77,11 +77,11 @@ function draftKeys(): string[] {
 }
 
 export function hasDrafts(): boolean {
-  return draftKeys().length > 0;
+  return listDraftKeys().length > 0;
 }
 
 export function deleteDrafts(): void {
-  for (const key of [...draftKeys(), OWNER]) remove(key);
+  for (const key of [...listDraftKeys(), OWNER_KEY]) removeItem(key);
 }
 
 /**
@@ -89,9 +89,9 @@ export function deleteDrafts(): void {
  */
 export function assignDraftsTo(accountId: number): void {
   try {
-    const owner = sessionStorage.getItem(OWNER);
+    const owner = sessionStorage.getItem(OWNER_KEY);
     if (owner !== null && owner !== String(accountId)) deleteDrafts();
-    sessionStorage.setItem(OWNER, String(accountId));
+    sessionStorage.setItem(OWNER_KEY, String(accountId));
   } catch {
     // A blocked storage has no drafts.
   }

@@ -3,7 +3,7 @@ import type { FormErrors } from './form-errors.ts';
 type Messages<T> = Partial<Record<keyof T & string, string>>;
 
 /** Returns the message of each field that is empty. Fields without a message are optional. */
-export function missingErrors<T extends object>(values: T, messages: Messages<T>): FormErrors {
+export function findMissingFields<T extends object>(values: T, messages: Messages<T>): FormErrors {
   const errors: FormErrors = {};
   for (const field in values) {
     const value = values[field];
@@ -13,7 +13,7 @@ export function missingErrors<T extends object>(values: T, messages: Messages<T>
   return errors;
 }
 
-export function hasMissing(errors: FormErrors, messages: object): boolean {
-  const known: unknown[] = Object.values(messages);
-  return Object.values(errors).some((error) => known.includes(error));
+export function hasMissingFields(errors: FormErrors, messages: object): boolean {
+  const missingMessages: unknown[] = Object.values(messages);
+  return Object.values(errors).some((error) => missingMessages.includes(error));
 }

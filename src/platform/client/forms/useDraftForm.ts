@@ -11,7 +11,7 @@ export interface DraftFormOptions<T> {
   /** The name of the draft, which survives a reload of this tab. */
   draft?: string | undefined;
   /** Fields that are not part of the draft. */
-  secret?: readonly (keyof T & string)[];
+  excludedFields?: readonly (keyof T & string)[];
 }
 
 const ignoreChange = () => {};
@@ -19,7 +19,7 @@ const noErrors = () => ({});
 
 /** Mantine's form, started from its stored draft; changed fields are stored in the draft. */
 export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
-  const { validate = noErrors, draft, secret = [] } = options;
+  const { validate = noErrors, draft, excludedFields = [] } = options;
   const [initialValues] = useState(options.initialValues);
   const [stored] = useState(() => (draft ? readDraft(draft, initialValues) : {}));
   const form = useForm<T>({
@@ -41,7 +41,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   useDidUpdate(() => {
     if (!draft) return;
     const fields = changedFields(getInitialValues(), values);
-    for (const field of secret) delete fields[field];
+    for (const field of excludedFields) delete fields[field];
     saveDraft(draft, fields);
   }, [values]);
 

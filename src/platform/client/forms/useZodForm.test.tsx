@@ -22,12 +22,12 @@ function Form({ submit }: { submit: () => Promise<unknown> }) {
     initialValues: empty,
     validate,
     draft: 'test',
-    secret: ['secret'],
-    fieldOf: { email_taken: 'email' },
+    excludedFields: ['secret'],
+    fieldByErrorCode: { email_taken: 'email' },
   });
   return (
     <MantineProvider env="test">
-      <form {...form.bind(submit, { fallback: 'Failed to send. Please try again.' })}>
+      <form {...form.getFormProps(submit, { fallback: 'Failed to send. Please try again.' })}>
         <FormRefusal form={form} />
         <TextInput label="Title" {...form.getInputProps('title')} />
         <TextInput label="Email" {...form.getInputProps('email')} />
@@ -107,12 +107,12 @@ test('a second refusal with the same text is announced again', async () => {
 
 test('a form that is reset shows no refusal', async () => {
   const { result } = renderHook(() => useZodForm({ initialValues: empty }));
-  const form = result.current.bind(() => Promise.reject(refusal('paused', 'Not today.')));
+  const form = result.current.getFormProps(() => Promise.reject(refusal('paused', 'Not today.')));
   act(() => form.onSubmit(new SubmitEvent('submit') as never));
   await waitFor(() => expect(result.current.refusal).toBe('Not today.'));
   const { failures } = result.current;
   act(() => result.current.reset());
-  expect(result.current).toMatchObject({ refusal: null, failures });
+  expect(result.current).toMatchObject({ refusal: null, failureCount });
 });
 
 test('input during a submission is ignored', async () => {

@@ -2,17 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
 import { type Failure, isTransient, readError } from '../errors.ts';
 import { clearToast, prepareToasts, toast } from '../toasts.tsx';
-import type { CountedForm } from '../tracking/events.ts';
-import { useFormCount } from '../tracking/useFormCount.ts';
+import type { TrackedForm } from '../tracking/events.ts';
+import { useFormTracking } from '../tracking/useFormCount.ts';
 import { deleteDraft } from './drafts.ts';
 import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts';
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
 interface FormOptions<T> extends DraftFormOptions<T> {
   /** The name for analytics; a form without one is not counted. */
-  counted?: CountedForm | undefined;
+  trackedAs?: TrackedForm | undefined;
   /** Fields by error code, for refusals that concern a field without naming it. */
-  fieldOf?: Readonly<Record<string, keyof T & string>>;
+  fieldByErrorCode?: Readonly<Record<string, keyof T & string>>;
 }
 
 interface SubmitOptions {
@@ -21,7 +21,7 @@ interface SubmitOptions {
   /** The message instead of that of an internal error. */
   fallback?: string;
   /** The title of the toast if the form was closed before the submission failed. */
-  failedTitle?: string | undefined;
+  errorTitle?: string | undefined;
 }
 
 /** Resolves with false if nothing was sent. */
@@ -31,67 +31,67 @@ type Submit<T> = (values: T) => Promise<unknown>;
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
  * fields. An error without a field is `refusal`, which `FormRefusal` shows. If the response is
  * lost, `refusal` says so and the values remain: sending the same values again is safe
- * (`../submission-keys.ts`).
+ * (`../api/idempotency-keys.ts`).
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
-  const { draft, fieldOf } = options;
+  const { draft, fieldByErrorCode } = options;
   const form = useDraftForm(options);
-  const count = useFormCount(options.counted, form.values);
-  const element = useRef<HTMLFormElement>(null);
+  const formTracking = useFormTracking(options.trackedAs, form.values);
+  const formElement = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [failures, setFailures] = useState(0);
-  const [unanswered, setUnanswered] = useState(false);
+  const [failureCount, setFailureCount] = useState(0);
+  const [isOutcomeOpen, setOutcomeOpen] = useState(false);
 
   useEffect(prepareToasts, []);
   useEffect(() => {
-    if (failures > 0) focusFirstError(element.current);
-  }, [failures]);
+    if (failureCount > 0) focusFirstError(formElement.current);
+  }, [failureCount]);
 
-  function fail(errors: FormErrors, message: string | null = null) {
+  function showErrors(errors: FormErrors, message: string | null = null) {
     form.setErrors(errors);
     setRefusal(message);
-    setFailures((before) => before + 1);
+    setFailureCount((previous) => previous + 1);
   }
 
   function showFailure(values: T, { code, message, issues }: Failure) {
-    const field = fieldOf?.[code];
+    const field = fieldByErrorCode?.[code];
     const errors = fieldErrors(values, Object.entries(field ? { [field]: message } : issues));
-    fail(errors, Object.keys(errors).length === 0 ? message : null);
+    showErrors(errors, Object.keys(errors).length === 0 ? message : null);
   }
 
-  async function send(values: T, submit: Submit<T>, texts: SubmitOptions) {
-    setUnanswered(true);
+  async function send(values: T, submit: Submit<T>, options: SubmitOptions) {
+    setOutcomeOpen(true);
     try {
-      const result = await count.sent(submit(values));
+      const result = await formTracking.sent(submit(values));
       if (draft && result !== false) deleteDraft(draft);
       setRefusal(null);
-      setUnanswered(false);
+      setOutcomeOpen(false);
     } catch (error) {
-      const failure = withFallback(readError(error), texts.fallback);
-      setUnanswered(isTransient(failure));
+      const failure = withFallback(readError(error), options.fallback);
+      setOutcomeOpen(isTransient(failure));
       showFailure(values, failure);
-      if (!element.current) toast.error(texts.failedTitle ?? 'Error', failure.message);
-      texts.onFailure?.(failure);
+      if (!formElement.current) toast.error(options.errorTitle ?? 'Error', failure.message);
+      options.onFailure?.(failure);
     }
   }
 
-  function onInvalid(errors: FormErrors, texts: SubmitOptions) {
-    fail(errors);
-    texts.onInvalid?.(errors);
+  function onInvalid(errors: FormErrors, options: SubmitOptions) {
+    showErrors(errors);
+    options.onInvalid?.(errors);
   }
 
   return {
     ...form,
     refusal,
     /** How often the form has failed, so that `FormRefusal` is announced again. */
-    failures,
+    failures: failureCount,
     /**
      * True while a submission is running, if its response is lost, or if the server was
      * unavailable.
      */
-    unanswered,
+    unanswered: isOutcomeOpen,
     /** Shows errors and moves the focus to the first of them. */
-    fail,
+    fail: showErrors,
     /** Deletes the draft of a form that is cancelled. */
     deleteDraft: () => draft && deleteDraft(draft),
     reset: () => {
@@ -99,24 +99,24 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
       setRefusal(null);
     },
     /** Makes these the values and the initial values. */
-    settle: (values: T) => {
+    setSavedValues: (values: T) => {
       form.setInitialValues(values);
       form.setValues(values);
     },
     /** Returns the props of the form element. */
-    bind: (submit: Submit<T>, texts: SubmitOptions = {}) => ({
-      ref: element,
+    getFormProps: (submit: Submit<T>, options: SubmitOptions = {}) => ({
+      ref: formElement,
       noValidate: true,
       'aria-busy': form.submitting,
-      onChange: count.begin,
+      onChange: formTracking.begin,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (form.submitting) return;
         clearToast();
-        count.begin();
+        formTracking.begin();
         form.onSubmit(
-          (values) => send(values, submit, texts),
-          (errors) => onInvalid(errors, texts),
+          (values) => send(values, submit, options),
+          (errors) => onInvalid(errors, options),
         )(event);
       },
     }),

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef, useId } from 'react';
 
-interface ActionButtonProps
+interface GatedButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   /** Why the button is disabled; null if it is enabled. */
@@ -13,7 +13,7 @@ interface ActionButtonProps
 }
 
 /** A button that is disabled with a visible reason. */
-export function ActionButton(props: ActionButtonProps) {
+export function GatedButton(props: GatedButtonProps) {
   const { disabledReason, reasonHidden = false, inRow, ...button } = props;
   const id = useId();
   if (disabledReason === null) return <Button {...button} />;

@@ -1,20 +1,20 @@
 import classes from './submit-button.module.css';
 
-interface BusyWordsProps {
+interface LoadingLabelProps {
   children: string;
   busy: boolean;
   /** The label while busy. */
-  working: string;
+  busyLabel: string;
 }
 
 /**
  * The label of a button. Its width stays the same, so that a second click hits no other control.
  */
-export function BusyWords({ children, busy, working }: BusyWordsProps) {
+export function LoadingLabel({ children, busy, busyLabel }: LoadingLabelProps) {
   return (
-    <span className={classes.submit}>
+    <span className={classes.label}>
       <span aria-hidden={busy}>{children}</span>
-      <span aria-hidden={!busy}>{working}</span>
+      <span aria-hidden={!busy}>{busyLabel}</span>
     </span>
   );
 }

@@ -1,26 +1,31 @@
 import './choices.css';
 
-interface ChoicesProps<T> {
+interface ToggleGroupProps<T> {
   label: string;
-  choices: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
 }
 
 /** A choice between a few options in one row. */
-export function Choices<T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) {
+export function ToggleGroup<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ToggleGroupProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
     <div role="group" aria-label={label} className="bw-choices">
-      {choices.map((choice) => (
+      {options.map((option) => (
         <button
-          key={choice.value}
+          key={option.value}
           type="button"
           className="bw-choice"
-          aria-pressed={choice.value === value}
-          onClick={() => onChange(choice.value)}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
         >
-          {choice.label}
+          {option.label}
         </button>
       ))}
     </div>

@@ -4,41 +4,41 @@ import { Dialog } from './Dialog.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
-interface QuestionProps {
+interface ConfirmFormProps {
   /** The consequences. */
   children: string;
-  act: string;
+  confirmLabel: string;
   /** The label of the button while working. */
-  working: string;
-  keep: string;
+  busyLabel: string;
+  cancelLabel: string;
   /** The title of the toast that shows an error if the dialog was closed before. */
-  failed?: string;
+  errorTitle?: string;
   onClose: () => void;
   /** Called on confirmation. If it returns a promise that rejects, the dialog shows the error. */
   onConfirm: () => unknown;
 }
 
-interface ConfirmProps extends QuestionProps {
+interface ConfirmDialogProps extends ConfirmFormProps {
   opened: boolean;
   title: string;
 }
 
-function Question(props: QuestionProps) {
-  const { children, act, working, keep, failed, onClose, onConfirm } = props;
+function ConfirmForm(props: ConfirmFormProps) {
+  const { children, confirmLabel, busyLabel, cancelLabel, errorTitle, onClose, onConfirm } = props;
   const form = useZodForm({ initialValues: {} });
   return (
     <form
-      {...form.bind(async () => onConfirm(), { failedTitle: failed })}
+      {...form.getFormProps(async () => onConfirm(), { errorTitle })}
       className="bw-form-fields"
     >
       <p className="bw-dialog-text">{children}</p>
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave busy={form.submitting} working={working}>
-          {act}
+        <SubmitButton destructive busy={form.submitting} busyLabel={busyLabel}>
+          {confirmLabel}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
-          {keep}
+          {cancelLabel}
         </BackButton>
       </FormActions>
     </form>
@@ -46,10 +46,10 @@ function Question(props: QuestionProps) {
 }
 
 /** A dialog to confirm an action that cannot be undone. The caller closes it after success. */
-export function Confirm({ opened, title, ...question }: ConfirmProps) {
+export function ConfirmDialog({ opened, title, ...form }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} onClose={question.onClose} title={title} size="sm">
-      <Question {...question} />
+    <Dialog opened={opened} onClose={form.onClose} title={title} size="sm">
+      <ConfirmForm {...form} />
     </Dialog>
   );
 }

@@ -1,15 +1,17 @@
 import { LOCALE, lazily } from '#platform/shared/locale.ts';
 
-const day = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
-const month = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' }));
+const dateFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
+const monthFormat = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' }),
+);
 
-interface DayProps {
+interface FormattedDateProps {
   /** ISO 8601. */
   at: string;
   /** Only the month: for dates that are a matter of record, such as joining. */
   monthOnly?: boolean | undefined;
 }
 
-export function Day({ at, monthOnly = false }: DayProps) {
-  return <time dateTime={at}>{(monthOnly ? month : day)().format(new Date(at))}</time>;
+export function FormattedDate({ at, monthOnly = false }: FormattedDateProps) {
+  return <time dateTime={at}>{(monthOnly ? monthFormat : dateFormat)().format(new Date(at))}</time>;
 }

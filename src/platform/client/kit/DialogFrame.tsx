@@ -13,7 +13,7 @@ export interface DialogFrameProps {
   size: 'sm' | 'md' | 'lg';
 }
 
-const classNames = { header: classes.top, body: 'bw-dialog' };
+const classNames = { header: classes.header, body: 'bw-dialog' };
 // A <header> inside role="dialog" would be a second banner of the page for screen readers.
 const attributes = { header: { role: 'none' } };
 

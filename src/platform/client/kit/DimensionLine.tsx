@@ -10,7 +10,7 @@ interface DimensionMark {
 
 interface DimensionLineProps {
   /** The text alternative of the line for screen readers. */
-  says: string;
+  ariaLabel: string;
   /** The measured value, shown in the line. */
   figure?: ReactNode;
   start?: ReactNode;
@@ -20,29 +20,41 @@ interface DimensionLineProps {
   filled?: number | undefined;
 }
 
-function percent(share: number): string {
+function toPercent(share: number): string {
   return `${Math.min(1, Math.max(0, share)) * 100}%`;
 }
 
-function sideOf(at: number): 'start' | 'middle' | 'end' {
+function getLabelSide(at: number): 'start' | 'middle' | 'end' {
   if (at < 0.15) return 'start';
   return at > 0.85 ? 'end' : 'middle';
 }
 
-export function DimensionLine({ says, figure, start, end, marks, filled }: DimensionLineProps) {
+export function DimensionLine({
+  ariaLabel,
+  figure,
+  start,
+  end,
+  marks,
+  filled,
+}: DimensionLineProps) {
   return (
-    <div className="bw-dimension" role="img" aria-label={says} data-marks={marks !== undefined}>
+    <div
+      className="bw-dimension"
+      role="img"
+      aria-label={ariaLabel}
+      data-marks={marks !== undefined}
+    >
       <div className="bw-dimension-line">
         {filled !== undefined && (
-          <span className={classes.filled} style={{ width: percent(filled) }} />
+          <span className={classes.filled} style={{ width: toPercent(filled) }} />
         )}
         {marks?.map(({ at, label, next }) => (
           <span
             key={at}
             className={`${classes.mark} bw-figure`}
-            data-side={sideOf(at)}
+            data-side={getLabelSide(at)}
             data-next={next}
-            style={{ left: percent(at) }}
+            style={{ left: toPercent(at) }}
           >
             <span>{label}</span>
           </span>

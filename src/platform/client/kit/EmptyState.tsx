@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Drawing, SmallDrawing } from './drawings.tsx';
+import { type DrawingName, SmallDrawing } from './drawings.tsx';
 import classes from './states.module.css';
 
 export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  drawing?: Drawing | undefined;
+  drawing?: DrawingName | undefined;
   level?: 1 | 2 | 3 | undefined;
 }
 
@@ -16,7 +16,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div className="bw-state bw-grid">
       <div className={classes.text}>
-        <SmallDrawing of={drawing} />
+        <SmallDrawing name={drawing} />
         <Title>{title}</Title>
         {children !== undefined && <p>{children}</p>}
         {action !== undefined && <div className={classes.action}>{action}</div>}

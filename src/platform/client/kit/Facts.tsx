@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
-interface Cell {
+interface DescriptionItem {
   label: string;
   value: ReactNode;
   /** Whether the cell fills a row. */
   wide?: boolean | undefined;
 }
 
-interface FactsProps {
-  cells: Cell[];
+interface DescriptionListProps {
+  items: DescriptionItem[];
   /** Whether all cells are in one row if the space suffices. */
-  row?: boolean | undefined;
+  inOneRow?: boolean | undefined;
 }
 
 /** A list of labels and values in a ruled grid. */
-export function Facts({ cells, row = false }: FactsProps) {
+export function DescriptionList({ items, inOneRow = false }: DescriptionListProps) {
   return (
-    <dl className="bw-facts" data-row={row}>
-      {cells.map(({ label, value, wide = false }) => (
+    <dl className="bw-facts" data-row={inOneRow}>
+      {items.map(({ label, value, wide = false }) => (
         <div key={label} data-wide={wide}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -2,16 +2,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-parts.module.css';
 
-interface FormNoteProps {
+interface FormErrorProps {
   children: ReactNode;
   /** Whether a toast announces it, so that it is not announced twice. */
-  quiet?: boolean | undefined;
+  silent?: boolean | undefined;
 }
 
 /** An error of the form as a whole. */
-export function FormNote({ children, quiet = false }: FormNoteProps) {
+export function FormError({ children, silent = false }: FormErrorProps) {
   return (
-    <p className="bw-form-note" role={quiet ? undefined : 'alert'}>
+    <p className="bw-form-note" role={silent ? undefined : 'alert'}>
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
       <span>{children}</span>
     </p>
@@ -19,18 +19,18 @@ export function FormNote({ children, quiet = false }: FormNoteProps) {
 }
 
 interface FormRefusalProps {
-  form: { refusal: string | null; failures: number };
+  form: { refusal: string | null; failureCount: number };
   /** Whether a toast announces it, too. */
-  quiet?: boolean | undefined;
+  silent?: boolean | undefined;
 }
 
 /** Why the last submission failed. It is announced each time, even if the text is the same. */
-export function FormRefusal({ form: { refusal, failures }, quiet }: FormRefusalProps) {
+export function FormRefusal({ form: { refusal, failureCount }, silent }: FormRefusalProps) {
   if (!refusal) return null;
   return (
-    <FormNote key={failures} quiet={quiet}>
+    <FormError key={failureCount} silent={silent}>
       {refusal}
-    </FormNote>
+    </FormError>
   );
 }
 
@@ -48,7 +48,7 @@ interface FormSectionProps {
 export function FormSection({ title, lead, children }: FormSectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
-      <div className={classes.about}>
+      <div className={classes.sectionHeading}>
         <h2>{title}</h2>
         {lead !== undefined && <p>{lead}</p>}
       </div>

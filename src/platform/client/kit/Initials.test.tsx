@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Initials } from './Initials.tsx';
+import { Avatar } from './Initials.tsx';
 
 test.each([
   ['Amara Nwosu', 'AN'],
@@ -12,5 +12,5 @@ test.each([
   ['Amara <3', 'A3'],
   ['... !!!', '?'],
 ])('%s has the initials %s: letters and figures, never signs', (name, letters) => {
-  expect(render(<Initials name={name} />).container.textContent).toBe(letters);
+  expect(render(<Avatar name={name} />).container.textContent).toBe(letters);
 });

@@ -1,55 +1,55 @@
 import { useState } from 'react';
 import './initials.css';
 
-interface InitialsProps {
+interface AvatarProps {
   name: string;
   src?: string | null | undefined;
   size?: number | undefined;
-  onPicture?: ((loaded: boolean) => void) | undefined;
+  onPictureSettled?: ((loaded: boolean) => void) | undefined;
 }
 
-const hues = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
+const HUES = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
 
 /** Returns the first letter or digit of the first and the last word that has one. */
-function lettersOf(name: string): string {
-  const firsts = name
+function getInitials(name: string): string {
+  const firstLetters = name
     .split(/\s+/)
     .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
     .filter((letter) => letter !== undefined);
-  const ends = firsts.length > 1 ? [firsts[0], firsts.at(-1)] : firsts;
+  const ends = firstLetters.length > 1 ? [firstLetters[0], firstLetters.at(-1)] : firstLetters;
   return ends.join('').toLocaleUpperCase('en') || '?';
 }
 
-function hueOf(name: string): string {
+function pickHue(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return hues[sum % hues.length] ?? 'web';
+  return HUES[sum % HUES.length] ?? 'web';
 }
 
 /** Hidden from screen readers, because the name is always shown beside it. */
-export function Initials({ name, src, size = 40, onPicture }: InitialsProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.38 };
-  const shown = src && src !== failed ? src : null;
+  const visibleSrc = src && src !== failedSrc ? src : null;
   return (
-    <span className="bw-initials" data-hue={hueOf(name)} style={style} aria-hidden="true">
-      {shown ? (
+    <span className="bw-initials" data-hue={pickHue(name)} style={style} aria-hidden="true">
+      {visibleSrc ? (
         <img
-          src={shown}
+          src={visibleSrc}
           alt=""
           width={size}
           height={size}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onLoad={() => onPicture?.(true)}
+          onLoad={() => onPictureSettled?.(true)}
           onError={() => {
-            setFailed(shown);
-            onPicture?.(false);
+            setFailedSrc(visibleSrc);
+            onPictureSettled?.(false);
           }}
         />
       ) : (
-        lettersOf(name)
+        getInitials(name)
       )}
     </span>
   );

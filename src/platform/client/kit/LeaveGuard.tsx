@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmDialog } from './Confirm.tsx';
 
 interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
-  when: boolean;
+  hasChanges: boolean;
   /** Returns true if the page may be left without a question. Called when it is left. */
-  mayLeave?: (() => boolean) | undefined;
+  canLeave?: (() => boolean) | undefined;
   /** Called before the changes are discarded. */
   onLeave: () => void;
 }
@@ -13,28 +13,28 @@ interface LeaveGuardProps {
 /**
  * Asks before a page with unsaved changes is left. For a reload or a closed tab the browser asks.
  */
-export function LeaveGuard({ when, mayLeave, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, canLeave, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      when && current.pathname !== next.pathname && !mayLeave?.(),
-    enableBeforeUnload: when,
-    disabled: !when,
+      hasChanges && current.pathname !== next.pathname && !canLeave?.(),
+    enableBeforeUnload: hasChanges,
+    disabled: !hasChanges,
     withResolver: true,
   });
   return (
-    <Confirm
+    <ConfirmDialog
       opened={status === 'blocked'}
       onClose={() => reset?.()}
       title="Leave without saving?"
-      act="Discard and leave"
-      working="Leaving..."
-      keep="Stay here"
+      confirmLabel="Discard and leave"
+      busyLabel="Leaving..."
+      cancelLabel="Stay here"
       onConfirm={() => {
         onLeave();
         proceed?.();
       }}
     >
-      Your changes are not saved yet. They are lost when you leave.
-    </Confirm>
+      Your changes are not saved. If you leave, they are lost.
+    </ConfirmDialog>
   );
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
 
 /** A loading state that screen readers announce; its children are decorative skeletons. */
-export function Loading({ what, children }: { what: string; children: ReactNode }) {
+export function Loading({ noun, children }: { noun: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <span className="bw-hidden" role="status">{`Loading ${what}`}</span>
+      <span className="bw-hidden" role="status">{`Loading ${noun}`}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -9,16 +9,18 @@ interface PageHeadingProps {
   lead?: ReactNode;
   actions?: ReactNode;
   /** A name chosen by a user: it may be long, so it uses the whole width. */
-  named?: string;
+  nameInTitle?: string;
 }
 
-const LONG = 60;
+const LONG_NAME_LENGTH = 60;
 
-export function PageHeading({ title, eyebrow, lead, actions, named }: PageHeadingProps) {
+export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: PageHeadingProps) {
   return (
     <header
       className="bw-heading"
-      {...(named && { 'data-named': named.length > LONG ? 'long' : 'short' })}
+      {...(nameInTitle && {
+        'data-named': nameInTitle.length > LONG_NAME_LENGTH ? 'long' : 'short',
+      })}
     >
       <div>
         {eyebrow !== undefined && <p className="bw-eyebrow">{eyebrow}</p>}

@@ -5,40 +5,46 @@ import './plain-text.css';
 interface PlainTextProps {
   text: string;
   /** The number of lines above which a text is collapsed; by default it never is. */
-  fold?: number | undefined;
+  maxLines?: number | undefined;
   /** Approximate number of characters per line. */
-  lettersALine?: number | undefined;
+  charactersPerLine?: number | undefined;
   /** What the text is, for the label of the button that expands it. */
-  of?: string | undefined;
+  noun?: string | undefined;
 }
 
-function linesIn(text: string, letters: number): number {
+function countLines(text: string, charactersPerLine: number): number {
   return text
     .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
 }
 
 /** Text written by a user, with its line breaks and without other formatting. */
-export function PlainText({ text, fold, lettersALine = 80, of }: PlainTextProps) {
+export function PlainText({ text, maxLines, charactersPerLine = 80, noun }: PlainTextProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const folds = fold !== undefined && linesIn(text, lettersALine) > fold + 1;
-  const style = folds && !open ? { WebkitLineClamp: fold } : {};
+  const [isExpanded, setExpanded] = useState(false);
+  const isFoldable = maxLines !== undefined && countLines(text, charactersPerLine) > maxLines + 1;
+  const style = isFoldable && !isExpanded ? { WebkitLineClamp: maxLines } : {};
   return (
     <>
-      <p id={id} className="bw-plain-text" dir="auto" data-folded={folds && !open} style={style}>
+      <p
+        id={id}
+        className="bw-plain-text"
+        dir="auto"
+        data-folded={isFoldable && !isExpanded}
+        style={style}
+      >
         <LinkedText text={text} />
       </p>
-      {folds && (
+      {isFoldable && (
         <button
           type="button"
           className="bw-text-button"
-          aria-expanded={open}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {open ? 'Show less' : 'Show more'}
-          {of && <span className="bw-hidden">{` of ${of}`}</span>}
+          {isExpanded ? 'Show less' : 'Show more'}
+          {noun && <span className="bw-hidden">{` of ${noun}`}</span>}
         </button>
       )}
     </>

@@ -3,11 +3,11 @@ import { FORMER_MEMBER } from '#platform/shared/words.ts';
 
 interface ProfileLinkProps {
   to: '/clients/$id' | '/developers/$id';
-  person: { id: number; name: string };
+  user: { id: number; name: string };
 }
 
 /** A user's name with a link to the profile; without a link if the account is deleted. */
-export function ProfileLink({ to, person: { id, name } }: ProfileLinkProps) {
+export function ProfileLink({ to, user: { id, name } }: ProfileLinkProps) {
   if (name === FORMER_MEMBER) return <span>{name}</span>;
   return (
     <Link to={to} params={{ id: String(id) }}>

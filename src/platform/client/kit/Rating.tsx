@@ -10,12 +10,12 @@ interface RatingProps {
 }
 
 export function Rating({ rating, reviewCount }: RatingProps) {
-  const words = ratingText(rating, reviewCount);
-  if (reviewCount === 0) return <span className={classes.rating}>{words}</span>;
+  const text = ratingText(rating, reviewCount);
+  if (reviewCount === 0) return <span className={classes.rating}>{text}</span>;
   return (
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
-      <span className="bw-figure">{words}</span>
+      <span className="bw-figure">{text}</span>
       <span className="bw-hidden">{` of 5, ${plural(reviewCount, 'review')}`}</span>
     </span>
   );

@@ -6,36 +6,36 @@ import { toast } from '../toasts.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReasonForm, type ReasonFormProps, type ReasonValues } from './ReasonForm.tsx';
 
-export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCancel'> {
+export interface ReasonDialogProps extends Omit<ReasonFormProps, 'onSend' | 'onCancel'> {
   /** The text of the button. */
-  button: string;
+  buttonLabel: string;
   /** The accessible name of the button if several have the same text. */
-  name?: string;
-  look: Pick<ButtonProps, 'variant' | 'color'>;
+  buttonAriaLabel?: string;
+  buttonProps: Pick<ButtonProps, 'variant' | 'color'>;
   title: string;
   /** The consequences. */
   lead?: string;
   /** Sends the decision and returns the texts of the toast. */
-  send: (values: ReasonValues) => Promise<[title: string, message: string]>;
+  onSend: (values: ReasonValues) => Promise<[title: string, message: string]>;
   /** Reloads the data that the decision has changed. */
   onDone: () => Promise<unknown>;
 }
 
 /** A button that opens a dialog for the reason of a decision. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { button, name, look, title, lead, send, onDone, ...form } = props;
+  const { buttonLabel, buttonAriaLabel, buttonProps, title, lead, onSend, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const isStale = useRef(false);
 
-  function leave() {
+  function cancel() {
     close();
     if (isStale.current) void onDone();
     isStale.current = false;
   }
 
-  async function decide(values: ReasonValues) {
+  async function submit(values: ReasonValues) {
     try {
-      toast.success(...(await send(values)));
+      toast.success(...(await onSend(values)));
     } catch (error) {
       // The data is reloaded after the dialog is closed, because new data would replace the dialog.
       isStale.current = isConflict(readError(error));
@@ -47,12 +47,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <>
-      <Button {...look} onClick={open} aria-label={name}>
-        {button}
+      <Button {...buttonProps} onClick={open} aria-label={buttonAriaLabel}>
+        {buttonLabel}
       </Button>
-      <Dialog opened={opened} onClose={leave} title={title}>
+      <Dialog opened={opened} onClose={cancel} title={title}>
         {lead && <p className="bw-dialog-text">{lead}</p>}
-        <ReasonForm {...form} send={decide} onCancel={leave} />
+        <ReasonForm {...form} onSend={submit} onCancel={cancel} />
       </Dialog>
     </>
   );

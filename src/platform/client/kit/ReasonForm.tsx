@@ -4,7 +4,7 @@ import { formatWhole } from '#platform/shared/locale.ts';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { BackButton } from './BackButton.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';
-import { LongText } from './LongText.tsx';
+import { CountedTextarea } from './LongText.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 export interface ReasonValues {
@@ -18,36 +18,36 @@ export interface ReasonFormProps {
   label: string;
   placeholder: string;
   /** The minimum and maximum length of a reason. */
-  least: number;
-  most: number;
-  act: string;
-  working: string;
+  minCharacters: number;
+  maxCharacters: number;
+  submitLabel: string;
+  busyLabel: string;
   schema: Parameters<typeof schemaResolver>[0];
   /** The names of the two fields in the schema. */
-  names: { choice?: string; reason: string };
+  fieldNames: { choice?: string; reason: string };
   /** The name of the draft. */
   draft: string;
-  send: (values: ReasonValues) => Promise<unknown>;
+  onSend: (values: ReasonValues) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 }
 
 /** A form for a decision that needs a reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { choice, label, placeholder, least, most } = props;
-  const { act, working, schema, names, draft, send, onCancel } = props;
-  const choiceField = names.choice ?? '';
+  const { choice, label, placeholder, minCharacters, maxCharacters } = props;
+  const { submitLabel, busyLabel, schema, fieldNames, draft, onSend, onCancel } = props;
+  const choiceField = fieldNames.choice ?? '';
   const form = useZodForm<Record<string, string>>({
-    initialValues: { ...(choice && { [choiceField]: '' }), [names.reason]: '' },
+    initialValues: { ...(choice && { [choiceField]: '' }), [fieldNames.reason]: '' },
     validate: schemaResolver(schema, { sync: true }),
     draft,
   });
 
   function submit(values: Record<string, string>) {
-    return send({ choice: values[choiceField] ?? '', reason: values[names.reason] ?? '' });
+    return onSend({ choice: values[choiceField] ?? '', reason: values[fieldNames.reason] ?? '' });
   }
 
   return (
-    <form {...form.bind(submit, { failedTitle: `Not done: ${act}` })}>
+    <form {...form.getFormProps(submit, { errorTitle: `Not done: ${submitLabel}` })}>
       <div className="bw-form-fields">
         {choice && (
           <NativeSelect
@@ -57,19 +57,19 @@ export function ReasonForm(props: ReasonFormProps) {
             data-autofocus
           />
         )}
-        <LongText
-          {...form.getInputProps(names.reason)}
+        <CountedTextarea
+          {...form.getInputProps(fieldNames.reason)}
           data-autofocus={!choice || undefined}
           label={label}
-          description={`Between ${formatWhole(least)} and ${formatWhole(most)} characters.`}
+          description={`Between ${formatWhole(minCharacters)} and ${formatWhole(maxCharacters)} characters.`}
           rows={5}
-          most={most}
+          maxCharacters={maxCharacters}
           placeholder={placeholder}
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working={working}>
-            {act}
+          <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
+            {submitLabel}
           </SubmitButton>
           {onCancel && (
             <BackButton busy={form.submitting} onClick={onCancel}>

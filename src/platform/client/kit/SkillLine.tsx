@@ -1,17 +1,17 @@
 import classes from './cards.module.css';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The first skills of a card, and the number of further ones. */
-export function SkillLine({ skills }: { skills: string[] }) {
+export function SkillSummary({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
-  const more = skills.length - SHOWN;
+  const hiddenCount = skills.length - MAX_SHOWN;
   return (
     <ul className={classes.skills} aria-label="Skills">
-      {skills.slice(0, SHOWN).map((skill) => (
+      {skills.slice(0, MAX_SHOWN).map((skill) => (
         <li key={skill}>{skill}</li>
       ))}
-      {more > 0 && <li>{`+${more} more`}</li>}
+      {hiddenCount > 0 && <li>{`+${hiddenCount} more`}</li>}
     </ul>
   );
 }

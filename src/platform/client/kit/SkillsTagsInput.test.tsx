@@ -55,9 +55,9 @@ test('text with commas is several skills, up to the maximum', async () => {
   await userEvent.paste('Swift, , iPad,swift, Go, Rust');
   expect(chips()).toEqual([...first, 'Swift', 'iPad', 'Go']);
   expect(screen.getByRole('status').textContent).toBe('Swift, iPad, Go added');
-  expect(screen.getByText('That is all 15 skills.')).toBeTruthy();
+  expect(screen.getByText('You have added the maximum of 15 skills.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Skill 0' }));
-  expect(screen.queryByText('That is all 15 skills.')).toBeNull();
+  expect(screen.queryByText('You have added the maximum of 15 skills.')).toBeNull();
 });
 
 test('empties and duplicates in any case are ignored', async () => {

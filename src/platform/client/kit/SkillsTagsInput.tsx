@@ -87,7 +87,11 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
           Add
         </Button>
       </div>
-      {isFull && <p className={classes.full}>{`That is all ${maxSkills} skills.`}</p>}
+      {isFull && (
+        <p
+          className={classes.maximumReached}
+        >{`You have added the maximum of ${maxSkills} skills.`}</p>
+      )}
       <span className="bw-hidden" role="status">
         {announcement}
       </span>

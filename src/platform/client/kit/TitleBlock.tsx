@@ -3,19 +3,19 @@ import classes from './title-block.module.css';
 
 interface TitleBlockProps {
   /** The accessible name of the sheet. */
-  says: string;
+  ariaLabel: string;
   title: ReactNode;
   above?: ReactNode;
   children?: ReactNode;
-  cells: { label: string; value: ReactNode; wide?: boolean }[];
+  items: { label: string; value: ReactNode; wide?: boolean }[];
 }
 
 /**
  * A preview in the form of a drawing's title block, updated while the form beside it is filled in.
  */
-export function TitleBlock({ says, title, above, children, cells }: TitleBlockProps) {
+export function TitleBlock({ ariaLabel, title, above, children, items }: TitleBlockProps) {
   return (
-    <aside className={classes.block} aria-label={says}>
+    <aside className={classes.block} aria-label={ariaLabel}>
       <div className={`${classes.sheet} bw-grid`}>
         <div>
           {above}
@@ -24,7 +24,7 @@ export function TitleBlock({ says, title, above, children, cells }: TitleBlockPr
         </div>
       </div>
       <dl>
-        {cells.map(({ label, value, wide = false }) => (
+        {items.map(({ label, value, wide = false }) => (
           <div key={label} data-wide={wide}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -1,13 +1,13 @@
 import classes from './cards.module.css';
 
-const SHORT = 16;
+const MAX_LENGTH = 16;
 
 /** Prevents a line break in short compounds such as "lock-out". */
-export function WholeWords({ text }: { text: string }) {
-  return text.split(/(?<!\S)(\S+-\S+)/).map((part, place) =>
-    place % 2 === 1 && part.length <= SHORT ? (
+export function NoBreak({ text }: { text: string }) {
+  return text.split(/(?<!\S)(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 && part.length <= MAX_LENGTH ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and never move
-      <span key={place} className={classes.whole}>
+      <span key={index} className={classes.noBreak}>
         {part}
       </span>
     ) : (

@@ -1,6 +1,6 @@
-export type Drawing = 'sheet' | 'lens' | 'letter' | 'people' | 'break';
+export type DrawingName = 'sheet' | 'lens' | 'letter' | 'people' | 'break';
 
-const shapes: Record<Drawing, React.ReactNode> = {
+const drawings: Record<DrawingName, React.ReactNode> = {
   sheet: (
     <>
       <path d="M44 14h56l22 22v70H44z" />
@@ -43,10 +43,10 @@ const shapes: Record<Drawing, React.ReactNode> = {
   ),
 };
 
-export function SmallDrawing({ of }: { of: Drawing }) {
+export function SmallDrawing({ name }: { name: DrawingName }) {
   return (
     <svg className="bw-drawing" viewBox="0 0 160 120" width="160" height="120" aria-hidden="true">
-      {shapes[of]}
+      {drawings[name]}
     </svg>
   );
 }

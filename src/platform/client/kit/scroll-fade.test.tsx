@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fadeWhereMore } from './scroll-fade.ts';
+import { fadeScrollEdges } from './scroll-fade.ts';
 
 function shown(sizes: Partial<Record<keyof HTMLElement, number>>) {
   render(
@@ -12,7 +12,7 @@ function shown(sizes: Partial<Record<keyof HTMLElement, number>>) {
             Object.defineProperty(box, name, { value, configurable: true, writable: true });
           }
         }
-        return fadeWhereMore(box);
+        return fadeScrollEdges(box);
       }}
     />,
   );

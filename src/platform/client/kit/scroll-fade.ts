@@ -1,6 +1,6 @@
 import './scroll-fade.css';
 
-function markEdges(box: HTMLElement): void {
+function updateHiddenEdges(box: HTMLElement): void {
   const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = box;
   const before = Math.abs(scrollLeft) > 1 || scrollTop > 1;
   const after =
@@ -13,18 +13,18 @@ function markEdges(box: HTMLElement): void {
  * A `ref` for a scroll container with the class `bw-fade-x` or `bw-fade-y`: fades the edges where
  * content is hidden.
  */
-export function fadeWhereMore(box: HTMLElement | null): (() => void) | undefined {
+export function fadeScrollEdges(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
-  const look = () => markEdges(box);
-  const sizes = new ResizeObserver(look);
-  const contents = new MutationObserver(look);
-  box.addEventListener('scroll', look, { passive: true });
-  sizes.observe(box);
-  contents.observe(box, { childList: true, subtree: true, characterData: true });
-  look();
+  const update = () => updateHiddenEdges(box);
+  const resizeObserver = new ResizeObserver(update);
+  const mutationObserver = new MutationObserver(update);
+  box.addEventListener('scroll', update, { passive: true });
+  resizeObserver.observe(box);
+  mutationObserver.observe(box, { childList: true, subtree: true, characterData: true });
+  update();
   return () => {
-    box.removeEventListener('scroll', look);
-    sizes.disconnect();
-    contents.disconnect();
+    box.removeEventListener('scroll', update);
+    resizeObserver.disconnect();
+    mutationObserver.disconnect();
   };
 }

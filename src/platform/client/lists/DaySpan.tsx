@@ -1,26 +1,26 @@
 import { TextInput } from '@mantine/core';
 
-interface Span {
+interface DateRange {
   from?: string;
   until?: string;
 }
 
 /** Returns the message for a span with its dates in the wrong order; null if it is valid. */
-export function dateOrderError({ from, until }: Span): string | null {
+export function dateOrderError({ from, until }: DateRange): string | null {
   if (!from || !until || from <= until) return null;
   return 'The dates are the wrong way round: the first day is later than the last.';
 }
 
-interface DaySpanProps {
+interface DateRangeFieldsProps {
   labels: { from: string; until: string };
-  search: Span;
-  onChange: (part: Span) => void;
+  search: DateRange;
+  onChange: (part: DateRange) => void;
 }
 
 /** Two date fields that limit a list to a span of days. */
-export function DaySpan({ labels, search, onChange }: DaySpanProps) {
+export function DateRangeFields({ labels, search, onChange }: DateRangeFieldsProps) {
   const { from = '', until = '' } = search;
-  const wrong = dateOrderError(search) !== null;
+  const isInvalid = dateOrderError(search) !== null;
   return (
     <>
       <TextInput
@@ -28,7 +28,7 @@ export function DaySpan({ labels, search, onChange }: DaySpanProps) {
         label={labels.from}
         value={from}
         max={until || undefined}
-        error={wrong}
+        error={isInvalid}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
@@ -36,7 +36,7 @@ export function DaySpan({ labels, search, onChange }: DaySpanProps) {
         label={labels.until}
         value={until}
         min={from || undefined}
-        error={wrong}
+        error={isInvalid}
         onChange={(event) => onChange({ until: event.currentTarget.value })}
       />
     </>

@@ -4,7 +4,7 @@ import { readError } from '../errors.ts';
 import './more-button.css';
 
 /** The part of an infinite query that loads its next page. */
-export interface NextPage {
+export interface NextPageQuery {
   error: unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -13,9 +13,9 @@ export interface NextPage {
 }
 
 interface MoreButtonProps {
-  pages: NextPage;
+  query: NextPageQuery;
   /** Number of items shown. */
-  count: number;
+  itemCount: number;
   label?: string | undefined;
 }
 
@@ -23,8 +23,8 @@ interface MoreButtonProps {
  * Loads the next page of the list before it, then moves the focus to the first link of that page,
  * because the button disappears when the last page is loaded.
  */
-export function MoreButton({ pages, count, label = 'Load more' }: MoreButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function MoreButton({ query, itemCount: count, label = 'Load more' }: MoreButtonProps) {
+  const container = useRef<HTMLDivElement>(null);
   const previous = useRef<{ list: Element; count: number; links: number } | null>(null);
 
   useEffect(() => {
@@ -35,18 +35,18 @@ export function MoreButton({ pages, count, label = 'Load more' }: MoreButtonProp
   }, [count]);
 
   function loadMore() {
-    if (pages.isFetchingNextPage) return;
-    const list = place.current?.previousElementSibling;
+    if (query.isFetchingNextPage) return;
+    const list = container.current?.previousElementSibling;
     if (list) previous.current = { list, count, links: list.querySelectorAll('a').length };
-    void pages.fetchNextPage();
+    void query.fetchNextPage();
   }
 
-  if (!pages.hasNextPage) return null;
+  if (!query.hasNextPage) return null;
   return (
-    <div className="bw-more" ref={place}>
-      {pages.isFetchNextPageError && <p role="alert">{readError(pages.error).message}</p>}
-      <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={loadMore}>
-        {pages.isFetchingNextPage ? 'Loading...' : label}
+    <div className="bw-more" ref={container}>
+      {query.isFetchNextPageError && <p role="alert">{readError(query.error).message}</p>}
+      <Button variant="default" aria-disabled={query.isFetchingNextPage} onClick={loadMore}>
+        {query.isFetchingNextPage ? 'Loading...' : label}
       </Button>
     </div>
   );

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Drawing } from '../kit/drawings.tsx';
+import type { DrawingName } from '../kit/drawings.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 
 export interface NothingFoundProps {
   /** Plural of the items, in lower case: `users`. */
-  what: string;
+  noun: string;
   /** Text if the filters match nothing. */
-  none: string;
+  noMatchText: string;
   /** Title, text and action if the list is empty without filters. */
   never?: [string, string, ReactNode?] | undefined;
   isNarrowed: boolean;
   onClear: () => void;
-  drawing?: Drawing;
+  drawing?: DrawingName;
 }
 
-const capital = (what: string) => what.charAt(0).toUpperCase() + what.slice(1);
+const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 /** The empty state of a list, with a button to clear its filters if there are any. */
 export function NothingFound(props: NothingFoundProps) {
-  const { what, none, never, isNarrowed, onClear, drawing = 'lens' } = props;
+  const { noun, noMatchText, never, isNarrowed, onClear, drawing = 'lens' } = props;
   if (never && !isNarrowed) {
-    const [title, words, on] = never;
+    const [title, text, action] = never;
     return (
-      <EmptyState title={title} drawing={drawing} action={on}>
-        {words}
+      <EmptyState title={title} drawing={drawing} action={action}>
+        {text}
       </EmptyState>
     );
   }
@@ -34,8 +34,8 @@ export function NothingFound(props: NothingFoundProps) {
     </Button>
   );
   return (
-    <EmptyState title={`No ${capital(what)} Found`} drawing={drawing} action={clear}>
-      {none}
+    <EmptyState title={`No ${capitalize(noun)} Found`} drawing={drawing} action={clear}>
+      {noMatchText}
     </EmptyState>
   );
 }

@@ -1,24 +1,24 @@
-import { RecordSelects, type RecordSelectsProps, type Texts } from './RecordSelects.tsx';
+import { RecordSelects, type RecordSelectsProps, type TextParams } from './RecordSelects.tsx';
 import { SearchField } from './SearchField.tsx';
 
-interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 'box'> {
+interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 'searchField'> {
   label: string;
   placeholder: string;
 }
 
 /** A search field followed by the filters of a list. */
-export function RecordFilters<Search extends Texts<Search> & { search?: string }>({
+export function RecordFilters<Search extends TextParams<Search> & { search?: string }>({
   label,
   placeholder,
-  ...row
+  ...selectsProps
 }: RecordFiltersProps<Search>) {
-  const box = (
+  const searchField = (
     <SearchField
       label={label}
       placeholder={placeholder}
-      words={row.search.search ?? ''}
-      onSearch={(words) => row.onChange({ search: words })}
+      value={selectsProps.search.search ?? ''}
+      onSearch={(text) => selectsProps.onChange({ search: text })}
     />
   );
-  return <RecordSelects {...row} box={box} />;
+  return <RecordSelects {...selectsProps} searchField={searchField} />;
 }

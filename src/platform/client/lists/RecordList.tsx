@@ -1,14 +1,14 @@
 import { Loading } from '../kit/Loading.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { NothingFound, type NothingFoundProps } from './NothingFound.tsx';
-import { PagedList, type Pages } from './PagedList.tsx';
+import { PagedList, type PagedQuery } from './PagedList.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
 import recordsClasses from '#platform/client/kit/records/records.module.css';
 
-export function RecordsLoading({ what }: { what: string }) {
+export function RecordsLoading({ noun }: { noun: string }) {
   return (
-    <Loading what={what}>
-      <div className={recordsClasses.shape}>
+    <Loading noun={noun}>
+      <div className={recordsClasses.skeleton}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <Skeleton key={row} height={22} width="100%" />
         ))}
@@ -18,7 +18,7 @@ export function RecordsLoading({ what }: { what: string }) {
 }
 
 interface RecordListProps<Row> extends NothingFoundProps {
-  pages: Pages<Row>;
+  query: PagedQuery<Row>;
   /** Content and order of the table, for screen readers. */
   caption: string;
   columns: [Column<Row>, ...Column<Row>[]];
@@ -26,21 +26,21 @@ interface RecordListProps<Row> extends NothingFoundProps {
 
 /** A filtered table that is loaded page by page. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
-  const { pages, caption, columns, ...nothing } = props;
+  const { query, caption, columns, ...emptyProps } = props;
   return (
     <PagedList
-      pages={pages}
-      error={`The ${nothing.what} could not be loaded`}
-      loading={<RecordsLoading what={nothing.what} />}
-      empty={<NothingFound {...nothing} />}
+      query={query}
+      error={`The ${emptyProps.noun} could not be loaded`}
+      loading={<RecordsLoading noun={emptyProps.noun} />}
+      empty={<NothingFound {...emptyProps} />}
     >
       {(rows, isStale) => (
         <RecordTable
           caption={caption}
           columns={columns}
           rows={rows}
-          keyOf={({ id }) => id}
-          stale={isStale}
+          getKey={({ id }) => id}
+          isStale={isStale}
         />
       )}
     </PagedList>

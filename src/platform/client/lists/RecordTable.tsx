@@ -5,7 +5,7 @@ export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   /** Whether the cells are numbers, aligned to the right. */
-  figure?: boolean;
+  numeric?: boolean;
   /** Whether the cell fills a row of the card on a narrow screen. */
   wide?: boolean;
 }
@@ -16,22 +16,22 @@ interface RecordTableProps<Row> {
   /** The first column is the header of each row. */
   columns: [Column<Row>, ...Column<Row>[]];
   rows: Row[];
-  keyOf: (row: Row) => string | number;
+  getKey: (row: Row) => string | number;
   /** Whether the rows belong to the previous search. */
-  stale?: boolean;
+  isStale?: boolean;
 }
 
 /** Rows as a table, or as cards on a narrow screen. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { caption, columns, rows, keyOf, stale = false } = props;
-  const [head, ...others] = columns;
+  const { caption, columns, rows, getKey, isStale = false } = props;
+  const [headerColumn, ...others] = columns;
   return (
-    <table className={recordsClasses.records} data-stale={stale}>
+    <table className={recordsClasses.table} data-stale={isStale}>
       <caption className="bw-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, figure = false }) => (
-            <th key={label} scope="col" data-figure={figure}>
+          {columns.map(({ label, numeric = false }) => (
+            <th key={label} scope="col" data-figure={numeric}>
               {label}
             </th>
           ))}
@@ -39,10 +39,10 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row">{head.cell(row)}</th>
-            {others.map(({ label, cell, figure = false, wide = false }) => (
-              <td key={label} data-label={label} data-figure={figure} data-wide={wide}>
+          <tr key={getKey(row)}>
+            <th scope="row">{headerColumn.cell(row)}</th>
+            {others.map(({ label, cell, numeric = false, wide = false }) => (
+              <td key={label} data-label={label} data-figure={numeric} data-wide={wide}>
                 {cell(row)}
               </td>
             ))}

@@ -10,34 +10,34 @@ interface SearchFieldProps {
   label: string;
   placeholder: string;
   /** The current search text. */
-  words: string;
-  onSearch: (words: string) => void;
+  value: string;
+  onSearch: (value: string) => void;
   className?: string | undefined;
   'data-autofocus'?: boolean;
 }
 
 /** A text field that searches when typing pauses, or at once on Enter. */
-export function SearchField({ label, words, onSearch, ...look }: SearchFieldProps) {
-  const [typed, setTyped] = useState(words);
-  const [sent, setSent] = useState(words);
-  const [previous, setPrevious] = useState(words);
+export function SearchField({ label, value, onSearch, ...inputProps }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
   const search = useDebouncedCallback((next: string) => {
-    if (next === sent) return;
-    setSent(next);
+    if (next === searched) return;
+    setSearched(next);
     onSearch(next);
   }, SEARCH_DELAY_MS);
 
   // Follows the address if something else changed it, such as Clear Filters or the back button.
-  if (words !== previous) {
-    setPrevious(words);
-    if (words !== sent) {
-      setSent(words);
-      setTyped(words);
+  if (value !== previousValue) {
+    setPreviousValue(value);
+    if (value !== searched) {
+      setSearched(value);
+      setText(value);
     }
   }
 
   function change(next: string) {
-    setTyped(next);
+    setText(next);
     search(next.trim());
   }
 
@@ -50,11 +50,11 @@ export function SearchField({ label, words, onSearch, ...look }: SearchFieldProp
 
   return (
     <TextInput
-      {...look}
+      {...inputProps}
       type="search"
       aria-label={label}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      value={typed}
+      value={text}
       maxLength={SEARCH_MAX}
       autoComplete="off"
       enterKeyHint="search"

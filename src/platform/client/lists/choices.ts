@@ -1,13 +1,16 @@
-export interface Choice {
+export interface SelectOption {
   value: string;
   label: string;
 }
 
 /** Returns the options of a select: one for no filter, then one for each value. */
-export function choicesOf<Value extends string>(
-  none: string,
+export function toSelectOptions<Value extends string>(
+  noneLabel: string,
   values: readonly Value[],
-  words: (value: Value) => string,
-): Choice[] {
-  return [{ value: '', label: none }, ...values.map((value) => ({ value, label: words(value) }))];
+  formatLabel: (value: Value) => string,
+): SelectOption[] {
+  return [
+    { value: '', label: noneLabel },
+    ...values.map((value) => ({ value, label: formatLabel(value) })),
+  ];
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** Options of an infinite query with `next`, the cursor of the following page, in its pages. */
-export const paging = {
+export const pagingOptions = {
   getNextPageParam: <Cursor>({ next }: { next: Cursor | null }) => next ?? undefined,
 };
 
 /** The same for a filtered list: the previous rows remain until the new ones are loaded. */
-export const recordPaging = {
-  ...paging,
+export const recordPagingOptions = {
+  ...pagingOptions,
   placeholderData: keepPreviousData,
   staleTime: 15_000,
 };

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-const typedIn = (search: object) => ('search' in search ? search.search : undefined);
+const getSearchText = (search: object) => ('search' in search ? search.search : undefined);
 
 /**
  * Stores the filters of a list in the address. Typing replaces the history entry, and parameters
@@ -9,27 +9,27 @@ const typedIn = (search: object) => ('search' in search ? search.search : undefi
  */
 export function useRecordSearch<Search extends object>(
   search: Search,
-  read: (given: Record<string, unknown>) => Search,
+  parse: (urlSearch: Record<string, unknown>) => Search,
 ) {
   const navigate = useNavigate();
-  const given = useSearch({ strict: false });
+  const urlSearch = useSearch({ strict: false });
 
   useEffect(() => {
-    const known = read({ ...given });
-    const isUnread = ([name, value]: [string, unknown]) => value !== undefined && !(name in known);
-    if (!Object.entries(given).some(isUnread)) return;
+    const known = parse({ ...urlSearch });
+    const isUnknown = ([name, value]: [string, unknown]) => value !== undefined && !(name in known);
+    if (!Object.entries(urlSearch).some(isUnknown)) return;
     void navigate({ to: '.', search: known, replace: true, resetScroll: false });
-  }, [given, read, navigate]);
+  }, [urlSearch, parse, navigate]);
 
   function go(next: Search) {
-    const replace = typedIn(next) !== typedIn(search);
+    const replace = getSearchText(next) !== getSearchText(search);
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   }
 
   return {
     go,
-    change: (part: Record<string, unknown>) => go(read({ ...search, ...part })),
-    clear: () => go(read({})),
+    change: (part: Record<string, unknown>) => go(parse({ ...search, ...part })),
+    clear: () => go(parse({})),
     isNarrowed: Object.keys(search).length > 0,
   };
 }

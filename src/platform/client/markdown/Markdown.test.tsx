@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showScreen } from '#testing/screen.tsx';
-import { Markdown, type MarkdownValues, plainText } from './Markdown.tsx';
-import { sectionsOf } from './markdown.ts';
+import { Markdown, type MarkdownValues, toPlainText } from './Markdown.tsx';
+import { parseSections } from './markdown.ts';
 
 function show(text: string, values: MarkdownValues = {}) {
-  const nodes = sectionsOf(`## Section\n\n${text}`).flatMap(({ body }) => body);
+  const nodes = parseSections(`## Section\n\n${text}`).flatMap(({ body }) => body);
   return showScreen(() => (
     <div role="document">
       <Markdown nodes={nodes} values={values} />
@@ -15,7 +15,7 @@ function show(text: string, values: MarkdownValues = {}) {
 const shown = async () => (await screen.findByRole('document')).innerHTML;
 
 test('a file is split at its second-level headings, which may have an id', () => {
-  const sections = sectionsOf('## One {#first}\n\nText\n\n## Two\n\n### Three {#third}\n');
+  const sections = parseSections('## One {#first}\n\nText\n\n## Two\n\n### Three {#third}\n');
   expect(sections).toEqual([
     { id: 'first', title: 'One', body: [{ tag: 'p', children: ['Text'] }] },
     { id: '', title: 'Two', body: [{ tag: 'h3', id: 'third', children: ['Three'] }] },
@@ -58,11 +58,11 @@ test('a table is a list of terms with the headings of its columns', async () => 
 test.each(['<b>bold</b>', 'a <br> b', '![a](/a.png)', '> quote'])(
   'a file with %s is refused by the build',
   (text) => {
-    expect(() => sectionsOf(`## Section\n\n${text}`)).toThrow('Markdown pages cannot contain');
+    expect(() => parseSections(`## Section\n\n${text}`)).toThrow('Markdown pages cannot contain');
   },
 );
 
 test('a placeholder without a value is an error', () => {
-  const nodes = sectionsOf('## Section\n\n{unknown}')[0]?.body ?? [];
-  expect(() => plainText(nodes, {})).toThrow('The placeholder {unknown} has no value.');
+  const nodes = parseSections('## Section\n\n{unknown}')[0]?.body ?? [];
+  expect(() => toPlainText(nodes, {})).toThrow('The placeholder {unknown} has no value.');
 });

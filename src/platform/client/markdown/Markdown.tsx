@@ -14,31 +14,31 @@ interface MarkdownProps {
 
 /** Renders parsed Markdown as React elements: values are text or components, never HTML. */
 export function Markdown({ nodes, values }: MarkdownProps): ReactNode {
-  return inFragment(nodes, values);
+  return renderNodes(nodes, values);
 }
 
 /** Returns the plain text of Markdown, for searching. */
-export function plainText(nodes: MarkdownNode[], values: MarkdownValues): string {
+export function toPlainText(nodes: MarkdownNode[], values: MarkdownValues): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node;
-      if ('value' in node) return String(valueNamed(node.value, values));
-      return 'children' in node ? `${plainText(node.children, values)} ` : '';
+      if ('value' in node) return String(getValue(node.value, values));
+      return 'children' in node ? `${toPlainText(node.children, values)} ` : '';
     })
     .join('');
 }
 
-function inFragment(nodes: MarkdownNode[], values: MarkdownValues): ReactNode {
-  return createElement(Fragment, null, ...nodes.map((node) => elementOf(node, values)));
+function renderNodes(nodes: MarkdownNode[], values: MarkdownValues): ReactNode {
+  return createElement(Fragment, null, ...nodes.map((node) => renderNode(node, values)));
 }
 
-function elementOf(node: MarkdownNode, values: MarkdownValues): ReactNode {
+function renderNode(node: MarkdownNode, values: MarkdownValues): ReactNode {
   if (typeof node === 'string') return node;
-  if ('value' in node) return valueNamed(node.value, values);
+  if ('value' in node) return getValue(node.value, values);
   if (node.tag === 'table') return <Definitions {...node} values={values} />;
-  const content = inFragment(node.children, values);
+  const content = renderNodes(node.children, values);
   if (node.tag === 'a') return <Anchor href={node.href}>{content}</Anchor>;
-  const onlyValue = valueWithoutSiblings(node.children, values);
+  const onlyValue = getOnlyValue(node.children, values);
   if (node.tag === 'li' && Array.isArray(onlyValue)) {
     return onlyValue.map((text) => <li key={text}>{text}</li>);
   }
@@ -49,13 +49,13 @@ function elementOf(node: MarkdownNode, values: MarkdownValues): ReactNode {
 }
 
 /** Returns the value of a placeholder without siblings; null otherwise. */
-function valueWithoutSiblings(children: MarkdownNode[], values: MarkdownValues): ReactNode {
+function getOnlyValue(children: MarkdownNode[], values: MarkdownValues): ReactNode {
   const [only] = children;
   const isAlone = children.length === 1 && typeof only === 'object' && 'value' in only;
-  return isAlone ? valueNamed(only.value, values) : null;
+  return isAlone ? getValue(only.value, values) : null;
 }
 
-function valueNamed(name: string, values: MarkdownValues): ReactNode {
+function getValue(name: string, values: MarkdownValues): ReactNode {
   if (!(name in values)) throw new Error(`The placeholder {${name}} has no value.`);
   return values[name];
 }
@@ -86,14 +86,14 @@ function Definitions({ head, rows, values }: DefinitionsProps) {
   return (
     <dl className="bw-kept">
       {rows.map(([term = [], ...cells]) => (
-        <div key={plainText(term, values)}>
-          <dt>{inFragment(term, values)}</dt>
-          {cells.map((cell, nth) => {
-            const label = plainText(head[nth + 1] ?? [], values);
+        <div key={toPlainText(term, values)}>
+          <dt>{renderNodes(term, values)}</dt>
+          {cells.map((cell, index) => {
+            const label = toPlainText(head[index + 1] ?? [], values);
             return (
               <dd key={label}>
                 {label && <span>{`${label}: `}</span>}
-                {inFragment(cell, values)}
+                {renderNodes(cell, values)}
               </dd>
             );
           })}

@@ -21,12 +21,12 @@ export interface MarkdownSection {
 /**
  * Lets the client import Markdown files. They are parsed by the build, so pages contain no parser.
  */
-export function markdown(): Plugin {
+export function markdownPlugin(): Plugin {
   return {
     name: 'markdown',
     transform(source, id) {
       if (!id.endsWith('.md')) return null;
-      const code = `export default ${JSON.stringify(sectionsOf(source))}`;
+      const code = `export default ${JSON.stringify(parseSections(source))}`;
       return { code, map: null, moduleType: 'js' };
     },
   };
@@ -36,16 +36,16 @@ export function markdown(): Plugin {
  * Returns the sections of a file; headings of other levels become h3. Throws if the text contains
  * HTML or anything else that pages cannot show.
  */
-export function sectionsOf(source: string): MarkdownSection[] {
+export function parseSections(source: string): MarkdownSection[] {
   const sections: MarkdownSection[] = [];
   for (const token of marked.lexer(source)) {
     if (token.type === 'space') continue;
     const section = sections.at(-1);
     if (token.type === 'heading' && token.depth === 2) {
-      const { id = '', text } = titleOf(token.text);
+      const { id = '', text } = parseTitle(token.text);
       sections.push({ id, title: text, body: [] });
     } else if (section) {
-      section.body.push(...blockOf(token));
+      section.body.push(...parseBlock(token));
     } else {
       throw new Error('A Markdown file must begin with a second-level heading.');
     }
@@ -53,35 +53,35 @@ export function sectionsOf(source: string): MarkdownSection[] {
   return sections;
 }
 
-function titleOf(title: string): { text: string; id?: string } {
+function parseTitle(title: string): { text: string; id?: string } {
   const start = title.lastIndexOf(' {#');
   if (start < 0 || !title.endsWith('}')) return { text: title };
   return { text: title.slice(0, start), id: title.slice(start + 3, -1) };
 }
 
-function blockOf(token: Token): MarkdownNode[] {
+function parseBlock(token: Token): MarkdownNode[] {
   switch (token.type) {
     case 'paragraph':
-      return [{ tag: 'p', children: inline(token.tokens) }];
+      return [{ tag: 'p', children: parseInline(token.tokens) }];
     case 'heading': {
-      const { text, ...id } = titleOf(token.text);
+      const { text, ...id } = parseTitle(token.text);
       return [{ tag: 'h3', ...id, children: [text] }];
     }
     case 'list': {
       const { ordered, items } = token as Tokens.List;
       const children = items.map((item) => ({
         tag: 'li' as const,
-        children: item.tokens.flatMap(blockOf),
+        children: item.tokens.flatMap(parseBlock),
       }));
       return [{ tag: ordered ? 'ol' : 'ul', children }];
     }
     case 'table': {
       const { header, rows } = token as Tokens.Table;
-      const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => inline(tokens));
+      const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => parseInline(tokens));
       return [{ tag: 'table', head: cells(header), rows: rows.map(cells) }];
     }
     case 'text':
-      return inline(token.tokens);
+      return parseInline(token.tokens);
     case 'space':
       return [];
     default:
@@ -89,19 +89,19 @@ function blockOf(token: Token): MarkdownNode[] {
   }
 }
 
-function inline(tokens: Token[] = []): MarkdownNode[] {
+function parseInline(tokens: Token[] = []): MarkdownNode[] {
   return tokens.flatMap((token): MarkdownNode[] => {
     switch (token.type) {
       case 'text':
       case 'escape':
-        return textOf(token.text);
+        return splitPlaceholders(token.text);
       case 'strong':
       case 'em':
-        return [{ tag: token.type, children: inline(token.tokens) }];
+        return [{ tag: token.type, children: parseInline(token.tokens) }];
       case 'codespan':
         return [{ tag: 'code', children: [token.text] }];
       case 'link':
-        return [{ tag: 'a', href: token.href, children: inline(token.tokens) }];
+        return [{ tag: 'a', href: token.href, children: parseInline(token.tokens) }];
       default:
         throw new Error(`Markdown pages cannot contain "${token.type}": ${token.raw}`);
     }
@@ -109,10 +109,10 @@ function inline(tokens: Token[] = []): MarkdownNode[] {
 }
 
 /** Splits text at its placeholders. Lines of a paragraph are joined by spaces. */
-function textOf(text: string): MarkdownNode[] {
+function splitPlaceholders(text: string): MarkdownNode[] {
   return text
     .replaceAll('\n', ' ')
     .split(/\{(\w+)\}/)
-    .map((part, nth) => (nth % 2 === 0 ? part : { value: part }))
+    .map((part, index) => (index % 2 === 0 ? part : { value: part }))
     .filter((part) => part !== '');
 }

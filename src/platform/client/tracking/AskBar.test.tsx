@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '#testing/screen.tsx';
-import { CookieSettings, TrackingQuestion } from './Consent.tsx';
+import { CookieSettingsButton, TrackingConsentBanner } from './Consent.tsx';
 
 afterEach(() => {
   localStorage.clear();
@@ -17,8 +17,8 @@ function show(at: string, trackers: string) {
   showScreen(
     () => (
       <>
-        <CookieSettings />
-        <TrackingQuestion />
+        <CookieSettingsButton />
+        <TrackingConsentBanner />
       </>
     ),
     { at },
@@ -51,7 +51,7 @@ test('the answer can be changed later, and the focus finds its way there and bac
   await userEvent.click(settings);
   const bar = await screen.findByRole('region', question);
   expect(bar).toHaveProperty('ownerDocument.activeElement', bar);
-  expect(bar.textContent).toContain('So far you allow it.');
+  expect(bar.textContent).toContain('You currently allow it.');
   await userEvent.click(screen.getByRole('button', { name: 'Do not allow' }));
   expect(localStorage.getItem('tracking')).toBe('no');
   expect(document.activeElement).toBe(settings);

@@ -1,10 +1,10 @@
-import { askAgain } from './choice.ts';
+import { reopenBanner } from './choice.ts';
 import classes from './choice-link.module.css';
 
 /** Opens the consent banner again. */
-export default function ChoiceLink() {
+export default function ReopenConsentButton() {
   return (
-    <button type="button" className={classes.choiceLink} onClick={askAgain}>
+    <button type="button" className={classes.button} onClick={reopenBanner}>
       Cookie settings
     </button>
   );

@@ -1,36 +1,36 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type TrackerIds, trackerIds } from './configured-ids.ts';
+import { readTrackerIds, type TrackerIds } from './configured-ids.ts';
 
-type Part = { default: ComponentType<{ ids: TrackerIds }> };
+type LazyModule = { default: ComponentType<{ ids: TrackerIds }> };
 
-// Neutral file names, because content blockers block others, and a failed chunk reloads the page.
-const AskBar = quietly(() => import('./AskBar.tsx'));
-const ChoiceLink = quietly(() => import('./ChoiceLink.tsx'));
+// A content blocker may block these chunks; without the `catch` the page would be reloaded.
+const ConsentBanner = lazyOrNothing(() => import('./AskBar.tsx'));
+const ReopenConsentButton = lazyOrNothing(() => import('./ChoiceLink.tsx'));
 
 /** Renders nothing if the chunk fails to load. The browser's console shows the error. */
-function quietly(load: () => Promise<Part>) {
-  return lazy(() => load().catch((): Part => ({ default: () => null })));
+function lazyOrNothing(load: () => Promise<LazyModule>) {
+  return lazy(() => load().catch((): LazyModule => ({ default: () => null })));
 }
 
 /** The consent banner; nothing if no tracker is configured. */
-export function TrackingQuestion() {
-  const ids = trackerIds();
+export function TrackingConsentBanner() {
+  const ids = readTrackerIds();
   return (
     ids && (
       <Suspense>
-        <AskBar ids={ids} />
+        <ConsentBanner ids={ids} />
       </Suspense>
     )
   );
 }
 
 /** The link to change the consent; nothing if no tracker is configured. */
-export function CookieSettings() {
-  const ids = trackerIds();
+export function CookieSettingsButton() {
+  const ids = readTrackerIds();
   return (
     ids && (
       <Suspense>
-        <ChoiceLink ids={ids} />
+        <ReopenConsentButton ids={ids} />
       </Suspense>
     )
   );

@@ -1,27 +1,27 @@
-export type Choice = 'yes' | 'no';
+export type Consent = 'yes' | 'no';
 
 const KEY = 'tracking';
 
 const listeners = new Set<() => void>();
-let inMemory: Choice | null = null;
-let asking = false;
+let inMemory: Consent | null = null;
+let isReopened = false;
 let opener: Element | null = null;
 
 /** Returns the user's decision about trackers; null if there is none. */
-export function readChoice(): Choice | null {
+export function readConsent(): Consent | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'yes' || kept === 'no' ? kept : null;
+    const stored = localStorage.getItem(KEY);
+    return stored === 'yes' || stored === 'no' ? stored : null;
   } catch {
     return inMemory;
   }
 }
 
-export function choose(choice: Choice): void {
-  inMemory = choice;
-  asking = false;
+export function saveConsent(consent: Consent): void {
+  inMemory = consent;
+  isReopened = false;
   try {
-    localStorage.setItem(KEY, choice);
+    localStorage.setItem(KEY, consent);
   } catch {
     // If the storage is blocked, the banner is shown again on the next visit.
   }
@@ -29,25 +29,25 @@ export function choose(choice: Choice): void {
 }
 
 /** Returns true while the user is changing the choice. */
-export function isAskedAgain(): boolean {
-  return asking;
+export function isBannerReopened(): boolean {
+  return isReopened;
 }
 
-export function askAgain(): void {
-  asking = true;
+export function reopenBanner(): void {
+  isReopened = true;
   opener = document.activeElement;
   for (const listener of listeners) listener();
 }
 
 /** Moves the focus back after the banner is closed. */
-export function giveFocusBack(): void {
-  const place = opener?.isConnected ? opener : document.getElementById('main');
+export function returnFocusToOpener(): void {
+  const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = null;
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /** Subscribes to changes of the choice, also in other tabs. */
-export function watchChoice(listener: () => void): () => void {
+export function subscribeToConsent(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY) listener();
   };

@@ -3,15 +3,15 @@ export interface TrackerIds {
   hotjar: string | undefined;
 }
 
-function saysNo(): boolean {
+function hasOptOutSignal(): boolean {
   if (navigator.doNotTrack === '1') return true;
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
 /** The configured trackers; null without any, and with Do Not Track or Global Privacy Control. */
-export function trackerIds(): TrackerIds | null {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="trackers"]')?.content ?? '';
-  const pixel = /pixel:(\d+)/.exec(said)?.[1];
-  const hotjar = /hotjar:(\d+)/.exec(said)?.[1];
-  return (pixel || hotjar) && !saysNo() ? { pixel, hotjar } : null;
+export function readTrackerIds(): TrackerIds | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="trackers"]')?.content ?? '';
+  const pixel = /pixel:(\d+)/.exec(content)?.[1];
+  const hotjar = /hotjar:(\d+)/.exec(content)?.[1];
+  return (pixel || hotjar) && !hasOptOutSignal() ? { pixel, hotjar } : null;
 }

@@ -1,4 +1,4 @@
-export type CountedForm =
+export type TrackedForm =
   | 'bid'
   | 'bid_change'
   | 'client_signup'
@@ -12,20 +12,20 @@ export type CountedForm =
   | 'saved_search'
   | 'sign_in';
 
-type Nothing = Record<string, never>;
+type NoFields = Record<string, never>;
 
 /**
  * The events of SPEC section 7 with their fields: ids, numbers, and values of closed lists. They
  * contain no name, email or text, and of a project only id and category, even if it is public. The
  * only text from a user is the search query.
  */
-export interface Events {
+export interface EventFields {
   person_known: { userId: number; role: string };
   page_viewed: { path: string };
-  landing_page_viewed: Nothing;
+  landing_page_viewed: NoFields;
   cta_clicked: { cta: string; path: string };
-  developer_signup_completed: Nothing;
-  client_signup_completed: Nothing;
+  developer_signup_completed: NoFields;
+  client_signup_completed: NoFields;
   project_created: { projectId: number; category: string };
   project_viewed: { projectId: number; category: string };
   bid_form_opened: { projectId: number };
@@ -38,15 +38,15 @@ export interface Events {
   payment_started: { projectId: number; value: number };
   payment_info_added: { projectId: number; value: number };
   payment_completed: { projectId: number; value: number };
-  form_started: { form: CountedForm };
-  form_completed: { form: CountedForm };
-  form_abandoned: { form: CountedForm; completionPercentage: number };
+  form_started: { form: TrackedForm };
+  form_completed: { form: TrackedForm };
+  form_abandoned: { form: TrackedForm; completionPercentage: number };
   feature_used: { feature: string };
   error_occurred: { kind: 'call' | 'page'; status: number };
 }
 
-export type EventName = keyof Events;
+export type EventName = keyof EventFields;
 
 export type TrackedEvent<N extends EventName = EventName> = {
-  [K in N]: [name: K, fields: Events[K]];
+  [K in N]: [name: K, fields: EventFields[K]];
 }[N];

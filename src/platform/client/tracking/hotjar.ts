@@ -1,11 +1,11 @@
 import type { EventName, TrackedEvent } from './events.ts';
-import { type CallTable, callsFor, loadScript, type Tracker } from './tracker.ts';
+import { type CallTable, getCalls, loadScript, type Tracker } from './tracker.ts';
 
 type HotjarCall =
   | readonly ['event' | 'trigger', name: string]
   | readonly ['identify', userId: string, attributes: { role: string }];
 
-interface Hj {
+interface HotjarFunction {
   (...call: unknown[]): void;
   q: unknown[][];
 }
@@ -23,12 +23,12 @@ const VERSION = 6;
  * Hotjar events have only a name, so the fields are sent as a second, longer name:
  * `form_abandoned`, then `form_abandoned_bid_67` for a completion of 67 percent.
  */
-function named(name: EventName, ...details: (string | number)[]): HotjarCall[] {
-  const longer = [name, ...details].join('_').toLowerCase().replaceAll(/\W+/g, '_');
+function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCall[] {
+  const detailedName = [name, ...details].join('_').toLowerCase().replaceAll(/\W+/g, '_');
   return details.length > 0
     ? [
         ['event', name],
-        ['event', longer],
+        ['event', detailedName],
       ]
     : [['event', name]];
 }
@@ -40,55 +40,55 @@ const POLL_AFTER_HIRE = 'poll_after_hire';
 
 export const hotjarCalls: CallTable<HotjarCall> = {
   person_known: ({ userId, role }) => [['identify', String(userId), { role }]],
-  page_viewed: () => named('page_viewed'),
+  page_viewed: () => eventCalls('page_viewed'),
   landing_page_viewed: () => [],
-  cta_clicked: ({ cta }) => named('cta_clicked', cta),
-  developer_signup_completed: () => named('developer_signup_completed'),
-  client_signup_completed: () => named('client_signup_completed'),
-  project_created: ({ category }) => named('project_created', category),
-  project_viewed: ({ category }) => named('project_viewed', category),
-  bid_form_opened: () => [['trigger', RECORD_BIDDING], ...named('bid_form_opened')],
-  bid_placed: () => named('bid_placed'),
+  cta_clicked: ({ cta }) => eventCalls('cta_clicked', cta),
+  developer_signup_completed: () => eventCalls('developer_signup_completed'),
+  client_signup_completed: () => eventCalls('client_signup_completed'),
+  project_created: ({ category }) => eventCalls('project_created', category),
+  project_viewed: ({ category }) => eventCalls('project_viewed', category),
+  bid_form_opened: () => [['trigger', RECORD_BIDDING], ...eventCalls('bid_form_opened')],
+  bid_placed: () => eventCalls('bid_placed'),
   developer_contacted: () => [],
-  developer_profile_viewed: () => named('developer_profile_viewed'),
+  developer_profile_viewed: () => eventCalls('developer_profile_viewed'),
   client_profile_viewed: () => [],
-  invitation_sent: () => named('invitation_sent'),
+  invitation_sent: () => eventCalls('invitation_sent'),
   search_performed: ({ category }) =>
-    category === '' ? named('search_performed') : named('search_performed', category),
-  payment_started: () => named('payment_started'),
+    category === '' ? eventCalls('search_performed') : eventCalls('search_performed', category),
+  payment_started: () => eventCalls('payment_started'),
   payment_info_added: () => [],
-  payment_completed: () => [...named('payment_completed'), ['trigger', POLL_AFTER_HIRE]],
+  payment_completed: () => [...eventCalls('payment_completed'), ['trigger', POLL_AFTER_HIRE]],
   form_started: ({ form }) => [
     ...(form === 'project' ? [['trigger', RECORD_POSTING] as const] : []),
-    ...named('form_started', form),
+    ...eventCalls('form_started', form),
   ],
-  form_completed: ({ form }) => named('form_completed', form),
+  form_completed: ({ form }) => eventCalls('form_completed', form),
   form_abandoned: ({ form, completionPercentage }) =>
-    named('form_abandoned', form, completionPercentage),
-  feature_used: ({ feature }) => named('feature_used', feature),
-  error_occurred: ({ kind, status }) => named('error_occurred', kind, status),
+    eventCalls('form_abandoned', form, completionPercentage),
+  feature_used: ({ feature }) => eventCalls('feature_used', feature),
+  error_occurred: ({ kind, status }) => eventCalls('error_occurred', kind, status),
 };
 
 /** Returns a stub that queues calls until Hotjar's script is loaded. */
-function standIn(): Hj {
-  const hj: Hj = Object.assign((...call: unknown[]) => void hj.q.push(call), { q: [] });
+function createStub(): HotjarFunction {
+  const hj: HotjarFunction = Object.assign((...call: unknown[]) => void hj.q.push(call), { q: [] });
   return hj;
 }
 
 export function openHotjar(id: string): Tracker {
-  let lost = false;
+  let isScriptMissing = false;
   if (!window.hj) {
-    window.hj = standIn();
+    window.hj = createStub();
     window._hjSettings = { hjid: Number(id), hjsv: VERSION };
     loadScript(`https://static.hotjar.com/c/hotjar-${id}.js?sv=${VERSION}`, () => {
-      lost = true;
+      isScriptMissing = true;
     });
   }
   return {
     send(event: TrackedEvent) {
-      if (lost) return;
+      if (isScriptMissing) return;
       // Read from `window` each time, because the script replaces the stub.
-      for (const call of callsFor(hotjarCalls, event)) window.hj?.(...call);
+      for (const call of getCalls(hotjarCalls, event)) window.hj?.(...call);
     },
     // Hotjar has no function to stop, so the page is reloaded.
     stop() {},

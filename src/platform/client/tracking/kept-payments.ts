@@ -1,43 +1,44 @@
 import type { TrackedEvent } from './events.ts';
 
-const names = ['payment_started', 'payment_info_added', 'payment_completed'] as const;
-type PaymentEvent = TrackedEvent<(typeof names)[number]>;
+const PAYMENT_EVENT_NAMES = ['payment_started', 'payment_info_added', 'payment_completed'] as const;
+type PaymentEvent = TrackedEvent<(typeof PAYMENT_EVENT_NAMES)[number]>;
 
-const KEPT = 'tracking-kept';
-const TOLD = 'tracking-told';
+const STORED_KEY = 'tracking-kept';
+const SENT_KEY = 'tracking-told';
 /** Maximum number of stored payments. The oldest are removed first. */
-const REMEMBERED = 60;
+const MAX_STORED = 60;
 
-function isPaymentName(name: unknown): name is PaymentEvent[0] {
-  return names.some((known) => known === name);
+function isPaymentEventName(name: unknown): name is PaymentEvent[0] {
+  return PAYMENT_EVENT_NAMES.some((known) => known === name);
 }
 
-export function isPayment(event: TrackedEvent): event is PaymentEvent {
-  return isPaymentName(event[0]);
+export function isPaymentEvent(event: TrackedEvent): event is PaymentEvent {
+  return isPaymentEventName(event[0]);
 }
 
-function read(place: string): unknown[] {
+function read(storageKey: string): unknown[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    const list: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(list) ? list : [];
   } catch {
     return [];
   }
 }
 
-function write(place: string, list: unknown[]): void {
+function write(storageKey: string, list: unknown[]): void {
   try {
-    localStorage.setItem(place, JSON.stringify(list.slice(-REMEMBERED)));
+    localStorage.setItem(storageKey, JSON.stringify(list.slice(-MAX_STORED)));
   } catch {
     // If the storage is blocked, an event may be counted twice or never; the payment is unaffected.
   }
 }
 
-function revived(kept: unknown): PaymentEvent[] {
-  if (!Array.isArray(kept)) return [];
-  const [name, fields]: unknown[] = kept;
+function parseStoredEvent(stored: unknown): PaymentEvent[] {
+  if (!Array.isArray(stored)) return [];
+  const [name, fields]: unknown[] = stored;
   const { projectId, value }: Record<string, unknown> = { ...Object(fields) };
-  if (!isPaymentName(name) || typeof projectId !== 'number' || typeof value !== 'number') return [];
+  if (!isPaymentEventName(name) || typeof projectId !== 'number' || typeof value !== 'number')
+    return [];
   return [[name, { projectId, value }]];
 }
 
@@ -46,30 +47,30 @@ function revived(kept: unknown): PaymentEvent[] {
  * contains only the project's id and the price, never a URL or a secret. It is sent on the next
  * page with trackers, which is a new document because payment pages are left by a reload.
  */
-export function keepPayment(event: PaymentEvent): void {
-  write(KEPT, [...read(KEPT), event]);
+export function storePaymentEvent(event: PaymentEvent): void {
+  write(STORED_KEY, [...read(STORED_KEY), event]);
 }
 
 /** Returns the stored events in order and deletes them. */
-export function takeKept(): PaymentEvent[] {
-  const kept = read(KEPT).flatMap(revived);
-  if (kept.length > 0) write(KEPT, []);
-  return kept;
+export function takeStoredPaymentEvents(): PaymentEvent[] {
+  const stored = read(STORED_KEY).flatMap(parseStoredEvent);
+  if (stored.length > 0) write(STORED_KEY, []);
+  return stored;
 }
 
 /** Returns false if the event was counted before, because a reload is not another payment. */
-export function isFirstTime(event: PaymentEvent): boolean {
-  const trackedKeys = read(TOLD);
+export function markPaymentEventSent(event: PaymentEvent): boolean {
+  const sentKeys = read(SENT_KEY);
   const key = JSON.stringify(event);
-  if (trackedKeys.includes(key)) return false;
-  write(TOLD, [...trackedKeys, key]);
+  if (sentKeys.includes(key)) return false;
+  write(SENT_KEY, [...sentKeys, key]);
   return true;
 }
 
-export function forgetPayments(): void {
+export function deletePaymentEvents(): void {
   try {
-    localStorage.removeItem(KEPT);
-    localStorage.removeItem(TOLD);
+    localStorage.removeItem(STORED_KEY);
+    localStorage.removeItem(SENT_KEY);
   } catch {
     // A blocked storage has nothing to delete.
   }

@@ -44,8 +44,8 @@ async function visit(path: string, choice?: 'yes' | 'no') {
     load: vi.fn<(address: string, replace: boolean) => void>(),
     reload: vi.fn<() => void>(),
   };
-  const { measure } = await import('./measure.ts');
-  const { choose } = await import('./choice.ts');
+  const { startTracking: measure } = await import('./measure.ts');
+  const { saveConsent: choose } = await import('./choice.ts');
   const ids = { pixel: '123', hotjar: '456' };
   const take = measure({ ids, router, queryClient, doc });
   return {
@@ -272,7 +272,7 @@ test.each([
   ['globalPrivacyControl', true],
 ])('with %s there are no trackers, whatever is configured', async (signal, value) => {
   configure();
-  const { trackerIds } = await import('./configured-ids.ts');
+  const { readTrackerIds: trackerIds } = await import('./configured-ids.ts');
   expect(trackerIds()).toEqual({ pixel: '123', hotjar: '456' });
   Object.defineProperty(navigator, signal, { value, configurable: true });
   expect(trackerIds()).toBeNull();

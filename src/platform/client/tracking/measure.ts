@@ -1,135 +1,144 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { isTracked } from '#platform/shared/measured-places.ts';
-import { readChoice, watchChoice } from './choice.ts';
+import { readConsent, subscribeToConsent } from './choice.ts';
 import type { TrackerIds } from './configured-ids.ts';
 import type { TrackedEvent } from './events.ts';
 import { openHotjar } from './hotjar.ts';
-import { forgetPayments, isFirstTime, isPayment, keepPayment, takeKept } from './kept-payments.ts';
-import { forgetMarks, maskPerson } from './person-marks.ts';
+import {
+  deletePaymentEvents,
+  isPaymentEvent,
+  markPaymentEventSent,
+  storePaymentEvent,
+  takeStoredPaymentEvents,
+} from './kept-payments.ts';
+import { createRecordingMask, deleteTrackerStorage } from './person-marks.ts';
 import { openPixel } from './pixel.ts';
-import { complain, type Tracker } from './tracker.ts';
-import { type Doc, partDocuments } from './untracked-pages.ts';
-import { watchVisit } from './visit-signals.ts';
+import { logTrackingProblem, type Tracker } from './tracker.ts';
+import { type PageDocument, separateTrackedDocuments } from './untracked-pages.ts';
+import { trackVisitEvents } from './visit-signals.ts';
 
 /** A tracker is initialized 100 ms after the consent (SPEC section 1). */
-const INITIALISED_AFTER_MS = 100;
+const INIT_DELAY_MS = 100;
 /** Maximum number of buffered events, because a visitor may never decide about the trackers. */
-const WAITING_MAX = 200;
+const BUFFER_MAX = 200;
 
-interface MeasureDeps {
+interface TrackingDeps {
   ids: TrackerIds;
   router: AnyRouter;
   queryClient: QueryClient;
-  doc: Doc;
+  doc: PageDocument;
 }
 
-export type Measure = typeof measure;
+export type StartTracking = typeof startTracking;
 
 /** Logs exceptions of a tracker, so that they never reach the caller. */
-function quietly(act: () => void): void {
+function logExceptions(action: () => void): void {
   try {
-    act();
+    action();
   } catch (problem) {
-    complain(problem);
+    logTrackingProblem(problem);
   }
 }
 
 function openTrackers({ pixel, hotjar }: TrackerIds): Tracker[] {
-  const opened: Tracker[] = [];
-  quietly(() => pixel && opened.push(openPixel(pixel)));
-  quietly(() => hotjar && opened.push(openHotjar(hotjar)));
-  return opened;
+  const trackers: Tracker[] = [];
+  logExceptions(() => pixel && trackers.push(openPixel(pixel)));
+  logExceptions(() => hotjar && trackers.push(openHotjar(hotjar)));
+  return trackers;
 }
 
 /** Buffers events until they may be sent, and sends them in order. */
-class Line {
+class EventQueue {
   private readonly ids: TrackerIds;
-  private readonly doc: Doc;
-  private waiting: TrackedEvent[] = [];
+  private readonly doc: PageDocument;
+  private buffer: TrackedEvent[] = [];
   private trackers: Tracker[] | null = null;
-  private initialised = false;
+  private isInitialized = false;
 
-  constructor({ ids, doc }: MeasureDeps) {
+  constructor({ ids, doc }: TrackingDeps) {
     this.ids = ids;
     this.doc = doc;
   }
 
-  get running(): boolean {
+  get isRunning(): boolean {
     return this.trackers !== null;
   }
 
-  take(event: TrackedEvent): void {
-    const choice = readChoice();
-    if (choice === 'no') return;
+  add(event: TrackedEvent): void {
+    const consent = readConsent();
+    if (consent === 'no') return;
     if (!isTracked(location.pathname)) {
-      if (!isPayment(event)) return;
-      if (choice === 'yes') {
-        keepPayment(event);
+      if (!isPaymentEvent(event)) return;
+      if (consent === 'yes') {
+        storePaymentEvent(event);
         return;
       }
     }
-    if (this.initialised) this.send(event);
-    else if (this.waiting.length < WAITING_MAX) this.waiting.push(event);
+    if (this.isInitialized) this.send(event);
+    else if (this.buffer.length < BUFFER_MAX) this.buffer.push(event);
   }
 
   /** Starts the trackers if they are allowed. Called on every page and after every choice. */
-  open(): void {
-    if (this.trackers || readChoice() !== 'yes') return;
+  start(): void {
+    if (this.trackers || readConsent() !== 'yes') return;
     if (![location.pathname, this.doc.loadedAt].every(isTracked)) {
-      this.keepPayments();
+      this.storePaymentEvents();
       return;
     }
     this.trackers = openTrackers(this.ids);
     setTimeout(() => {
-      this.initialised = this.running;
-      const held = this.waiting.splice(0);
-      for (const event of [...takeKept(), ...held]) if (this.initialised) this.send(event);
-    }, INITIALISED_AFTER_MS);
+      this.isInitialized = this.isRunning;
+      const buffered = this.buffer.splice(0);
+      for (const event of [...takeStoredPaymentEvents(), ...buffered])
+        if (this.isInitialized) this.send(event);
+    }, INIT_DELAY_MS);
   }
 
   /** Stops sending. Scripts that are already loaded are removed by the reload of the document. */
-  close(): void {
-    const before = this.trackers;
+  stop(): void {
+    const stopped = this.trackers;
     this.trackers = null;
-    this.initialised = false;
-    this.waiting = [];
-    forgetPayments();
-    for (const tracker of before ?? []) quietly(() => tracker.stop());
-    forgetMarks();
-    if (before) this.doc.reload();
+    this.isInitialized = false;
+    this.buffer = [];
+    deletePaymentEvents();
+    for (const tracker of stopped ?? []) logExceptions(() => tracker.stop());
+    deleteTrackerStorage();
+    if (stopped) this.doc.reload();
   }
 
-  private keepPayments(): void {
-    for (const event of this.waiting.splice(0)) if (isPayment(event)) keepPayment(event);
+  private storePaymentEvents(): void {
+    for (const event of this.buffer.splice(0)) if (isPaymentEvent(event)) storePaymentEvent(event);
   }
 
   private send(event: TrackedEvent): void {
-    if (isPayment(event) && !isFirstTime(event)) return;
-    for (const tracker of this.trackers ?? []) quietly(() => tracker.send(event));
+    if (isPaymentEvent(event) && !markPaymentEventSent(event)) return;
+    for (const tracker of this.trackers ?? []) logExceptions(() => tracker.send(event));
   }
 }
 
 /** Starts tracking a visit. Returns a function that receives the events of the pages. */
-export function measure(deps: MeasureDeps): (event: TrackedEvent) => void {
+export function startTracking(deps: TrackingDeps): (event: TrackedEvent) => void {
   const { router, queryClient, doc } = deps;
-  const line = new Line(deps);
-  const mask = maskPerson();
+  const queue = new EventQueue(deps);
+  const mask = createRecordingMask();
 
-  partDocuments(router, doc, {
-    running: () => line.running,
-    allowed: () => readChoice() === 'yes',
+  separateTrackedDocuments(router, doc, {
+    isRunning: () => queue.isRunning,
+    isAllowed: () => readConsent() === 'yes',
   });
   router.subscribe('onResolved', ({ toLocation }) => {
-    mask.at(toLocation.pathname);
-    line.open();
+    mask.onPage(toLocation.pathname);
+    queue.start();
   });
-  watchChoice(() => (readChoice() === 'yes' ? line.open() : readChoice() && line.close()));
-  watchVisit(router, queryClient, (...event) => line.take(event));
-  mask.at(location.pathname);
-  line.open();
+  subscribeToConsent(() =>
+    readConsent() === 'yes' ? queue.start() : readConsent() && queue.stop(),
+  );
+  trackVisitEvents(router, queryClient, (...event) => queue.add(event));
+  mask.onPage(location.pathname);
+  queue.start();
   return (event) => {
-    if (event[0] === 'person_known') mask.known();
-    line.take(event);
+    if (event[0] === 'person_known') mask.onUserKnown();
+    queue.add(event);
   };
 }

@@ -1,29 +1,29 @@
 /** Pages that show a preview of the input beside the form. */
-const drafting = /^\/create-/;
+const DRAFT_PAGES = /^\/create-/;
 
-const SUPPRESS = 'data-hj-suppress';
+const SUPPRESS_ATTRIBUTE = 'data-hj-suppress';
 
 /**
  * Hotjar records the text of public pages only for visitors. After a user is known or a draft has
  * started, no text is recorded: it may contain names, messages and private projects.
  */
-export function maskPerson() {
+export function createRecordingMask() {
   const root = document.documentElement;
   let isKnown = false;
   return {
-    known() {
+    onUserKnown() {
       isKnown = true;
-      root.setAttribute(SUPPRESS, '');
+      root.setAttribute(SUPPRESS_ATTRIBUTE, '');
     },
-    at(path: string) {
-      root.toggleAttribute(SUPPRESS, isKnown || drafting.test(path));
+    onPage(path: string) {
+      root.toggleAttribute(SUPPRESS_ATTRIBUTE, isKnown || DRAFT_PAGES.test(path));
     },
   };
 }
 
-const theirs = /^_(fbp|fbc|hj\w*)$/;
+const TRACKER_STORAGE_NAMES = /^_(fbp|fbc|hj\w*)$/;
 
-function forgetCookie(name: string): void {
+function deleteCookie(name: string): void {
   const { hostname } = location;
   const base = hostname.split('.').slice(-2).join('.');
   for (const domain of ['', `; domain=${hostname}`, `; domain=.${base}`]) {
@@ -33,12 +33,13 @@ function forgetCookie(name: string): void {
 }
 
 /** Deletes the cookies and storage entries of the trackers when the consent is withdrawn. */
-export function forgetMarks(): void {
+export function deleteTrackerStorage(): void {
   const cookies = document.cookie.split(';').map((part) => part.split('=')[0]?.trim() ?? '');
-  for (const name of cookies) if (theirs.test(name)) forgetCookie(name);
+  for (const name of cookies) if (TRACKER_STORAGE_NAMES.test(name)) deleteCookie(name);
   try {
     for (const store of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(store)) if (theirs.test(key)) store.removeItem(key);
+      for (const key of Object.keys(store))
+        if (TRACKER_STORAGE_NAMES.test(key)) store.removeItem(key);
     }
   } catch {
     // A blocked storage has nothing to delete.

@@ -1,10 +1,10 @@
 import type { TrackedEvent } from './events.ts';
-import { type CallTable, callsFor, loadScript, type Tracker } from './tracker.ts';
+import { type CallTable, getCalls, loadScript, type Tracker } from './tracker.ts';
 
 type Fields = Record<string, string | number | string[]>;
 type PixelCall = readonly ['track' | 'trackCustom', name: string, fields?: Fields];
 
-interface Fbq {
+interface PixelFunction {
   (...call: unknown[]): void;
   queue: unknown[][];
   callMethod?: (...call: unknown[]) => void;
@@ -17,12 +17,15 @@ declare global {
   }
 }
 
-const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
+const SCRIPT_URL = 'https://connect.facebook.net/en_US/fbevents.js';
 
-const usd = (value: number) => ({ value, currency: 'USD' });
+const toUsdFields = (value: number) => ({ value, currency: 'USD' });
 /** Removes search queries with an email address, which must not be sent to Meta. */
-const withoutAddress = (query: string) => (query.includes('@') ? '' : query);
-const item = (kind: string, id: number) => ({ content_type: kind, content_ids: [String(id)] });
+const removeEmailQuery = (query: string) => (query.includes('@') ? '' : query);
+const toContentFields = (kind: string, id: number) => ({
+  content_type: kind,
+  content_ids: [String(id)],
+});
 
 /** Meta's standard events if there is one, otherwise custom events. */
 export const pixelCalls: CallTable<PixelCall> = {
@@ -35,40 +38,60 @@ export const pixelCalls: CallTable<PixelCall> = {
   ],
   client_signup_completed: () => [['track', 'CompleteRegistration', { content_name: 'client' }]],
   project_created: ({ projectId, category }) => [
-    ['track', 'Lead', { ...item('project', projectId), content_category: category }],
+    ['track', 'Lead', { ...toContentFields('project', projectId), content_category: category }],
   ],
   project_viewed: ({ projectId, category }) => [
-    ['track', 'ViewContent', { ...item('project', projectId), content_category: category }],
+    [
+      'track',
+      'ViewContent',
+      { ...toContentFields('project', projectId), content_category: category },
+    ],
   ],
   bid_form_opened: () => [],
   bid_placed: ({ projectId, bidAmount }) => [
-    ['trackCustom', 'BidPlacement', { ...item('project', projectId), ...usd(bidAmount) }],
+    [
+      'trackCustom',
+      'BidPlacement',
+      { ...toContentFields('project', projectId), ...toUsdFields(bidAmount) },
+    ],
   ],
-  developer_contacted: ({ developerId }) => [['track', 'Contact', item('developer', developerId)]],
+  developer_contacted: ({ developerId }) => [
+    ['track', 'Contact', toContentFields('developer', developerId)],
+  ],
   developer_profile_viewed: ({ developerId }) => [
-    ['track', 'ViewContent', item('developer', developerId)],
+    ['track', 'ViewContent', toContentFields('developer', developerId)],
   ],
-  client_profile_viewed: ({ clientId }) => [['track', 'ViewContent', item('client', clientId)]],
+  client_profile_viewed: ({ clientId }) => [
+    ['track', 'ViewContent', toContentFields('client', clientId)],
+  ],
   invitation_sent: () => [],
   search_performed: ({ query, category, resultsCount }) => [
     [
       'track',
       'Search',
       {
-        search_string: withoutAddress(query),
+        search_string: removeEmailQuery(query),
         content_category: category,
         results_count: resultsCount,
       },
     ],
   ],
   payment_started: ({ projectId, value }) => [
-    ['track', 'InitiateCheckout', { ...item('project', projectId), ...usd(value) }],
+    [
+      'track',
+      'InitiateCheckout',
+      { ...toContentFields('project', projectId), ...toUsdFields(value) },
+    ],
   ],
   payment_info_added: ({ projectId, value }) => [
-    ['track', 'AddPaymentInfo', { ...item('project', projectId), ...usd(value) }],
+    [
+      'track',
+      'AddPaymentInfo',
+      { ...toContentFields('project', projectId), ...toUsdFields(value) },
+    ],
   ],
   payment_completed: ({ projectId, value }) => [
-    ['track', 'Purchase', { ...item('project', projectId), ...usd(value) }],
+    ['track', 'Purchase', { ...toContentFields('project', projectId), ...toUsdFields(value) }],
   ],
   form_started: () => [],
   form_completed: () => [],
@@ -78,8 +101,8 @@ export const pixelCalls: CallTable<PixelCall> = {
 };
 
 /** Returns a stub that queues calls until Meta's script is loaded. */
-function standIn(): Fbq {
-  const fbq: Fbq = Object.assign(
+function createStub(): PixelFunction {
+  const fbq: PixelFunction = Object.assign(
     (...call: unknown[]) => {
       if (fbq.callMethod) fbq.callMethod(...call);
       else fbq.queue.push(call);
@@ -97,12 +120,12 @@ function standIn(): Fbq {
 }
 
 export function openPixel(id: string): Tracker {
-  let lost = false;
+  let isScriptMissing = false;
   if (!window.fbq) {
-    window.fbq = standIn();
+    window.fbq = createStub();
     window._fbq = window.fbq;
-    loadScript(SCRIPT, () => {
-      lost = true;
+    loadScript(SCRIPT_URL, () => {
+      isScriptMissing = true;
     });
   }
   const { fbq } = window;
@@ -110,8 +133,8 @@ export function openPixel(id: string): Tracker {
   fbq('init', id);
   return {
     send(event: TrackedEvent) {
-      if (lost) return;
-      for (const call of callsFor(pixelCalls, event)) fbq(...call);
+      if (isScriptMissing) return;
+      for (const call of getCalls(pixelCalls, event)) fbq(...call);
     },
     stop: () => fbq('consent', 'revoke'),
   };

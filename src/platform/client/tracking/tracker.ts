@@ -1,4 +1,4 @@
-import type { EventName, Events, TrackedEvent } from './events.ts';
+import type { EventFields, EventName, TrackedEvent } from './events.ts';
 
 export interface Tracker {
   send(event: TrackedEvent): void;
@@ -7,9 +7,11 @@ export interface Tracker {
 }
 
 /** The calls of a tracker for each event; empty if the tracker does not receive the event. */
-export type CallTable<Call> = { readonly [N in EventName]: (fields: Events[N]) => readonly Call[] };
+export type CallTable<Call> = {
+  readonly [N in EventName]: (fields: EventFields[N]) => readonly Call[];
+};
 
-export function callsFor<Call, N extends EventName>(
+export function getCalls<Call, N extends EventName>(
   table: CallTable<Call>,
   event: TrackedEvent<N>,
 ): readonly Call[] {
@@ -17,19 +19,19 @@ export function callsFor<Call, N extends EventName>(
   return table[name](fields);
 }
 
-export function loadScript(address: string, onFail: () => void): void {
+export function loadScript(url: string, onFail: () => void): void {
   const script = document.createElement('script');
   script.async = true;
-  script.src = address;
+  script.src = url;
   script.addEventListener('error', () => {
-    complain(`${address} could not be loaded.`);
+    logTrackingProblem(`${url} could not be loaded.`);
     onFail();
   });
   document.head.append(script);
 }
 
 /** Logs a problem with a tracker to the console; users never see it. */
-export function complain(problem: unknown): void {
+export function logTrackingProblem(problem: unknown): void {
   // biome-ignore lint/suspicious/noConsole: SPEC section 1, tracking failures go to the console
   console.warn('Tracking:', problem);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { track } from './event-line.ts';
-import type { CountedForm } from './events.ts';
+import type { TrackedForm } from './events.ts';
 
-type Phase = 'untouched' | 'begun' | 'sending' | 'left';
+type Phase = 'untouched' | 'started' | 'sending' | 'left';
 
 /** Returns how much of a form is filled in, in percent of its text and list fields. */
-function completionOf(values: object): number {
+function getCompletion(values: object): number {
   const fields = Object.values(values).filter(
     (value) => typeof value === 'string' || Array.isArray(value),
   );
@@ -14,57 +14,57 @@ function completionOf(values: object): number {
 }
 
 /** Tracks once that a form was started, and whether it was completed or abandoned. */
-export function useFormCount(form: CountedForm | undefined, values: object) {
+export function useFormTracking(form: TrackedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');
   const latest = useRef(values);
   latest.current = values;
-  const enter = (next: Phase) => {
+  const setPhase = (next: Phase) => {
     phase.current = next;
   };
 
   /** Called at the first input. */
-  function begin() {
+  function trackStart() {
     if (!form || phase.current !== 'untouched') return;
-    enter('begun');
+    setPhase('started');
     track('form_started', { form });
   }
 
   useEffect(() => {
     if (!form) return;
-    function leave() {
-      if (form && phase.current === 'begun') {
+    function onLeave() {
+      if (form && phase.current === 'started') {
         phase.current = 'untouched';
-        abandon(form, latest.current);
+        trackAbandoned(form, latest.current);
       }
       // The result is not known yet.
       if (phase.current === 'sending') phase.current = 'left';
     }
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', onLeave);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', onLeave);
+      onLeave();
     };
   }, [form]);
 
   /**
    * Counts a submission when its result is known. A result of false means that nothing was sent.
    */
-  async function sent<T>(result: Promise<T>): Promise<T> {
-    enter('sending');
-    const done = await result.then(
+  async function trackSubmission<T>(result: Promise<T>): Promise<T> {
+    setPhase('sending');
+    const isSent = await result.then(
       (value) => value !== false,
       () => false,
     );
     const hasLeft = phase.current === 'left';
-    enter(done || hasLeft ? 'untouched' : 'begun');
-    if (form && done) track('form_completed', { form });
-    else if (form && hasLeft) abandon(form, latest.current);
+    setPhase(isSent || hasLeft ? 'untouched' : 'started');
+    if (form && isSent) track('form_completed', { form });
+    else if (form && hasLeft) trackAbandoned(form, latest.current);
     return result;
   }
 
-  return { begin, sent };
+  return { begin: trackStart, sent: trackSubmission };
 }
 
-function abandon(form: CountedForm, values: object): void {
-  track('form_abandoned', { form, completionPercentage: completionOf(values) });
+function trackAbandoned(form: TrackedForm, values: object): void {
+  track('form_abandoned', { form, completionPercentage: getCompletion(values) });
 }

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
 import { adminPlaces } from './admin-places.ts';
 import classes from './admin.module.css';
 
@@ -17,7 +17,7 @@ export function AdminNav() {
 
   return (
     <nav ref={nav} className={classes.nav} aria-label="Admin">
-      <ul ref={fadeWhereMore} className="bw-fade-x">
+      <ul ref={fadeScrollEdges} className="bw-fade-x">
         {adminPlaces.map(({ label, to, Icon }) => (
           <li key={label}>
             <Link to={to}>

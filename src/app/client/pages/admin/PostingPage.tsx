@@ -7,7 +7,7 @@ import { HeldPosting } from '#features/admin/postings/ui/HeldPosting.tsx';
 import { Posting } from '#features/admin/postings/ui/Posting.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
-import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
+import { RecordFallback } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 function Found({ posting }: { posting: PostingView }) {
@@ -53,13 +53,13 @@ export function PostingPage({ id }: { id: number }) {
   const found = trpc.postings.get.useQuery({ id }, { staleTime: 5_000 });
   if (found.data) return <Found posting={found.data} />;
   return (
-    <RecordAbsent
-      found={found}
+    <RecordFallback
+      query={found}
       eyebrow="Projects"
       title="Project"
-      what="project"
-      none="No project has this number."
-      all={
+      noun="project"
+      notFoundMessage="No project has this number."
+      listLink={
         <Link to="/admin/projects" className="bw-button">
           All projects
         </Link>

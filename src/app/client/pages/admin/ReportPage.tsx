@@ -4,7 +4,7 @@ import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import type { ReportDetail } from '#features/reports/resolution.schema.ts';
 import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
-import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
+import { RecordFallback } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** The actions on the reported subject. They are undone on the subject's own page. */
@@ -28,13 +28,13 @@ export function ReportPage({ id }: { id: number }) {
   const found = trpc.reports.get.useQuery({ id }, { staleTime: 5_000 });
   if (found.data) return <ReportSheet report={found.data} acts={<Acts report={found.data} />} />;
   return (
-    <RecordAbsent
-      found={found}
+    <RecordFallback
+      query={found}
       eyebrow="Reports"
       title="Report"
-      what="report"
-      none="No report has this number."
-      all={
+      noun="report"
+      notFoundMessage="No report has this number."
+      listLink={
         <Link to="/admin/reports" className="bw-button">
           All reports
         </Link>

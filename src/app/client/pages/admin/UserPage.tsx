@@ -4,7 +4,7 @@ import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.ts
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Person } from '#features/admin/people/ui/Person.tsx';
-import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
+import { RecordFallback } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 export function UserPage({ id }: { id: number }) {
@@ -14,13 +14,13 @@ export function UserPage({ id }: { id: number }) {
   const found = trpc.people.get.useQuery({ id }, { staleTime: 5_000 });
   if (!found.data)
     return (
-      <RecordAbsent
-        found={found}
+      <RecordFallback
+        query={found}
         eyebrow="Users"
         title="User"
-        what="person"
-        none="Nobody has this number."
-        all={
+        noun="person"
+        notFoundMessage="Nobody has this number."
+        listLink={
           <Link to="/admin/users" className="bw-button">
             All users
           </Link>

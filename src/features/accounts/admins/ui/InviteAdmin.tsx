@@ -25,7 +25,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   }
 
   return (
-    <form {...form.bind(submit, { failedTitle: 'Invitation not sent' })}>
+    <form {...form.getFormProps(submit, { errorTitle: 'Invitation not sent' })}>
       <p className="bw-dialog-text">
         {`They get a link by mail that works once, for ${SETUP_MINUTES} minutes. With it they choose a `}
         password and become an admin like you: they see everything, and can suspend people.
@@ -43,7 +43,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
         <FormRefusal form={form} />
       </div>
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Sending...">
+        <SubmitButton busy={form.submitting} busyLabel="Sending...">
           Send invitation
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { hasMissing } from '#platform/client/forms/missing-fields.ts';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormError, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -40,7 +40,7 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   const form = useZodForm({
     initialValues: { ...prefilled, password: '', confirmPassword: '' },
     validate: validateSetup,
-    fieldOf: { [setupRefused().code]: 'token', [GUESSABLE]: 'password' },
+    fieldByErrorCode: { [setupRefused().code]: 'token', [GUESSABLE]: 'password' },
   });
   const { values } = form;
 
@@ -56,7 +56,7 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
     if (hint) toast.error(error, hint);
   }
 
-  const bound = form.bind(submit, {
+  const bound = form.getFormProps(submit, {
     onInvalid,
     onFailure: ({ message }) => toast.error('Setup Failed', message),
     fallback: 'Failed to setup password',
@@ -97,10 +97,10 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
             )
           }
         />
-        {hasMissing(form.errors, missingSetup) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        <FormRefusal quiet form={form} />
+        {hasMissingFields(form.errors, missingSetup) && <FormError>{FILL_IN_ALL}</FormError>}
+        <FormRefusal silent form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working="Setting password..." fullWidth>
+          <SubmitButton busy={form.submitting} busyLabel="Setting password..." fullWidth>
             Set Password
           </SubmitButton>
         </FormActions>

@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { missingErrors } from '#platform/client/forms/missing-fields.ts';
+import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { PASSWORD_MISMATCH, PASSWORD_TOO_SHORT, SetUpAdmin } from '../admin.schema.ts';
 
 export interface SetupValues {
@@ -19,7 +19,7 @@ export const missingSetup = {
 const validateLimits = schemaResolver(SetUpAdmin, { sync: true });
 
 export function validateSetup(values: SetupValues) {
-  const errors = missingErrors(values, missingSetup);
+  const errors = findMissingFields(values, missingSetup);
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 

@@ -6,11 +6,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -37,11 +37,12 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
           {current && <span className={classes.here}>This device</span>}
         </p>
         <p>
-          Signed in <Day at={firstSeen} /> from <span className={classes.address}>{address}</span>
+          Signed in <FormattedDate at={firstSeen} /> from{' '}
+          <span className={classes.address}>{address}</span>
         </p>
         {!current && (
           <p>
-            Last seen <Moment at={lastSeen} />
+            Last seen <DateTime at={lastSeen} />
           </p>
         )}
       </div>
@@ -105,7 +106,7 @@ export function Devices() {
   const { asking, setAsking, end } = useEnding();
   if (isPending) {
     return (
-      <Loading what="your devices">
+      <Loading noun="your devices">
         <SkeletonLines lines={4} height={28} />
       </Loading>
     );
@@ -133,19 +134,19 @@ export function Devices() {
           Sign out everywhere else
         </button>
       )}
-      <Confirm
+      <ConfirmDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}
         title={titleOf(asking)}
-        act="Sign out"
-        working="Signing out..."
-        keep="Keep"
-        failed="Not signed out"
+        confirmLabel="Sign out"
+        busyLabel="Signing out..."
+        cancelLabel="Keep"
+        errorTitle="Not signed out"
         onConfirm={end}
       >
         It happens at once, also on pages that are open there. Nothing is lost: whoever knows the
         password can sign in again.
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -48,7 +48,7 @@ function Pending({ email }: { email: string }) {
 /** Changes the e-mail address. The new one must be confirmed by the link in a mail. */
 export function ChangeEmail() {
   const { me } = useMe();
-  const form = useZodForm({ initialValues: empty, validate, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
   const { emailChanges } = trpc.useUtils();
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
   const { mutateAsync: requestChange } = trpc.emailChanges.ask.useMutation();
@@ -66,7 +66,7 @@ export function ChangeEmail() {
         Now: <strong>{me?.email}</strong>
       </p>
       {pending.data && <Pending email={pending.data.email} />}
-      <form {...form.bind(send)} className="bw-form-fields">
+      <form {...form.getFormProps(send)} className="bw-form-fields">
         <TextInput
           {...form.getInputProps('email')}
           type="email"
@@ -81,7 +81,7 @@ export function ChangeEmail() {
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working="Sending..." variant="filled">
+          <SubmitButton busy={form.submitting} busyLabel="Sending..." variant="filled">
             Send the link
           </SubmitButton>
         </FormActions>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ChangeLink } from '../email-change.schema.ts';
@@ -87,7 +87,7 @@ function Ask({ link, busy, failure, onFollow }: AskProps) {
           >
             {busy ? working : act}
           </Button>
-          {failure !== null && <FormNote>{failure}</FormNote>}
+          {failure !== null && <FormError>{failure}</FormError>}
         </>
       }
     >
@@ -109,7 +109,7 @@ export function FollowChangeLink({ token }: { token: string }) {
   if (data) return <Done link={data} />;
   if (link.isPending) {
     return (
-      <Loading what="this link">
+      <Loading noun="this link">
         <SkeletonLines lines={4} height={20} />
       </Loading>
     );

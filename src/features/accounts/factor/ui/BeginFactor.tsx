@@ -15,7 +15,7 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
   const form = useZodForm({
     initialValues: empty,
     validate,
-    fieldOf: { password_wrong: 'password' },
+    fieldByErrorCode: { password_wrong: 'password' },
   });
   const { mutateAsync: begin } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
 
@@ -29,7 +29,7 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
         <strong>Off.</strong> You need an app that makes codes, such as a password manager or an
         authenticator on your phone.
       </p>
-      <form {...form.bind(send)} className="bw-form-fields">
+      <form {...form.getFormProps(send)} className="bw-form-fields">
         <PasswordField
           {...form.getInputProps('password')}
           label="Your password, to begin"
@@ -37,7 +37,7 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} working="Beginning..." variant="filled">
+          <SubmitButton busy={form.submitting} busyLabel="Beginning..." variant="filled">
             Set up the second factor
           </SubmitButton>
         </FormActions>

@@ -21,7 +21,11 @@ interface ConfirmFactorProps {
 
 /** Shows the key as a QR code and as text, and requires the first code. */
 export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps) {
-  const form = useZodForm({ initialValues: empty, validate, fieldOf: { code_wrong: 'code' } });
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
+    fieldByErrorCode: { code_wrong: 'code' },
+  });
   const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });
 
   async function send(values: typeof empty) {
@@ -41,11 +45,11 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
           </li>
           <li>Enter the code that the app shows.</li>
         </ol>
-        <form {...form.bind(send)} className="bw-form-fields">
+        <form {...form.getFormProps(send)} className="bw-form-fields">
           <CodeField {...form.getInputProps('code')} label="Code from the app" data-autofocus />
           <FormRefusal form={form} />
           <FormActions>
-            <SubmitButton busy={form.submitting} working="Checking..." variant="filled">
+            <SubmitButton busy={form.submitting} busyLabel="Checking..." variant="filled">
               Turn on
             </SubmitButton>
             <BackButton busy={form.submitting} onClick={onBack}>

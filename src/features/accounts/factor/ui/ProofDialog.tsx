@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -26,10 +26,13 @@ interface ProofDialogProps {
 }
 
 function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialogProps) {
-  const form = useZodForm({ initialValues: empty, validate, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
 
   return (
-    <form {...form.bind(onProven, { failedTitle: `Not done: ${act}` })} className="bw-form-fields">
+    <form
+      {...form.getFormProps(onProven, { errorTitle: `Not done: ${act}` })}
+      className="bw-form-fields"
+    >
       <p className="bw-dialog-text">{lead}</p>
       <PasswordField
         {...form.getInputProps('password')}
@@ -45,9 +48,9 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
       <FormRefusal form={form} />
       <FormActions>
         <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.submitting}>
-          <BusyWords busy={form.submitting} working={working}>
+          <LoadingLabel busy={form.submitting} busyLabel={working}>
             {act}
-          </BusyWords>
+          </LoadingLabel>
         </Button>
         <BackButton busy={form.submitting} onClick={onClose}>
           Keep

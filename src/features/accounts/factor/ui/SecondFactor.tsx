@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -35,7 +35,7 @@ function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
   return (
     <>
       <p className={classes.on}>
-        <strong>On</strong> since <Day at={since} />.{' '}
+        <strong>On</strong> since <FormattedDate at={since} />.{' '}
         {plural(status.recoveryCodesLeft, 'recovery code')} left.
       </p>
       <div className={classes.actions}>
@@ -103,7 +103,7 @@ export function SecondFactor() {
   if (codes) return <RecoveryCodes codes={codes} onKept={keep} />;
   if (isPending) {
     return (
-      <Loading what="your second factor">
+      <Loading noun="your second factor">
         <SkeletonLines lines={3} height={20} />
       </Loading>
     );

@@ -23,7 +23,11 @@ interface SignInCodeFormProps {
 
 /** The second step of a sign-in, used if the account has a second factor. */
 export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
-  const form = useZodForm({ initialValues: empty, validate, fieldOf: { code_wrong: 'code' } });
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
+    fieldByErrorCode: { code_wrong: 'code' },
+  });
   const { mutateAsync: signIn } = trpc.accounts.signInCode.useMutation();
 
   async function send({ code }: typeof empty) {
@@ -37,15 +41,15 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
   }
 
   return (
-    <form {...form.bind(send, { onFailure })} className="bw-form-fields">
+    <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
       <p className={classes.on}>
         Your password is right. Now enter the code that your app shows, or one of your recovery
         codes.
       </p>
       <CodeField {...form.getInputProps('code')} label="Code" data-autofocus />
-      <FormRefusal quiet form={form} />
+      <FormRefusal silent form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Signing in..." fullWidth>
+        <SubmitButton busy={form.submitting} busyLabel="Signing in..." fullWidth>
           Sign In
         </SubmitButton>
       </FormActions>

@@ -15,8 +15,8 @@ interface DecideAppealProps {
 export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog
-      button="Decide appeal"
-      look={{ variant: 'next' }}
+      buttonLabel="Decide appeal"
+      buttonProps={{ variant: 'next' }}
       title="Decide the appeal"
       choice={{
         label: 'Decision',
@@ -27,14 +27,14 @@ export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
       }}
       label="Reasons"
       placeholder="What you looked at, and what decided it"
-      least={REASON_MIN}
-      most={REASON_MAX}
-      act="Send decision"
+      minCharacters={REASON_MIN}
+      maxCharacters={REASON_MAX}
+      submitLabel="Send decision"
       draft={`decide-${what}-${id}`}
-      working="Sending..."
+      busyLabel="Sending..."
       schema={DecideForm}
-      names={{ choice: 'decision', reason: 'reason' }}
-      send={async ({ choice, reason }) => {
+      fieldNames={{ choice: 'decision', reason: 'reason' }}
+      onSend={async ({ choice, reason }) => {
         const decision = choice === 'granted' ? 'granted' : 'refused';
         await decide(decision, reason);
         return [`Appeal ${decision}`, 'They are told, with your reasons.'];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { ruleWords } from '../measure.rules.ts';
@@ -20,14 +20,14 @@ function Appeal({ of, meId, decide }: AppealProps) {
   return (
     <div className={classes.appeal}>
       <p>
-        <strong>Appeal</strong> · <Moment at={appealedAt} />
+        <strong>Appeal</strong> · <DateTime at={appealedAt} />
       </p>
       <blockquote>{appeal}</blockquote>
       {decision && decidedAt && (
         <p>
           <strong>{decision === 'granted' ? 'Granted' : 'Refused'}</strong>
           {` by ${decidedByName ?? 'an admin'}, `}
-          <Moment at={decidedAt} />: {decisionReason}
+          <DateTime at={decidedAt} />: {decisionReason}
         </p>
       )}
       {waits && of.byId === meId && (
@@ -61,7 +61,7 @@ export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryPro
           <p>
             <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : word}</Tag>{' '}
             {`${one.endedAt ? `${word} by` : 'by'} ${one.byName ?? 'an admin'}, `}
-            <Moment at={one.at} />
+            <DateTime at={one.at} />
           </p>
           <p>
             <strong>{ruleWords[one.rule]}</strong>
@@ -71,7 +71,7 @@ export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryPro
           {one.endedAt && (
             <p className="bw-record-quiet">
               {`Ended by ${one.endedByName ?? 'an admin'}, `}
-              <Moment at={one.endedAt} />: {one.endReason}
+              <DateTime at={one.endedAt} />: {one.endReason}
             </p>
           )}
         </>

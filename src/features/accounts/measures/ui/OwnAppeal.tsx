@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { ReasonForm, type ReasonValues } from '#platform/client/kit/ReasonForm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import {
@@ -15,11 +15,11 @@ import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
 /** Shows the affected user the rule, the reason and the date of a measure. */
 export function MeasureFacts({ own }: { own: OwnMeasure }) {
   return (
-    <Facts
-      cells={[
+    <DescriptionList
+      items={[
         { label: 'The rule', value: ruleWords[own.rule], wide: true },
         { label: 'The reason', value: own.reason, wide: true },
-        { label: 'Since', value: <Moment at={own.at} />, wide: true },
+        { label: 'Since', value: <DateTime at={own.at} />, wide: true },
       ]}
     />
   );
@@ -50,14 +50,14 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
         <ReasonForm
           label="Your appeal"
           placeholder="What should be looked at again"
-          least={REASON_MIN}
-          most={REASON_MAX}
-          act="Send appeal"
+          minCharacters={REASON_MIN}
+          maxCharacters={REASON_MAX}
+          submitLabel="Send appeal"
           draft={`appeal-${own.at}`}
-          working="Sending..."
+          busyLabel="Sending..."
           schema={AppealForm}
-          names={{ reason: 'appeal' }}
-          send={write}
+          fieldNames={{ reason: 'appeal' }}
+          onSend={write}
         />
       </>
     );
@@ -65,13 +65,13 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
   return (
     <>
       <p>
-        You appealed, <Moment at={own.appealedAt} />.
+        You appealed, <DateTime at={own.appealedAt} />.
       </p>
       <blockquote>{own.appeal}</blockquote>
       {own.decision === 'refused' && own.decidedAt ? (
         <>
           <p>
-            <strong>Refused</strong>, <Moment at={own.decidedAt} />: {own.decisionReason}
+            <strong>Refused</strong>, <DateTime at={own.decidedAt} />: {own.decisionReason}
           </p>
           <p>
             This is final: it cannot be appealed again. For anything else,{' '}

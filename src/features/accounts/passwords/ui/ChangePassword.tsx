@@ -20,7 +20,7 @@ const fieldOf = {
 
 /** Changes the password of the signed-in account. */
 export function ChangePassword() {
-  const form = useZodForm({ initialValues: empty, validate, fieldOf });
+  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
   const utils = trpc.useUtils();
   const { mutateAsync: change } = trpc.passwords.change.useMutation();
 
@@ -32,7 +32,7 @@ export function ChangePassword() {
   }
 
   return (
-    <form {...form.bind(send)} className="bw-form-fields">
+    <form {...form.getFormProps(send)} className="bw-form-fields">
       <PasswordField
         {...form.getInputProps('current')}
         label="Current password"
@@ -46,7 +46,7 @@ export function ChangePassword() {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Changing..." variant="filled">
+        <SubmitButton busy={form.submitting} busyLabel="Changing..." variant="filled">
           Change password
         </SubmitButton>
       </FormActions>

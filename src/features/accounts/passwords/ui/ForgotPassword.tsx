@@ -37,7 +37,7 @@ function Ask({ email, onSent, onCancel }: AskProps) {
   const fallback = 'Failed to send reset email. Please try again.';
 
   return (
-    <form {...form.bind(send, { onFailure, fallback })} className="bw-form-fields">
+    <form {...form.getFormProps(send, { onFailure, fallback })} className="bw-form-fields">
       <p className={classes.lead}>
         Enter the email of your account. We send you a link to choose a new password.
       </p>
@@ -52,9 +52,9 @@ function Ask({ email, onSent, onCancel }: AskProps) {
       <p className={classes.note}>
         For your security, we do not reveal whether an account with this email exists.
       </p>
-      <FormRefusal quiet form={form} />
+      <FormRefusal silent form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Sending...">
+        <SubmitButton busy={form.submitting} busyLabel="Sending...">
           Send Reset Link
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onCancel}>

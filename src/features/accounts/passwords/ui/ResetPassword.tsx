@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Failure } from '#platform/client/errors.ts';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -31,7 +31,11 @@ interface ResetPasswordProps {
 
 /** Sets a new password with the token of the mailed link. */
 export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
-  const form = useZodForm({ initialValues: empty, validate, fieldOf: { [GUESSABLE]: 'password' } });
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
+    fieldByErrorCode: { [GUESSABLE]: 'password' },
+  });
   const { mutateAsync: reset } = trpc.passwords.reset.useMutation();
   const { password, confirm } = form.values;
   const isMismatch = confirm !== '' && confirm !== password;
@@ -50,7 +54,7 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
   const fallback = 'Failed to reset password. Please try again.';
 
   return (
-    <form {...form.bind(send, { onFailure, fallback })} className="bw-form-fields">
+    <form {...form.getFormProps(send, { onFailure, fallback })} className="bw-form-fields">
       <PasswordField
         {...form.getInputProps('password')}
         label="New Password"
@@ -64,7 +68,7 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
         label="Confirm Password"
         autoComplete="new-password"
       />
-      <FormRefusal quiet form={form} />
+      <FormRefusal silent form={form} />
       <FormActions>
         <Button
           type="submit"
@@ -73,9 +77,9 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
           disabled={!isReady}
           aria-disabled={form.submitting || !isReady}
         >
-          <BusyWords busy={form.submitting} working="Resetting...">
+          <LoadingLabel busy={form.submitting} busyLabel="Resetting...">
             Reset Password
-          </BusyWords>
+          </LoadingLabel>
         </Button>
       </FormActions>
     </form>

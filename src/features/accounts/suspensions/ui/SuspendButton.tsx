@@ -26,8 +26,8 @@ const meanwhile = (role: Role) =>
 function useSuspending({ person: { id, name, role }, named }: ActProps): Asked {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
   return {
-    button: named ? `Suspend ${name}` : 'Suspend',
-    look: { variant: 'outline', color: 'red' },
+    buttonLabel: named ? `Suspend ${name}` : 'Suspend',
+    buttonProps: { variant: 'outline', color: 'red' },
     title: `Suspend ${name}`,
     lead:
       'They are signed out everywhere and told the rule and the reason by mail. ' +
@@ -35,14 +35,14 @@ function useSuspending({ person: { id, name, role }, named }: ActProps): Asked {
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What happened, in words they will read',
-    least: REASON_MIN,
-    most: REASON_MAX,
-    act: 'Suspend',
+    minCharacters: REASON_MIN,
+    maxCharacters: REASON_MAX,
+    submitLabel: 'Suspend',
     draft: `suspend-${id}`,
-    working: 'Suspending...',
+    busyLabel: 'Suspending...',
     schema: MeasureForm,
-    names: { choice: 'rule', reason: 'reason' },
-    send: async ({ choice, reason }) => {
+    fieldNames: { choice: 'rule', reason: 'reason' },
+    onSend: async ({ choice, reason }) => {
       await suspend({ userId: id, ...MeasureForm.parse({ rule: choice, reason }) });
       return ['Suspended', `${name} was signed out everywhere, and told why.`];
     },
@@ -52,20 +52,20 @@ function useSuspending({ person: { id, name, role }, named }: ActProps): Asked {
 function useRestoring({ id, name }: ActProps['person']): Asked {
   const { mutateAsync: restore } = trpc.suspensions.restore.useMutation();
   return {
-    button: 'Restore',
-    look: { variant: 'default' },
+    buttonLabel: 'Restore',
+    buttonProps: { variant: 'default' },
     title: `Restore ${name}`,
     lead: 'Everything is open to them again, and they are told why.',
     label: 'Reason',
     placeholder: 'Why the suspension ends',
-    least: REASON_MIN,
-    most: REASON_MAX,
-    act: 'Restore',
+    minCharacters: REASON_MIN,
+    maxCharacters: REASON_MAX,
+    submitLabel: 'Restore',
     draft: `restore-${id}`,
-    working: 'Restoring...',
+    busyLabel: 'Restoring...',
     schema: EndForm,
-    names: { reason: 'reason' },
-    send: async ({ reason }) => {
+    fieldNames: { reason: 'reason' },
+    onSend: async ({ reason }) => {
       await restore({ userId: id, reason });
       return ['Restored', `Everything is open to ${name} again.`];
     },

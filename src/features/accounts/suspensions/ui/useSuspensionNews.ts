@@ -1,10 +1,10 @@
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 
 /** Reloads all queries when a suspension of the user ends or an appeal is decided. */
 export function useSuspensionNews(suspended: boolean): void {
   const utils = trpc.useUtils();
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (kind === 'suspension') void utils.invalidate();
     // A suspension ends all sessions, so the only event missed while signed in can be its end.
     else if (kind === 'missed' && suspended) void utils.accounts.me.invalidate();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { actionWords, whoWords } from '#features/audit/audit.rules.ts';
 import { reasonWords } from '#features/reports/report.rules.ts';
 import { outcomeWords } from '#features/reports/resolution.rules.ts';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import type { EntryAbout, ReportAbout } from '../about.schema.ts';
@@ -28,7 +28,7 @@ export function ReportsAbout({ reports, ...section }: ReportsProps) {
           </span>
           {details && <p>{details}</p>}
           <p className="bw-record-quiet">
-            {reporterName} · <Moment at={createdAt} />
+            {reporterName} · <DateTime at={createdAt} />
           </p>
         </>
       )}
@@ -60,7 +60,7 @@ export function EntriesAbout({ target, none, entries }: EntriesProps) {
         <>
           <span>{actionWords(action)}</span>
           <p className="bw-record-quiet">
-            {whoWords(actorName, action)} · <Moment at={at} />
+            {whoWords(actorName, action)} · <DateTime at={at} />
           </p>
         </>
       )}

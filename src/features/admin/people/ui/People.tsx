@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
-import { choicesOf } from '#platform/client/lists/choices.ts';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
+import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
@@ -19,12 +19,12 @@ const selects = [
   {
     label: 'Role',
     name: 'role',
-    choices: choicesOf('Any role', peopleRoles, (role) => roleWords[role]),
+    choices: toSelectOptions('Any role', peopleRoles, (role) => roleWords[role]),
   },
   {
     label: 'State',
     name: 'state',
-    choices: choicesOf('Any state', peopleStates, (state) => stateWords[state]),
+    choices: toSelectOptions('Any state', peopleStates, (state) => stateWords[state]),
   },
 ] as const;
 
@@ -37,7 +37,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
         params={{ id: String(id) }}
         className={`${recordsClasses.link} ${classes.link}`}
       >
-        <Initials name={name} src={avatar} size={32} />
+        <Avatar name={name} src={avatar} size={32} />
         <span>
           {name}
           <span className="bw-record-quiet">{`#${id} · ${username}`}</span>
@@ -48,7 +48,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { label: 'Email', cell: ({ email }) => email, wide: true },
   { label: 'Role', cell: ({ role }) => roleWords[role] },
   { label: 'State', cell: (person) => <PersonState {...person} /> },
-  { label: 'Joined', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Joined', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** Lists all users, newest first. */
@@ -64,11 +64,11 @@ export function People({ search }: { search: PeopleSearch }) {
         selects={selects}
       />
       <RecordList
-        what="users"
+        noun="users"
         caption="Users, who joined last first"
         columns={columns}
-        pages={trpc.people.list.useInfiniteQuery(search, recordPaging)}
-        none="Nobody fits these filters."
+        query={trpc.people.list.useInfiniteQuery(search, recordPagingOptions)}
+        noMatchText="Nobody fits these filters."
         isNarrowed={isNarrowed}
         onClear={clear}
         drawing="people"

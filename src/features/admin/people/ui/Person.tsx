@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
-import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
+import { RecordPage } from '#platform/client/kit/records/RecordSheet.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PersonView } from '../people.schema.ts';
@@ -22,11 +22,11 @@ function factsOf(person: PersonView) {
   return [
     { label: 'Username', value: person.username },
     { label: 'Role', value: roleWords[role] },
-    { label: 'Joined', value: <Day at={person.createdAt} /> },
+    { label: 'Joined', value: <FormattedDate at={person.createdAt} /> },
     { label: 'Place', value: place || 'Not said' },
     ...(companyName ? [{ label: 'Company', value: companyName }] : []),
     { label: 'Signed-in devices', value: formatWhole(sessions) },
-    { label: 'Last seen', value: lastSeenAt ? <Moment at={lastSeenAt} /> : 'Not known' },
+    { label: 'Last seen', value: lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Not known' },
     ...own,
     ...bids,
     {
@@ -62,11 +62,11 @@ interface PersonProps {
 /** The page of one user for admins. */
 export function Person({ person, actions, suspensions }: PersonProps) {
   return (
-    <RecordSheet
+    <RecordPage
       eyebrow={<Link to="/admin/users">Users</Link>}
       title={
         <span className={classes.title}>
-          <Initials name={person.name} src={person.avatar} size={56} />
+          <Avatar name={person.name} src={person.avatar} size={56} />
           <span>{person.name}</span>
         </span>
       }
@@ -80,7 +80,7 @@ export function Person({ person, actions, suspensions }: PersonProps) {
       actions={actions}
     >
       <div>
-        <Facts row cells={factsOf(person)} />
+        <DescriptionList inOneRow items={factsOf(person)} />
         <p className={recordsClasses.links}>
           <PublicProfile {...person} />
         </p>
@@ -97,6 +97,6 @@ export function Person({ person, actions, suspensions }: PersonProps) {
         none="Nothing is written of them."
         entries={person.entries}
       />
-    </RecordSheet>
+    </RecordPage>
   );
 }

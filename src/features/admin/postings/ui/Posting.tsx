@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
-import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
+import { RecordPage } from '#platform/client/kit/records/RecordSheet.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -43,8 +43,8 @@ function factsOf(posting: PostingView) {
     },
     { label: 'Budget', value: formatDollars(posting.budget) },
     { label: 'Category', value: posting.category },
-    { label: 'Created', value: <Day at={posting.createdAt} /> },
-    { label: 'Deadline', value: <Moment at={deadline} /> },
+    { label: 'Created', value: <FormattedDate at={posting.createdAt} /> },
+    { label: 'Deadline', value: <DateTime at={deadline} /> },
     { label: 'Bids', value: bidWords(posting) },
     { label: 'Invited', value: invitations === 0 ? 'Nobody' : plural(invitations, 'developer') },
     {
@@ -83,7 +83,7 @@ function Text({ description, skills }: PostingView) {
   return (
     <section aria-labelledby="text" className={classes.postingText}>
       <h2 id="text">What it says</h2>
-      <PlainText text={description} fold={8} of="the description" />
+      <PlainText text={description} maxLines={8} noun="the description" />
       {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
     </section>
   );
@@ -101,7 +101,7 @@ function Payments({ payments }: PostingView) {
           </span>
           <p className="bw-record-quiet">
             {`To ${developerName} · `}
-            <Moment at={createdAt} />
+            <DateTime at={createdAt} />
             {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}
           </p>
         </>
@@ -121,7 +121,7 @@ interface PostingProps {
 /** The page of one project for admins. */
 export function Posting({ posting, actions, removals }: PostingProps) {
   return (
-    <RecordSheet
+    <RecordPage
       eyebrow={<Link to="/admin/projects">Projects</Link>}
       title={posting.title}
       lead={
@@ -135,7 +135,7 @@ export function Posting({ posting, actions, removals }: PostingProps) {
       actions={actions}
     >
       <div>
-        <Facts row cells={factsOf(posting)} />
+        <DescriptionList inOneRow items={factsOf(posting)} />
         <Ways {...posting} />
       </div>
       {removals}
@@ -151,6 +151,6 @@ export function Posting({ posting, actions, removals }: PostingProps) {
         none="Nothing is written about it."
         entries={posting.entries}
       />
-    </RecordSheet>
+    </RecordPage>
   );
 }

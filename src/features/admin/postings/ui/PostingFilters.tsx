@@ -1,6 +1,6 @@
 import { categories } from '#features/profiles/category.rules.ts';
-import { choicesOf } from '#platform/client/lists/choices.ts';
-import { DaySpan } from '#platform/client/lists/DaySpan.tsx';
+import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { DateRangeFields } from '#platform/client/lists/DaySpan.tsx';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import {
   type PostingSearch,
@@ -14,7 +14,7 @@ const selects = [
   {
     label: 'Status',
     name: 'state',
-    choices: choicesOf('Any', postingStates, (state) => stateWords[state]),
+    choices: toSelectOptions('Any', postingStates, (state) => stateWords[state]),
   },
   {
     label: 'Order',
@@ -24,17 +24,17 @@ const selects = [
   {
     label: 'Visibility',
     name: 'visibility',
-    choices: choicesOf('Either', visibilities, (visibility) => visibilityWords[visibility]),
+    choices: toSelectOptions('Either', visibilities, (visibility) => visibilityWords[visibility]),
   },
   {
     label: 'Category',
     name: 'category',
-    choices: choicesOf('Any', categories, (category) => category),
+    choices: toSelectOptions('Any', categories, (category) => category),
   },
   {
     label: 'Money',
     name: 'money',
-    choices: choicesOf('Either', ['held'], () => 'Held now'),
+    choices: toSelectOptions('Either', ['held'], () => 'Held now'),
   },
 ] as const;
 
@@ -51,9 +51,9 @@ export function PostingFilters({ search, onChange }: PostingFiltersProps) {
       search={search}
       onChange={onChange}
       selects={selects}
-      many
+      inSeveralRows
     >
-      <DaySpan
+      <DateRangeFields
         labels={{ from: 'Created from', until: 'Created until' }}
         search={search}
         onChange={(part) => onChange({ ...part })}

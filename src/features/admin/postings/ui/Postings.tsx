@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { dateOrderError } from '#platform/client/lists/DaySpan.tsx';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
@@ -56,10 +56,10 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
         )}
       </>
     ),
-    figure: true,
+    numeric: true,
   },
-  { label: 'Bids', cell: ({ bidCount }) => bidCount, figure: true },
-  { label: 'Created', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Bids', cell: ({ bidCount }) => bidCount, numeric: true },
+  { label: 'Created', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** Lists all projects, including private and removed ones. */
@@ -69,11 +69,11 @@ export function Postings({ search }: { search: PostingSearch }) {
     <>
       <PostingFilters search={search} onChange={change} />
       <RecordList
-        what="projects"
+        noun="projects"
         caption="Projects"
         columns={columns}
-        pages={trpc.postings.list.useInfiniteQuery(search, recordPaging)}
-        none={dateOrderError(search) ?? 'No project fits these filters.'}
+        query={trpc.postings.list.useInfiniteQuery(search, recordPagingOptions)}
+        noMatchText={dateOrderError(search) ?? 'No project fits these filters.'}
         isNarrowed={isNarrowed}
         onClear={clear}
       />

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clocks } from '#features/hires/hire.rules.ts';
-import { plainText } from '#platform/client/markdown/Markdown.tsx';
+import { toPlainText } from '#platform/client/markdown/Markdown.tsx';
 import { showScreen } from '#testing/screen.tsx';
 import help from '../../text/help.md';
 import { HelpCenter } from './HelpCenter.tsx';
@@ -66,7 +66,7 @@ test('words are found in any order, case and spelling of quotes', () => {
 
 test('the answers say the days that the product counts', () => {
   const answers = all.flatMap((group) => group.answers);
-  const late = plainText(answers.find(({ id }) => id === 'late')?.words ?? [], values);
+  const late = toPlainText(answers.find(({ id }) => id === 'late')?.words ?? [], values);
   expect(late).toContain(`${clocks.cancelAfterDue} days later`);
   expect(late).toContain(`${clocks.refundAfterDue} days after`);
 });

@@ -38,7 +38,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
           <SearchField
             label="Search the answers"
             placeholder="Refund, invite, fee"
-            words={search}
+            value={search}
             onSearch={onSearch}
             className={classes.search}
           />

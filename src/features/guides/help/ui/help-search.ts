@@ -1,4 +1,4 @@
-import { type MarkdownValues, plainText } from '#platform/client/markdown/Markdown.tsx';
+import { type MarkdownValues, toPlainText } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownNode, MarkdownSection } from '#platform/client/markdown/markdown.ts';
 
 /** A question with its answer. Its id is used in links. */
@@ -25,7 +25,7 @@ function answersIn(body: MarkdownNode[]): Answer[] {
   for (const node of body) {
     const link = linkIn(node);
     if (typeof node === 'object' && 'id' in node) {
-      const question = plainText(node.children, {}).trim();
+      const question = toPlainText(node.children, {}).trim();
       answers.push({ id: node.id ?? '', question, words: [], link: [] });
     } else if (link) {
       answers.at(-1)?.link.push(link);
@@ -56,7 +56,7 @@ export function answersFor(
     .map(({ title, answers }) => ({
       title,
       answers: answers.filter(({ question, words }) => {
-        const text = normalized([title, question, plainText(words, values)].join(' '));
+        const text = normalized([title, question, toPlainText(words, values)].join(' '));
         return wanted.every((word) => text.includes(word));
       }),
     }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PriceView } from '../market.schema.ts';
 import figuresClasses from '../../ui/figures.module.css';
@@ -54,7 +54,7 @@ function Table({ title, heads, rows }: TableProps) {
     <section className={classes.table}>
       <h2>{title}</h2>
       <section
-        ref={fadeWhereMore}
+        ref={fadeScrollEdges}
         className={`${figuresClasses.tableFrame} bw-fade-x`}
         aria-label={`${title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

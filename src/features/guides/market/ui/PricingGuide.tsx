@@ -98,7 +98,7 @@ function Source() {
 
 function Waiting() {
   return (
-    <Loading what="prices">
+    <Loading noun="prices">
       <Skeleton height={420} radius={2} mb={40} />
       <Skeleton height={320} radius={2} />
     </Loading>

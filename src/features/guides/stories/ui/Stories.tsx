@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { StoryView } from '../story.schema.ts';
 import classes from './stories.module.css';
@@ -17,10 +17,10 @@ interface StoriesProps {
 
 /** Lists public projects reviewed by both sides, sorted by completion, newest first. */
 export function Stories({ story }: StoriesProps) {
-  const pages = trpc.stories.list.useInfiniteQuery({}, paging);
+  const pages = trpc.stories.list.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error="The stories could not be loaded"
       loading={<StoriesLoading />}
       empty={<NoStories />}
@@ -52,7 +52,7 @@ function NoStories() {
 
 function StoriesLoading() {
   return (
-    <Loading what="stories">
+    <Loading noun="stories">
       <Skeleton height={320} radius={2} mb={48} />
       <Skeleton height={320} radius={2} />
     </Loading>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { StoryView } from '../story.schema.ts';
@@ -36,7 +36,7 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
           <div>
             <dt>Completed</dt>
             <dd>
-              <Day at={completedAt} />
+              <FormattedDate at={completedAt} />
             </dd>
           </div>
         </dl>
@@ -61,9 +61,9 @@ export function StorySide({ person, as, to }: SideProps) {
   const { name, avatar } = person;
   return (
     <>
-      <Initials name={name} src={avatar} size={40} />
+      <Avatar name={name} src={avatar} size={40} />
       <div>
-        <ProfileLink to={to} person={person} />
+        <ProfileLink to={to} user={person} />
         <small>{as}</small>
       </div>
     </>

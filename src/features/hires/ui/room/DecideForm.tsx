@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { useEffect } from 'react';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { Choices } from '#platform/client/kit/Choices.tsx';
+import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -56,17 +56,17 @@ export function DecideForm(props: StepFormProps) {
     onDone();
   }
 
-  const bound = form.bind(submit, { failedTitle: 'Dispute not decided' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Dispute not decided' });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
         The money is divided at once and both sides read your reasons. This cannot be undone.
       </p>
-      <Choices
+      <ToggleGroup
         label="Decision"
         value={choiceOf(share.value, amountCents)}
         onChange={(choice) => share.onChange(amounts[choice])}
-        choices={[
+        options={[
           { value: 'release', label: 'Release' },
           { value: 'refund', label: 'Refund' },
           { value: 'split', label: 'Split' },
@@ -83,7 +83,7 @@ export function DecideForm(props: StepFormProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton grave busy={form.submitting} working="Deciding...">
+        <SubmitButton destructive busy={form.submitting} busyLabel="Deciding...">
           Decide and divide
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>

@@ -111,7 +111,7 @@ export function DeliverForm(props: StepFormProps) {
     onDone();
   }
 
-  const bound = form.bind(submit, { failedTitle: 'Work not delivered' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Work not delivered' });
   return (
     <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -134,7 +134,7 @@ export function DeliverForm(props: StepFormProps) {
       <FormActions>
         <SubmitButton
           busy={form.submitting || uploads.going}
-          working={uploads.going ? 'Uploading…' : 'Delivering...'}
+          busyLabel={uploads.going ? 'Uploading…' : 'Delivering...'}
         >
           Deliver
         </SubmitButton>

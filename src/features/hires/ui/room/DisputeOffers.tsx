@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getQueryKey } from '@trpc/react-query';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -43,7 +43,7 @@ function OfferItem({ room, offer, onAccept }: OfferItemProps) {
         </p>
         <p className={classes.offerPerson}>
           {`Offered by ${toWhom(room, madeBy)}`}
-          <Moment at={madeAt} />
+          <DateTime at={madeAt} />
           <Tag tone={tone}>{words}</Tag>
         </p>
       </div>
@@ -102,7 +102,11 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
           ))}
         </ol>
       )}
-      <MoreButton pages={earlier.pages} count={earlier.items.length} label="Show earlier offers" />
+      <MoreButton
+        query={earlier.pages}
+        itemCount={earlier.items.length}
+        label="Show earlier offers"
+      />
     </div>
   );
 }

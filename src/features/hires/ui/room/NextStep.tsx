@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { momentText } from '#platform/client/kit/Moment.tsx';
+import { formatDateTime } from '#platform/client/kit/Moment.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
@@ -39,10 +39,10 @@ function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
         <Countdown deadline={to} />
       </p>
       <DimensionLine
-        says={`From ${momentText(span.from)} to ${momentText(span.to)}`}
+        ariaLabel={`From ${formatDateTime(span.from)} to ${formatDateTime(span.to)}`}
         filled={gone}
-        start={<Day at={span.from} />}
-        end={<Day at={span.to} />}
+        start={<FormattedDate at={span.from} />}
+        end={<FormattedDate at={span.to} />}
       />
     </div>
   );
@@ -74,8 +74,8 @@ function dueWords({ state, dueAt, frozen, deliveries }: RoomView, now: Date): st
   const late = now >= new Date(dueAt);
   const again = deliveries.length > 0 ? 'delivered again' : 'delivered';
   return late
-    ? `The work was to be ${again} by ${momentText(dueAt)}.`
-    : `The work is to be ${again} by ${momentText(dueAt)}.`;
+    ? `The work was to be ${again} by ${formatDateTime(dueAt)}.`
+    : `The work is to be ${again} by ${formatDateTime(dueAt)}.`;
 }
 
 interface NextStepProps {
@@ -95,7 +95,7 @@ export function NextStep({ room, onAccept }: NextStepProps) {
   const lines = [
     dueWords(room, now),
     offerWords(room),
-    clockWords(room, momentText),
+    clockWords(room, formatDateTime),
     room.next && room.involved && involvedRefusal().message,
     !room.next && ending(room),
     !room.next && unreturned(room),

@@ -54,7 +54,7 @@ export function OfferForm(props: OfferFormProps) {
       toDeveloperCents: offerProblem(typed, room, side, mine),
     }),
     draft: `offer-${room.disputes.at(-1)?.id}`,
-    fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
+    fieldByErrorCode: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
 
   useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
@@ -67,7 +67,7 @@ export function OfferForm(props: OfferFormProps) {
   }
 
   const share = form.getInputProps('toDeveloperCents');
-  const bound = form.bind(submit, { failedTitle: 'Offer not made' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Offer not made' });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -90,7 +90,7 @@ export function OfferForm(props: OfferFormProps) {
       <ShareField room={room} {...share} />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Offering...">
+        <SubmitButton busy={form.submitting} busyLabel="Offering...">
           {mine ? 'Change offer' : 'Make offer'}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>

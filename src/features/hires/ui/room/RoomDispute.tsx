@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import type { FileView } from '#features/files/file.schema.ts';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -56,9 +56,9 @@ function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
       <p className={classes.statementPerson}>
         <strong>{entry.name}</strong>
         <span>{roles[entry.party]}</span>
-        <Moment at={entry.at} />
+        <DateTime at={entry.at} />
       </p>
-      <PlainText text={entry.text} fold={14} of={`what ${entry.name} wrote`} />
+      <PlainText text={entry.text} maxLines={14} noun={`what ${entry.name} wrote`} />
       <FileList files={entry.files} label={`Files of ${entry.name}`} handed />
     </li>
   );
@@ -71,7 +71,7 @@ function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
     <div className={classes.decision}>
       <h3>
         {status === 'decided' ? 'Decision by Bidwright' : ends[status]}
-        {closedAt && <Moment at={closedAt} />}
+        {closedAt && <DateTime at={closedAt} />}
       </h3>
       {toDeveloperCents !== null && <p>{`${dividedWords(room, toDeveloperCents)}.`}</p>}
       {decision && <PlainText text={decision} />}
@@ -103,8 +103,8 @@ function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'
       {statementsNext !== null && (
         <li>
           <MoreButton
-            pages={earlier.pages}
-            count={earlier.items.length}
+            query={earlier.pages}
+            itemCount={earlier.items.length}
             label="Show earlier statements"
           />
         </li>

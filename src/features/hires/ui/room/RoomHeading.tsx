@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { RoomView } from '../../work/room.schema.ts';
@@ -16,7 +16,7 @@ export function RoomHeading({ room }: { room: RoomView }) {
           <StateTag state={state} />
         </>
       }
-      named={title}
+      nameInTitle={title}
       title={
         <Link to="/projects/$id" params={{ id: String(projectId) }} className={classes.title}>
           {title}
@@ -26,15 +26,15 @@ export function RoomHeading({ room }: { room: RoomView }) {
         <span className={classes.lead}>
           <span>
             {'Client '}
-            <ProfileLink to="/clients/$id" person={client} />
+            <ProfileLink to="/clients/$id" user={client} />
           </span>
           <span>
             {'Developer '}
-            <ProfileLink to="/developers/$id" person={developer} />
+            <ProfileLink to="/developers/$id" user={developer} />
           </span>
           <span>
             {'Hired '}
-            <Moment at={hiredAt} />
+            <DateTime at={hiredAt} />
           </span>
         </span>
       }

@@ -1,5 +1,5 @@
 import { readError } from '#platform/client/errors.ts';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -31,7 +31,7 @@ export function RoomRefused({ error, onRetry, retrying }: RoomRefusedProps) {
         title="Project Room Not Found"
         drawing="lens"
         level={1}
-        action={<BrowseProjects />}
+        action={<BrowseProjectsButton />}
       >
         {message}
       </EmptyState>

@@ -6,7 +6,7 @@ import classes from './room.module.css';
 export function RoomSkeleton() {
   return (
     <div className={`bw-page ${classes.room}`}>
-      <Loading what="project room">
+      <Loading noun="project room">
         <HeadingSkeleton eyebrow={200} lead={320} />
         <Skeleton height={210} radius={2} mb={32} />
         <div className={classes.columns}>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Fragment, useState } from 'react';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
+import { DateTime, formatDateTime } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -80,10 +80,10 @@ function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
       <h3>{title}</h3>
       <p className={classes.eventPerson}>
         <span>{party === 'admin' && name ? `${name}, Bidwright` : who}</span>
-        <Moment at={at} />
+        <DateTime at={at} />
       </p>
-      {detailWords(kind, detail, room.amountCents, momentText).map((words) => (
-        <PlainText key={words} text={words} fold={3} of={title.toLowerCase()} />
+      {detailWords(kind, detail, room.amountCents, formatDateTime).map((words) => (
+        <PlainText key={words} text={words} maxLines={3} noun={title.toLowerCase()} />
       ))}
       <Seal entry={entry} />
     </li>
@@ -96,16 +96,16 @@ export function RoomTimeline({ room }: { room: RoomView }) {
     <section className={roomClasses.part} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <PagedList
-        pages={useTimeline(room.projectId)}
+        query={useTimeline(room.projectId)}
         error="Failed to Load the Timeline"
-        level={3}
+        errorLevel={3}
         loading={
-          <Loading what="timeline">
+          <Loading noun="timeline">
             <SkeletonLines lines={6} height={18} />
           </Loading>
         }
         empty={null}
-        more="Load earlier"
+        moreLabel="Load earlier"
       >
         {(entries) => (
           <>
@@ -125,9 +125,9 @@ export function RoomTimeline({ room }: { room: RoomView }) {
 function Chain({ entries }: { entries: TimelineEntry[] }) {
   if (!linksHold(entries)) {
     return (
-      <FormNote>
+      <FormError>
         An entry does not follow from the one before. Please tell Bidwright at once.
-      </FormNote>
+      </FormError>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
-import { Moment } from '#platform/client/kit/Moment.tsx';
+import { DateTime } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -25,9 +25,9 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
     <li className={classes.delivery}>
       <div className={classes.top}>
         <h3>{`Delivery ${nth}`}</h3>
-        <Moment at={deliveredAt} />
+        <DateTime at={deliveredAt} />
       </div>
-      <PlainText text={note} fold={12} of={`delivery ${nth}`} />
+      <PlainText text={note} maxLines={12} noun={`delivery ${nth}`} />
       {links.length > 0 && (
         <ul className={classes.links}>
           {links.map((link) => (
@@ -47,9 +47,9 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
         <div className={classes.changes}>
           <h4>
             {asked}
-            {changesAt && <Moment at={changesAt} />}
+            {changesAt && <DateTime at={changesAt} />}
           </h4>
-          <PlainText text={changesNote} fold={8} of={`the changes asked for`} />
+          <PlainText text={changesNote} maxLines={8} noun={`the changes asked for`} />
         </div>
       )}
     </li>
@@ -93,8 +93,8 @@ export function RoomWork({ room }: { room: RoomView }) {
         </ol>
       )}
       <MoreButton
-        pages={earlier.pages}
-        count={earlier.items.length}
+        query={earlier.pages}
+        itemCount={earlier.items.length}
         label="Show earlier deliveries"
       />
     </section>

@@ -38,11 +38,11 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
     const fileIds = uploads.files.map(({ id }) => id);
     await act((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
     uploads.removeSent(fileIds);
-    form.settle(empty);
+    form.setSavedValues(empty);
     toast.success('Statement added', 'It stands in the record, for all sides to read.');
   }
 
-  const bound = form.bind(submit, { failedTitle: 'Statement not added' });
+  const bound = form.getFormProps(submit, { errorTitle: 'Statement not added' });
   return (
     <form
       {...bound}
@@ -62,7 +62,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
       <SubmitButton
         variant={isAsked ? 'next' : 'filled'}
         busy={form.submitting || uploads.going}
-        working={uploads.going ? 'Uploading…' : 'Adding...'}
+        busyLabel={uploads.going ? 'Uploading…' : 'Adding...'}
       >
         Add statement
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import type { StepName } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { isAwaitedStep, isTurnOf, stepWords } from '../../work/step-words.rules.ts';
@@ -61,7 +61,7 @@ export function StepButtons({ room, now }: StepButtonsProps) {
               {later && (
                 <span className={classes.from}>
                   {' from '}
-                  <Day at={later} />
+                  <FormattedDate at={later} />
                 </span>
               )}
             </span>

@@ -30,7 +30,10 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
     onDone();
   }
 
-  const bound = form.bind(submit, { onFailure: onRefused, failedTitle: `Not done: ${name}` });
+  const bound = form.getFormProps(submit, {
+    onFailure: onRefused,
+    errorTitle: `Not done: ${name}`,
+  });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">{confirmation.lead(room)}</p>
@@ -38,9 +41,9 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          grave={confirmation.grave}
+          destructive={confirmation.grave}
           busy={form.submitting}
-          working={confirmation.working}
+          busyLabel={confirmation.working}
         >
           {name}
         </SubmitButton>

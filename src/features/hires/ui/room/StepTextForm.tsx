@@ -50,7 +50,7 @@ export function StepTextForm({ texts, ...props }: StepTextFormProps) {
     onDone();
   }
 
-  const bound = form.bind(submit, { failedTitle: `Not done: ${texts.act}` });
+  const bound = form.getFormProps(submit, { errorTitle: `Not done: ${texts.act}` });
   return (
     <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">{texts.lead(room)}</p>
@@ -68,9 +68,9 @@ export function StepTextForm({ texts, ...props }: StepTextFormProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          grave={texts.grave}
+          destructive={texts.grave}
           busy={form.submitting || uploads.going}
-          working={uploads.going ? 'Uploading…' : texts.working}
+          busyLabel={uploads.going ? 'Uploading…' : texts.working}
         >
           {texts.act}
         </SubmitButton>

@@ -1,11 +1,11 @@
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { isWorkEvent } from '../is-work-event.ts';
 
 /** Returns the room of a project with live updates. */
 export function useRoom(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
-  useLive((heard) => {
+  useLiveEvents((heard) => {
     if (!enabled || !isWorkEvent(heard)) return;
     void utils.hires.room.invalidate({ projectId });
     void utils.hires.timeline.invalidate();

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { type Column, RecordTable } from '#platform/client/lists/RecordTable.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
 import { formatStatusNote, listRefundParts, toStatusTag } from './payment.labels.ts';
@@ -57,7 +57,7 @@ function StatusCell(payment: OwnPayment) {
 function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   return (
     <>
-      <Day at={paidAt} />
+      <FormattedDate at={paidAt} />
       {hired && (
         <Link
           to="/projects/$id/room"
@@ -87,8 +87,8 @@ function RefundCell(payment: OwnPayment) {
 const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
   { label: 'Project', cell: ProjectCell },
   { label: 'Status', cell: StatusCell },
-  { label: 'Paid', cell: AmountCell, figure: true },
-  { label: 'Back to you', cell: RefundCell, figure: true },
+  { label: 'Paid', cell: AmountCell, numeric: true },
+  { label: 'Back to you', cell: RefundCell, numeric: true },
   { label: 'Date', cell: DateCell },
 ];
 
@@ -101,17 +101,17 @@ const myProjectsLink = (
 /** The user's payments with their totals and states. */
 export function OwnPayments() {
   const { payments } = trpc.useUtils();
-  const pages = trpc.payments.mine.useInfiniteQuery({}, recordPaging);
-  useLive(({ kind }) => {
+  const pages = trpc.payments.mine.useInfiniteQuery({}, recordPagingOptions);
+  useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
   return (
     <div className={classes.payments}>
       <PaymentTotals />
       <PagedList
-        pages={pages}
+        query={pages}
         error="The payments could not be loaded"
-        loading={<RecordsLoading what="payments" />}
+        loading={<RecordsLoading noun="payments" />}
         empty={
           <EmptyState title="No payments yet" action={myProjectsLink}>
             When you hire a developer you pay by card. Each payment is listed here, from the moment
@@ -124,8 +124,8 @@ export function OwnPayments() {
             caption="Your payments, newest first"
             columns={columns}
             rows={rows}
-            keyOf={({ id }) => id}
-            stale={isStale}
+            getKey={({ id }) => id}
+            isStale={isStale}
           />
         )}
       </PagedList>
@@ -157,9 +157,9 @@ function PaymentTotals() {
     ({ field }) => field !== 'dueCents' || (query.data && query.data[field] > 0),
   );
   return (
-    <Facts
-      row
-      cells={shown.map(({ field, ...cell }) => ({
+    <DescriptionList
+      inOneRow
+      items={shown.map(({ field, ...cell }) => ({
         ...cell,
         value: query.data ? (
           <span className="bw-figure">{formatCents(query.data[field])}</span>

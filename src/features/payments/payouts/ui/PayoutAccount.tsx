@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormError } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { canRestartOnboarding } from '../payout.rules.ts';
@@ -82,7 +82,7 @@ function AccountText({ status, isPaid, ...formProps }: AccountTextProps) {
       </div>
       {action && (
         <div className="bw-form-fields">
-          {refusal !== null && <FormNote>{refusal}</FormNote>}
+          {refusal !== null && <FormError>{refusal}</FormError>}
           <FormActions>
             {canRestartOnboarding({ status, isPaid }) && (
               <Button variant="default" onClick={() => setIsStartingOver(true)}>

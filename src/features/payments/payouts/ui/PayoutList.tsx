@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutView } from '../payout.schema.ts';
@@ -21,12 +21,12 @@ export function PayoutList() {
 }
 
 function Payouts() {
-  const pages = trpc.payouts.list.useInfiniteQuery({}, paging);
+  const pages = trpc.payouts.list.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error="Your payouts could not be loaded"
-      level={3}
+      errorLevel={3}
       loading={<PayoutsLoading />}
       empty={
         <EmptyState title="Nothing released yet" level={3}>
@@ -58,7 +58,7 @@ function Payout({ payout }: { payout: PayoutView }) {
       </p>
       <p className={classes.when}>
         <Tag tone={tone}>{label}</Tag>
-        <Day at={updatedAt} />
+        <FormattedDate at={updatedAt} />
       </p>
       <p className={classes.sum}>
         <span className="bw-figure">{formatCents(amountCents)}</span>
@@ -74,7 +74,7 @@ function Payout({ payout }: { payout: PayoutView }) {
 
 function PayoutsLoading() {
   return (
-    <Loading what="payouts">
+    <Loading noun="payouts">
       <ul>
         {[1, 2, 3].map((row) => (
           <li key={row} className={classes.payout}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormError } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
@@ -41,7 +41,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
   }
 
   return (
-    <form {...form.bind(submit)} className={classes.account} aria-labelledby={titleId}>
+    <form {...form.getFormProps(submit)} className={classes.account} aria-labelledby={titleId}>
       <div className={classes.text}>
         <h2 id={titleId}>{title}</h2>
         <p>{text}</p>
@@ -65,14 +65,14 @@ export function PayoutSetup(props: PayoutSetupProps) {
             <Radio value="company" label="A company" />
           </div>
         </Radio.Group>
-        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        {refusal !== null && <FormError>{refusal}</FormError>}
         <FormActions>
           {onContinue && (
             <BackButton busy={busy} onClick={onContinue}>
               Keep what I began
             </BackButton>
           )}
-          <SubmitButton busy={busy} working="Opening Stripe...">
+          <SubmitButton busy={busy} busyLabel="Opening Stripe...">
             {onContinue ? 'Start over at Stripe' : 'Set up at Stripe'}
           </SubmitButton>
         </FormActions>

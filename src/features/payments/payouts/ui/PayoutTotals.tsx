@@ -1,4 +1,4 @@
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
@@ -15,9 +15,9 @@ const totals = [
 export function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   return (
     <div className={classes.sums}>
-      <Facts
-        row
-        cells={totals.map(({ field, label }) => ({
+      <DescriptionList
+        inOneRow
+        items={totals.map(({ field, label }) => ({
           label,
           value: account ? (
             <span className="bw-figure">{formatCents(account[field])}</span>

@@ -4,7 +4,7 @@ import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { PayoutList } from './PayoutList.tsx';
@@ -34,7 +34,7 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
   useEffect(() => {
     if (isReturning || isLinkExpired) onParamsRead();
   }, [isReturning, isLinkExpired, onParamsRead]);
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void payouts.invalidate();
   });
 
@@ -69,7 +69,7 @@ function AccountSection({
   const profile = trpc.profiles.own.useQuery();
   if (!account || profile.isPending) {
     return (
-      <Loading what="your payout account">
+      <Loading noun="your payout account">
         <div className={classes.account}>
           <SkeletonLines lines={4} height={18} />
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { ReconciliationTotals } from '../discrepancy.schema.ts';
@@ -13,9 +13,9 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
     renderTotal((totals) => <span className="bw-figure">{formatCents(select(totals))}</span>);
   return (
     <div className={classes.totals}>
-      <Facts
-        row
-        cells={[
+      <DescriptionList
+        inOneRow
+        items={[
           {
             label: 'Stripe balance in our ledger',
             value: renderCents(({ ledgerCents: ourCents }) => ourCents),
@@ -32,7 +32,9 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
           },
           {
             label: 'Last compared',
-            value: renderTotal(({ readAt }) => (readAt ? <Day at={readAt} /> : 'Not yet')),
+            value: renderTotal(({ readAt }) =>
+              readAt ? <FormattedDate at={readAt} /> : 'Not yet',
+            ),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Discrepancy } from '../discrepancy.schema.ts';
@@ -85,7 +85,7 @@ function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
         <strong>{formatCents((ourCents ?? 0) - (theirCents ?? 0))}</strong>
       </td>
       <td data-label="When">
-        <Day at={at} />
+        <FormattedDate at={at} />
       </td>
       <td data-label="Project">
         {projectId === null ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -71,17 +71,17 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={close}
       title="Send the refund again?"
-      act={`Send ${sum}`}
-      working="Sending..."
-      keep="Not now"
-      failed="Refund not sent"
+      confirmLabel={`Send ${sum}`}
+      busyLabel="Sending..."
+      cancelLabel="Not now"
+      errorTitle="Refund not sent"
       onConfirm={retry}
     >
       {`${sum} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they get an email.`}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -13,9 +13,9 @@ export function ManualRefundButton({ refund }: { refund: FailedRefund }) {
   const sum = formatCents(amountCents);
   return (
     <ReasonDialog
-      button="Refunded another way"
-      name={`Refunded another way: ${sum} to ${clientName}`}
-      look={{ variant: 'subtle' }}
+      buttonLabel="Refunded another way"
+      buttonAriaLabel={`Refunded another way: ${sum} to ${clientName}`}
+      buttonProps={{ variant: 'subtle' }}
       title="Refunded another way"
       lead={
         `Nothing is sent from here: note it once ${clientName} has the ${sum}. The books then say ` +
@@ -23,14 +23,14 @@ export function ManualRefundButton({ refund }: { refund: FailedRefund }) {
       }
       label="How it was returned"
       placeholder="Such as: bank transfer of January 2, reference BW-1042"
-      least={REFERENCE_MIN}
-      most={REFERENCE_MAX}
-      act="Note the refund"
-      working="Noting..."
+      minCharacters={REFERENCE_MIN}
+      maxCharacters={REFERENCE_MAX}
+      submitLabel="Note the refund"
+      busyLabel="Noting..."
       draft={`manual-refund-${id}`}
       schema={ManualRefundForm}
-      names={{ reason: 'reference' }}
-      send={async ({ reason }) => {
+      fieldNames={{ reason: 'reference' }}
+      onSend={async ({ reason }) => {
         await recordManualRefund({ id, reference: reason });
         return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
       }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -56,19 +56,19 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
           </RefundRow>
         ))}
       </ul>
-      <Confirm
+      <ConfirmDialog
         opened={open}
         onClose={close}
         title="Take this note back?"
-        act="Take it back"
-        working="Taking back..."
-        keep="Not now"
-        failed="Note not taken back"
+        confirmLabel="Take it back"
+        busyLabel="Taking back..."
+        cancelLabel="Not now"
+        errorTitle="Note not taken back"
         onConfirm={withdraw}
       >
         {`The books then say that ${sum} lies here for ${selected?.clientName ?? 'the client'}, who is ` +
           'told that it did not arrive.'}
-      </Confirm>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import type { DeadEvent, PaymentIssues, RefusedCommand } from '../issues.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
 import { ManualRefunds } from './ManualRefunds.tsx';
@@ -55,7 +55,7 @@ function RefusedCommands({ commands }: { commands: RefusedCommand[] }) {
             </p>
             <p>{why ?? 'Stripe gave no reason.'}</p>
             <p>
-              <Day at={at} />
+              <FormattedDate at={at} />
             </p>
           </li>
         ))}
@@ -88,7 +88,7 @@ function DeadEvents({ events }: { events: DeadEvent[] }) {
               <code>{id}</code>
             </p>
             <p>
-              <Day at={at} />
+              <FormattedDate at={at} />
             </p>
           </li>
         ))}

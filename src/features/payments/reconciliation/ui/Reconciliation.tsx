@@ -2,7 +2,7 @@ import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import { BalanceTotals } from './BalanceTotals.tsx';
 import { Discrepancies } from './Discrepancies.tsx';
 import { PaymentIssueList } from './PaymentIssueList.tsx';
@@ -19,7 +19,7 @@ export function Reconciliation() {
   const queries = [totals, discrepancies, issues];
   const failedQuery = queries.find(({ data, error }) => !data && error);
 
-  useLive(({ kind }) => {
+  useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
 
@@ -44,7 +44,7 @@ export function Reconciliation() {
             isCompared={totals.data.readAt !== null}
           />
         ) : (
-          <Loading what="differences">
+          <Loading noun="differences">
             <SkeletonLines lines={5} height={18} />
           </Loading>
         )}
@@ -54,7 +54,7 @@ export function Reconciliation() {
         {issues.data ? (
           <PaymentIssueList issues={issues.data} />
         ) : (
-          <Loading what="what you must resolve">
+          <Loading noun="what you must resolve">
             <SkeletonLines lines={3} height={18} />
           </Loading>
         )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { FailedRefund } from '../issues.schema.ts';
 import classes from './reconciliation.module.css';
@@ -29,7 +29,7 @@ export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps
         </p>
         <p>
           {`${eventLabel} on `}
-          <Day at={at} />
+          <FormattedDate at={at} />
         </p>
         {note}
       </div>

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import SandboxCardForm from './SandboxCardForm.tsx';
 
 const intent = 'pi_1';
@@ -121,7 +121,7 @@ test('a cancelled intent is over; a lost answer is unconfirmed, and paying again
   await choose('4242424242424242');
   await pay();
   await pay();
-  expect(screen.getByRole('alert').textContent).toBe(UNCONFIRMED);
+  expect(screen.getByRole('alert').textContent).toBe(UNCONFIRMED_MESSAGE);
   answers = [refused('It has already succeeded.', 'succeeded')];
   await pay();
   expect(calls).toEqual(['over', 'paid']);

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';
@@ -53,7 +53,7 @@ export default function SandboxCardForm(props: CardFormProps) {
       <form
         className={classes.form}
         autoComplete="off"
-        {...form.bind(submit, { onInvalid: () => setFailure(null) })}
+        {...form.getFormProps(submit, { onInvalid: () => setFailure(null) })}
         aria-busy={busy}
       >
         <p className={classes.test}>
@@ -67,7 +67,7 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
         />
         <CardFields form={form} onNumber={typeNumber} />
-        {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
+        {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
           {busy ? 'Processing...' : payLabel}
         </Button>
@@ -144,7 +144,7 @@ function useSandboxPayment(props: CardFormProps) {
     if (result.kind === 'paid') onPaid();
     if (result.kind === 'failed') showFailure(result.message);
     if (result.kind === 'over') onExpired();
-    if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED);
+    if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED_MESSAGE);
   }
   async function submit({ number }: Card) {
     const card = testCardOf(number);

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
 import StripeCardForm from './StripeCardForm.tsx';
 
 type Heard = (event?: object) => void;
@@ -134,7 +134,7 @@ test.each([
   double.confirmPayment.mockImplementationOnce(confirm);
   await pay();
   expect(button().textContent).toBe('Pay $900');
-  expect(screen.getByRole('alert').textContent).toBe(UNCONFIRMED);
+  expect(screen.getByRole('alert').textContent).toBe(UNCONFIRMED_MESSAGE);
   const error = { message: 'Unexpected state.', payment_intent: { status: 'succeeded' } };
   double.confirmPayment.mockResolvedValueOnce({ error });
   await pay();

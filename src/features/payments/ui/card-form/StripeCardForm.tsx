@@ -2,8 +2,8 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { UNCONFIRMED } from '#platform/client/errors.ts';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { clearToast } from '#platform/client/toasts.tsx';
 import { CardFormSkeleton } from './CardFormSkeleton.tsx';
 import type { CardFormProps } from './card-form.ts';
@@ -23,9 +23,9 @@ export default function StripeCardForm(props: CardFormProps) {
   if (stripe === 'failed') {
     return (
       <div className={classes.form}>
-        <FormNote>
+        <FormError>
           The payment provider’s card form could not be loaded. Nothing was charged.
-        </FormNote>
+        </FormError>
         <Button variant="default" onClick={retry}>
           Retry
         </Button>
@@ -96,7 +96,7 @@ function ElementForm(props: ElementFormProps) {
     onFailed(said);
   }
   function handleStripeError({ type, message, payment_intent: intent }: StripeError) {
-    if (type === 'api_connection_error') return setFailure(UNCONFIRMED);
+    if (type === 'api_connection_error') return setFailure(UNCONFIRMED_MESSAGE);
     const said = message ?? 'The payment could not be completed.';
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
     if (intent?.status === 'canceled') return onExpired();
@@ -119,7 +119,7 @@ function ElementForm(props: ElementFormProps) {
       else onPaid();
     } catch {
       // A retry is safe: Stripe charges an intent once and then returns that it has succeeded.
-      setFailure(UNCONFIRMED);
+      setFailure(UNCONFIRMED_MESSAGE);
     } finally {
       isInProgress.current = false;
       setIsBusy(false);
@@ -135,7 +135,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
-      {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
+      {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={isBusy || !isReady}>
         {isBusy ? 'Processing...' : payLabel}
       </Button>

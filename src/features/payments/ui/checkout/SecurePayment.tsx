@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { overBudget } from '#features/bids/compared.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -87,7 +87,7 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         </Link>
       </p>
       <DimensionLine
-        says={`${price} from you to ${developerName}, held while the work is done`}
+        ariaLabel={`${price} from you to ${developerName}, held while the work is done`}
         figure={price}
         start="You"
         end={developerName}
@@ -119,11 +119,11 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         {payment.revisedAt && (
           <>
             {', changed '}
-            <Day at={payment.revisedAt} />
+            <FormattedDate at={payment.revisedAt} />
           </>
         )}
       </h2>
-      <PlainText text={proposal} fold={4} lettersALine={56} of="the proposal" />
+      <PlainText text={proposal} maxLines={4} charactersPerLine={56} noun="the proposal" />
       <p className={classes.protected}>
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
@@ -141,7 +141,7 @@ function DueDay({ days }: { days: number }) {
   return (
     <small>
       {'by '}
-      <Day at={new Date(now.getTime() + days * DAY_MS).toISOString()} />
+      <FormattedDate at={new Date(now.getTime() + days * DAY_MS).toISOString()} />
       {', if paid today'}
     </small>
   );

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Failure, isTransient, readError, UNCONFIRMED } from '#platform/client/errors.ts';
+import {
+  type Failure,
+  isTransient,
+  readError,
+  UNCONFIRMED_MESSAGE,
+} from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -41,7 +46,7 @@ const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.React
  * mutation, so there is nothing to retry for the user.
  */
 function getFailureMessage({ message }: Failure): string {
-  return message === UNCONFIRMED ? 'The server cannot be reached at the moment.' : message;
+  return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
 }
 
 export function PaymentOutcome({ projectId }: { projectId: number }) {
@@ -110,7 +115,7 @@ function SignInRequired({ projectId }: { projectId: number }) {
 
 function OutcomeLoading() {
   return (
-    <Loading what="your payment">
+    <Loading noun="your payment">
       <div className={classes.paid}>
         <div className={classes.top}>
           <Skeleton height={48} width="60%" radius={2} />

@@ -64,7 +64,7 @@ function FundsStatus({ price }: { price: string }) {
   return (
     <div className={classes.money}>
       <DimensionLine
-        says={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${clocks.releaseAfterDelivery} days`}
+        ariaLabel={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${clocks.releaseAfterDelivery} days`}
         filled={0.5}
         marks={[
           { at: 0, label: 'Paid' },

@@ -28,7 +28,7 @@ export function DeveloperCards(props: DeveloperCardsProps) {
 export function DeveloperCardsSkeleton({ cards }: { cards: number }) {
   const places = Array.from({ length: cards }, (_, place) => place);
   return (
-    <Loading what="developers">
+    <Loading noun="developers">
       <div className="bw-cards">
         {places.map((place) => (
           <DirectoryCardSkeleton key={place} />

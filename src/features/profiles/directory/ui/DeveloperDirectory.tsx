@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { paging } from '#platform/client/lists/paging.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { sortWords } from '../directory.rules.ts';
@@ -15,7 +15,7 @@ import { DirectoryFilters } from './DirectoryFilters.tsx';
 
 function useDirectoryPages(search: DirectorySearch) {
   return trpc.profiles.browse.useInfiniteQuery(directoryFilter(search), {
-    ...paging,
+    ...pagingOptions,
     placeholderData: keepPreviousData,
   });
 }
@@ -58,7 +58,7 @@ interface ResultsProps {
 function Results({ pages, search, mark }: ResultsProps) {
   return (
     <PagedList
-      pages={pages}
+      query={pages}
       error="Failed to Load Developers"
       loading={<DeveloperCardsSkeleton cards={6} />}
       empty={<Nobody search={search} />}

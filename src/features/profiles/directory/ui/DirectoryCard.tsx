@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
+import { SkillSummary } from '#platform/client/kit/SkillLine.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { placeWords } from '../../ui/place-words.ts';
@@ -31,7 +31,7 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
     <article className={`bw-card ${classes.card}`}>
       {mark && <div className="bw-card-mark">{mark}</div>}
       <div className={classes.person}>
-        <Initials name={name} src={avatar} size={52} />
+        <Avatar name={name} src={avatar} size={52} />
         <div>
           <Title>
             <Link to="/developers/$id" params={{ id: String(id) }}>
@@ -45,7 +45,7 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
         </div>
       </div>
       <p className="bw-card-text">{bio}</p>
-      <SkillLine skills={skills} />
+      <SkillSummary skills={skills} />
       <div className={cardsClasses.foot}>
         <AvailabilityTag availability={developer.availability} />
         <p className={`${cardsClasses.row} bw-card-who`}>

@@ -45,7 +45,7 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
       <SearchField
         label="Search developers"
         placeholder="Search names, bios, skills"
-        words={search.search ?? ''}
+        value={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
       <div className={classes.skills}>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { pictureAt } from '#platform/shared/picture.ts';
@@ -64,10 +64,10 @@ function ClientCard({ values }: { values: ClientForm }) {
   return (
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
-        says="Your profile as developers will see it"
-        above={<Initials name={name} src={pictureAt(address)} size={72} />}
+        ariaLabel="Your profile as developers will see it"
+        above={<Avatar name={name} src={pictureAt(address)} size={72} />}
         title={name || <Blank>Your name</Blank>}
-        cells={[
+        items={[
           { label: 'Company', value: companyName.trim() || 'Individual', wide: true },
           { label: 'Place', value: place || <Blank>Your city</Blank>, wide: true },
         ]}

@@ -49,7 +49,7 @@ function Editor({ own, onSaved }: EditProfileProps & { own: OwnProfile }) {
 
 function EditorSkeleton() {
   return (
-    <Loading what="your profile">
+    <Loading noun="your profile">
       <div className={formPartsClasses.beside}>
         <div className="bw-form-fields">
           <Skeleton height={24} width={140} radius={2} />

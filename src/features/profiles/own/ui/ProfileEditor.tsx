@@ -35,7 +35,7 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
             {changed ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>
           <FormActions>
-            <SubmitButton busy={submitting} working="Saving...">
+            <SubmitButton busy={submitting} busyLabel="Saving...">
               Save changes
             </SubmitButton>
             {changed && (
@@ -49,8 +49,8 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
       {preview}
       {/* No confirmation when the page is left because of a sign-out. */}
       <LeaveGuard
-        when={changed}
-        mayLeave={() => accounts.me.getData() === null}
+        hasChanges={changed}
+        canLeave={() => accounts.me.getData() === null}
         onLeave={deleteDraft}
       />
     </div>

@@ -19,19 +19,19 @@ interface ProfileFormOptions<Form> {
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
   const { id, initialValues, validate, tidy, save, onSaved } = options;
   const draft = `profile-${id}`;
-  const form = useZodForm({ initialValues, validate, draft, counted: 'profile' });
+  const form = useZodForm({ initialValues, validate, draft, trackedAs: 'profile' });
   const [saved, setSaved] = useState(false);
 
   async function submit(values: Form) {
     setSaved(false);
     const user = await save(values);
-    form.settle(tidy(values));
+    form.setSavedValues(tidy(values));
     setSaved(true);
-    toast.success('Profile saved', 'Everybody sees it as it is now.');
+    toast.success('Profile saved', 'Everybody sees it is now.');
     await onSaved(user);
   }
 
-  const bound = form.bind(submit, {
+  const bound = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Profile not saved', message),
   });
   return { ...form, saved: saved && !form.isDirty(), bound };

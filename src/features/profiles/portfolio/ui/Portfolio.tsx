@@ -71,7 +71,7 @@ function Nothing() {
 
 export function PortfolioSkeleton({ cards }: { cards: number }) {
   return (
-    <Loading what="portfolio">
+    <Loading noun="portfolio">
       <div className={classes.works}>
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never move

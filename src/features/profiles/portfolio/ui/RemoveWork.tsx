@@ -1,4 +1,4 @@
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { WorkView } from '../portfolio.schema.ts';
@@ -22,17 +22,17 @@ export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkPro
     onSettled: () => void ofDeveloper.invalidate({ id: developerId }),
   });
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Remove this piece of work?"
-      act="Remove"
-      working="Removing..."
-      keep="Keep"
-      failed="Work not removed"
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      cancelLabel="Keep"
+      errorTitle="Work not removed"
       onConfirm={() => work && remove({ id: work.id })}
     >
       {`“${work?.title ?? ''}” disappears from your profile. This cannot be undone.`}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ export function WorkCard({ work, badge: Badge, level, children }: WorkCardProps)
     <article className={classes.work}>
       <Badge category={category} />
       <Title>{title}</Title>
-      <PlainText text={description} fold={LINES_SHOWN} lettersALine={45} of={title} />
+      <PlainText text={description} maxLines={LINES_SHOWN} charactersPerLine={45} noun={title} />
       <SkillChips skills={skills} label={`Skills of ${title}`} />
       <div className={classes.workFoot}>
         {budget !== null && <About dollars={budget} />}
@@ -39,5 +39,5 @@ export function WorkCard({ work, badge: Badge, level, children }: WorkCardProps)
 
 function About({ dollars }: { dollars: number }) {
   const figure = `around ${formatDollars(dollars)}`;
-  return <DimensionLine says={`Budget ${figure}`} figure={figure} />;
+  return <DimensionLine ariaLabel={`Budget ${figure}`} figure={figure} />;
 }

@@ -24,7 +24,7 @@ function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
   const form = useZodForm({
     initialValues: workForm(work),
     validate: validateWork,
-    counted: 'portfolio_item',
+    trackedAs: 'portfolio_item',
     draft: `work-${developerId}-${work?.id ?? 'new'}`,
   });
 
@@ -39,7 +39,7 @@ function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
     onDone();
   }
 
-  return { ...form, bound: form.bind(submit, { failedTitle: 'Work not saved' }) };
+  return { ...form, bound: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
 }
 
 export function WorkEditor(props: WorkEditorProps) {
@@ -86,7 +86,7 @@ export function WorkEditor(props: WorkEditorProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working="Saving...">
+        <SubmitButton busy={form.submitting} busyLabel="Saving...">
           {props.work ? 'Save work' : 'Add work'}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={cancel}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import { DeclineInvitation } from './DeclineInvitation.tsx';
@@ -23,7 +23,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const said = <span className="bw-hidden">{` the invitation to ${to.title}`}</span>;
   return (
     <div className={classes.invitationAnswers}>
-      <ActionButton
+      <GatedButton
         variant={variant}
         disabledReason={suspension}
         inRow
@@ -32,7 +32,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
       >
         {answering === 'accepted' ? 'Accepting...' : 'Accept'}
         {said}
-      </ActionButton>
+      </GatedButton>
       <Button variant="default" aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
         {answering === 'declined' ? 'Declining...' : 'Decline'}
         {said}

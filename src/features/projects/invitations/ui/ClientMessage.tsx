@@ -11,7 +11,7 @@ export function ClientMessage({ from, message }: ClientMessageProps) {
     <figure className="bw-invitation-message">
       <figcaption>{`Message from ${from}`}</figcaption>
       <blockquote>
-        <PlainText text={message} fold={6} of={`the message from ${from}`} />
+        <PlainText text={message} maxLines={6} noun={`the message from ${from}`} />
       </blockquote>
     </figure>
   );

@@ -1,4 +1,4 @@
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 
 interface DeclineInvitationProps {
   opened: boolean;
@@ -14,13 +14,13 @@ interface DeclineInvitationProps {
 export function DeclineInvitation(props: DeclineInvitationProps) {
   const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Decline this invitation?"
-      act="Decline"
-      working="Declining..."
-      keep="Not now"
+      confirmLabel="Decline"
+      busyLabel="Declining..."
+      cancelLabel="Not now"
       onConfirm={() => {
         onClose();
         onDecline();
@@ -29,6 +29,6 @@ export function DeclineInvitation(props: DeclineInvitationProps) {
       {isPrivate
         ? `The project closes for you: you no longer see “${title}” and cannot bid on it. ${clientName} is told. This cannot be undone.`
         : `${clientName} is told, and this cannot be undone. “${title}” is public: you can still bid on it.`}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

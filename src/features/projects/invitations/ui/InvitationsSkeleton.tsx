@@ -4,7 +4,7 @@ import classes from './invitations.module.css';
 
 export function InvitationsSkeleton() {
   return (
-    <Loading what="invitations">
+    <Loading noun="invitations">
       <div className={classes.invitations}>
         <Skeleton height="1.7rem" width="min(17rem, 80%)" radius={2} />
         <ul>

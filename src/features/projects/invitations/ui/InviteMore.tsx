@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -70,14 +70,14 @@ export function InviteMore({ project, invited }: InviteMoreProps) {
   const close = () => setOpened(false);
   return (
     <>
-      <ActionButton
+      <GatedButton
         variant="default"
         disabledReason={suspension}
         inRow
         onClick={() => setOpened(true)}
       >
         Invite developers
-      </ActionButton>
+      </GatedButton>
       <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
         <InviteForm project={project} invited={invited} onDone={close} />
       </Dialog>

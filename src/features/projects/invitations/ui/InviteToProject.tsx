@@ -106,7 +106,7 @@ function NoProject() {
 
 function Waiting() {
   return (
-    <Loading what="your projects">
+    <Loading noun="your projects">
       <Skeleton height={72} mb={1} radius={2} />
       <Skeleton height={72} mb={20} radius={2} />
       <Skeleton height={120} radius={2} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Initials } from '#platform/client/kit/Initials.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { Avatar } from '#platform/client/kit/Initials.tsx';
 import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import type { ProjectInvitations } from '../invitation.schema.ts';
@@ -19,12 +19,12 @@ export function InviteePerson({ developer, at, children }: InviteePersonProps) {
   const { name, avatar } = developer;
   return (
     <div className={classes.inviteeRow}>
-      <Initials name={name} src={avatar} size={40} />
+      <Avatar name={name} src={avatar} size={40} />
       <div className={classes.inviteePerson}>
-        <ProfileLink to="/developers/$id" person={developer} />
+        <ProfileLink to="/developers/$id" user={developer} />
         <span>
           <Rating {...developer} />
-          <Day at={at} />
+          <FormattedDate at={at} />
         </span>
       </div>
       {children}

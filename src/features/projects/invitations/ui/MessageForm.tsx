@@ -3,7 +3,7 @@ import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { LongText } from '#platform/client/kit/LongText.tsx';
+import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
@@ -36,23 +36,23 @@ export function MessageForm(props: MessageFormProps) {
     message: message.trim().length > MESSAGE_MAX && MESSAGE_BOUNDS,
   });
   const form = useZodForm({ initialValues: { choice: '', message: '' }, validate, draft });
-  const bound = form.bind(({ message }) => onSubmit(message), {
+  const bound = form.getFormProps(({ message }) => onSubmit(message), {
     onFailure: ({ message }) => toast.error('Error', message),
   });
   return (
     <form {...bound} className="bw-form-fields">
       {children?.((form.errors.choice && refusal) || undefined, form.submitting)}
-      <LongText
+      <CountedTextarea
         {...form.getInputProps('message')}
         label={<OptionalLabel>Message</OptionalLabel>}
         placeholder={placeholder}
-        most={MESSAGE_MAX}
+        maxCharacters={MESSAGE_MAX}
         rows={4}
         data-autofocus={!children || undefined}
       />
-      <FormRefusal quiet form={form} />
+      <FormRefusal silent form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} working={busyLabel}>
+        <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onCancel}>

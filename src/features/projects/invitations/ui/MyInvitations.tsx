@@ -1,10 +1,10 @@
 import { readError } from '#platform/client/errors.ts';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import type { MyInvitations as Lists } from '../invitation.schema.ts';
 import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
 import { concernsInvitations } from './invitation-list.ts';
@@ -20,7 +20,7 @@ function NonePending() {
       title="No pending invitations"
       drawing="letter"
       level={3}
-      action={<BrowseProjects />}
+      action={<BrowseProjectsButton />}
     >
       When a client invites you to a project, it waits for your answer here.
     </EmptyState>
@@ -60,7 +60,7 @@ export function MyInvitations() {
   const utils = trpc.useUtils();
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });
 
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (concernsInvitations(event)) void utils.invitations.mine.invalidate();
   });
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/errors.ts';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import type { OwnRequest } from '../invitation.schema.ts';
 import { concernsInvitations } from './invitation-list.ts';
 import { TakeBack } from './TakeBack.tsx';
@@ -16,7 +16,7 @@ export function MyRequests() {
   const utils = trpc.useUtils();
   const asked = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
 
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (concernsInvitations(event)) void utils.invitations.requests.invalidate();
   });
 
@@ -66,7 +66,7 @@ function Request({ request }: { request: OwnRequest }) {
         </Link>
         <span className={classes.responseMore}>
           {declined ? 'Declined ' : 'Asked '}
-          <Day at={declined ? updatedAt : createdAt} />
+          <FormattedDate at={declined ? updatedAt : createdAt} />
         </span>
       </span>
       <Tag tone={open ? 'blue' : 'plain'}>{statusWords[status]}</Tag>

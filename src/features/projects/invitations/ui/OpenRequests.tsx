@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readError } from '#platform/client/errors.ts';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -74,11 +74,11 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
       <InviteePerson developer={developer} at={createdAt} />
       {message !== null && (
         <div className={classes.requestMessage}>
-          <PlainText text={message} fold={3} of={`the message from ${developer.name}`} />
+          <PlainText text={message} maxLines={3} noun={`the message from ${developer.name}`} />
         </div>
       )}
       <div className={classes.requestActions}>
-        <ActionButton
+        <GatedButton
           variant="solid"
           disabledReason={suspension}
           reasonHidden
@@ -87,24 +87,24 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         >
           {underway === 'invited' ? 'Inviting...' : 'Invite'}
           {name}
-        </ActionButton>
+        </GatedButton>
         <Button variant="default" aria-disabled={isPending} onClick={() => setAsking(!isPending)}>
           {underway === 'declined' ? 'Declining...' : 'Decline'}
           {name}
         </Button>
       </div>
-      <Confirm
+      <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title="Decline this request?"
-        act="Decline"
-        working="Declining..."
-        keep="Not now"
-        failed="Request not declined"
+        confirmLabel="Decline"
+        busyLabel="Declining..."
+        cancelLabel="Not now"
+        errorTitle="Request not declined"
         onConfirm={() => mutateAsync({ id, status: 'declined' })}
       >
         {`${developer.name} is told, and cannot ask again. You can still invite them later.`}
-      </Confirm>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { Invited } from './Invited.tsx';
 import { InviteMore } from './InviteMore.tsx';
@@ -23,7 +23,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
   const open = status === 'active' && now < new Date(deadline);
 
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (concernsInvitations(event)) {
       void utils.invitations.ofProject.invalidate({ projectId: id });
     }
@@ -68,7 +68,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
 
 function Waiting() {
   return (
-    <Loading what="invitations">
+    <Loading noun="invitations">
       <Skeleton height="1.7rem" width="10rem" mb={16} radius={2} />
       <Skeleton height={72} radius={2} />
     </Loading>

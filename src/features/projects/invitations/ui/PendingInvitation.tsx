@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { DescriptionList } from '#platform/client/kit/Facts.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import type { InvitationAnswer } from '../invitation.rules.ts';
@@ -32,16 +32,16 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
             {title}
           </Link>
         </h3>
-        <PlainText text={description} fold={4} of={title} />
+        <PlainText text={description} maxLines={4} noun={title} />
         {message !== null && <ClientMessage from={clientName} message={message} />}
       </div>
       <div className={classes.invitationSide}>
-        <Facts
-          cells={[
+        <DescriptionList
+          items={[
             { label: 'Budget', value: <Money dollars={budget} /> },
             { label: 'Deadline', value: <Countdown deadline={new Date(deadline)} /> },
             { label: 'Client', value: clientName },
-            { label: 'Invited', value: <Day at={createdAt} /> },
+            { label: 'Invited', value: <FormattedDate at={createdAt} /> },
           ]}
         />
         {isPaused && !expired && <p className={classes.invitationNote}>{TAKES_NO_BIDS}</p>}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
@@ -39,7 +39,7 @@ export function RecentResponses({ invitations }: { invitations: InvitationView[]
           <li key={invitation.id}>
             <Subject invitation={invitation} now={now} />
             <AnswerTag status={invitation.status} />
-            <Day at={invitation.updatedAt} />
+            <FormattedDate at={invitation.updatedAt} />
           </li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ActionButton } from '#platform/client/kit/ActionButton.tsx';
-import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
+import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
+import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/useLive.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import type { OwnStanding } from '../invitation.schema.ts';
 import { concernsInvitations } from './invitation-list.ts';
@@ -55,7 +55,7 @@ function Standing({ projectId }: { projectId: number }) {
     { projectId },
     { staleTime: 15_000 },
   );
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (concernsInvitations(event)) void utils.invitations.standing.invalidate({ projectId });
   });
   const words = data ? wordsOf(data) : null;
@@ -129,7 +129,7 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
   }
   return (
     <FormActions>
-      <BrowseProjects />
+      <BrowseProjectsButton />
       <Button variant="default" renderRoot={(root) => <Link to="/invitations" {...root} />}>
         Your invitations
       </Button>
@@ -158,7 +158,7 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
 
   return (
     <div className={classes.request}>
-      <ActionButton
+      <GatedButton
         variant="next"
         size="lg"
         disabledReason={suspension}
@@ -166,7 +166,7 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
         onClick={() => !waiting && setOpened(true)}
       >
         Request Invitation
-      </ActionButton>
+      </GatedButton>
       <p>Only those the client invites can see this project and bid on it.</p>
       <Dialog opened={opened} onClose={close} title="Request Invitation">
         <p className={classes.lead}>

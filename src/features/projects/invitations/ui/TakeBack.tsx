@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
 
 interface TakeBackProps {
   /** Name of the item, used in the accessible label. */
@@ -20,17 +20,17 @@ export function TakeBack({ what, title, children, onConfirm }: TakeBackProps) {
         Take back
         <span className="bw-hidden">{` ${what}`}</span>
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={title}
-        act="Take back"
-        working="Taking back..."
-        keep="Keep"
+        confirmLabel="Take back"
+        busyLabel="Taking back..."
+        cancelLabel="Keep"
         onConfirm={onConfirm}
       >
         {children}
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -15,8 +15,8 @@ type Asked = Omit<ReasonDialogProps, 'onDone'>;
 function useRemoving(projectId: number): Asked {
   const { mutateAsync: remove } = trpc.removals.remove.useMutation();
   return {
-    button: 'Remove project',
-    look: { variant: 'outline', color: 'red' },
+    buttonLabel: 'Remove project',
+    buttonProps: { variant: 'outline', color: 'red' },
     title: 'Remove project',
     lead:
       'It disappears from every list, nobody can bid on it or be hired for it, and its client is ' +
@@ -24,14 +24,14 @@ function useRemoving(projectId: number): Asked {
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What is wrong with it, in words its client will read',
-    least: REASON_MIN,
-    most: REASON_MAX,
-    act: 'Remove project',
+    minCharacters: REASON_MIN,
+    maxCharacters: REASON_MAX,
+    submitLabel: 'Remove project',
     draft: `remove-project-${projectId}`,
-    working: 'Removing...',
+    busyLabel: 'Removing...',
     schema: MeasureForm,
-    names: { choice: 'rule', reason: 'reason' },
-    send: async ({ choice, reason }) => {
+    fieldNames: { choice: 'rule', reason: 'reason' },
+    onSend: async ({ choice, reason }) => {
       await remove({ projectId, ...MeasureForm.parse({ rule: choice, reason }) });
       return ['Project removed', 'Its client and those who bid on it are told.'];
     },
@@ -41,20 +41,20 @@ function useRemoving(projectId: number): Asked {
 function useRestoring(projectId: number): Asked {
   const { mutateAsync: restore } = trpc.removals.restore.useMutation();
   return {
-    button: 'Restore project',
-    look: { variant: 'default' },
+    buttonLabel: 'Restore project',
+    buttonProps: { variant: 'default' },
     title: 'Restore project',
     lead: 'It stands where it stood before, with its bids, and its client is told why.',
     label: 'Reason',
     placeholder: 'Why the removal ends',
-    least: REASON_MIN,
-    most: REASON_MAX,
-    act: 'Restore project',
+    minCharacters: REASON_MIN,
+    maxCharacters: REASON_MAX,
+    submitLabel: 'Restore project',
     draft: `restore-project-${projectId}`,
-    working: 'Restoring...',
+    busyLabel: 'Restoring...',
     schema: EndForm,
-    names: { reason: 'reason' },
-    send: async ({ reason }) => {
+    fieldNames: { reason: 'reason' },
+    onSend: async ({ reason }) => {
       await restore({ projectId, reason });
       return ['Project restored', 'It stands where it stood before, and its client is told.'];
     },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/trpc.ts';
 import { Refusal, showScreen, silence } from '#testing/screen.tsx';
-import { RecordAbsent } from './RecordAbsent.tsx';
+import { RecordFallback } from './RecordAbsent.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,13 +11,13 @@ function Page() {
   const found = trpc.reports.get.useQuery({ id: 7 }, { retry: false });
   if (found.data) return <p>It is here</p>;
   return (
-    <RecordAbsent
-      found={found}
+    <RecordFallback
+      query={found}
       eyebrow="Reports"
       title="Report"
-      what="report"
-      none="No report has this number."
-      all={<a href="/admin/reports">All reports</a>}
+      noun="report"
+      notFoundMessage="No report has this number."
+      listLink={<a href="/admin/reports">All reports</a>}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '../PageHeading.tsx';
 import classes from './records.module.css';
 
-interface RecordSheetProps {
+interface RecordPageProps {
   /** A link back to the list. */
   eyebrow: ReactNode;
   title: ReactNode;
@@ -15,11 +15,11 @@ interface RecordSheetProps {
 }
 
 /** The page of one record. */
-export function RecordSheet({ lead, children, ...heading }: RecordSheetProps) {
+export function RecordPage({ lead, children, ...heading }: RecordPageProps) {
   return (
     <>
       <PageHeading {...heading} lead={<span className={classes.lead}>{lead}</span>} />
-      <div className={classes.sheet}>{children}</div>
+      <div className={classes.page}>{children}</div>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Day } from '#platform/client/kit/Day.tsx';
-import { choicesOf } from '#platform/client/lists/choices.ts';
-import { recordPaging } from '#platform/client/lists/paging.ts';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
@@ -16,7 +16,7 @@ const selects = [
   {
     label: 'State',
     name: 'state',
-    choices: choicesOf('Any state', docketStates, (state) => docketWords[state]),
+    choices: toSelectOptions('Any state', docketStates, (state) => docketWords[state]),
   },
 ] as const;
 
@@ -24,8 +24,8 @@ const columns: [Column<DocketRow>, ...Column<DocketRow>[]] = [
   { label: 'Project', cell: (row) => <DisputeLink {...row} /> },
   { label: 'Between', cell: (row) => <Sides {...row} />, wide: true },
   { label: 'State', cell: (row) => <Standing {...row} />, wide: true },
-  { label: 'Opened', cell: ({ openedAt }) => <Day at={openedAt} /> },
-  { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), figure: true },
+  { label: 'Opened', cell: ({ openedAt }) => <FormattedDate at={openedAt} /> },
+  { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), numeric: true },
 ];
 
 /** All disputes: open ones first, by when they can be decided, then closed ones, newest first. */
@@ -41,11 +41,11 @@ export function Docket({ search }: { search: DocketSearch }) {
         selects={selects}
       />
       <RecordList
-        what="disputes"
+        noun="disputes"
         caption="Disputes, what waits longest for a decision first"
         columns={columns}
-        pages={trpc.docket.list.useInfiniteQuery(search, recordPaging)}
-        none="No dispute fits these filters."
+        query={trpc.docket.list.useInfiniteQuery(search, recordPagingOptions)}
+        noMatchText="No dispute fits these filters."
         never={['No Disputes Found', 'Nobody has opened a dispute yet.']}
         isNarrowed={isNarrowed}
         onClear={clear}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/kit/Day.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { DocketRow } from '../docket.schema.ts';
@@ -90,7 +90,7 @@ function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) 
     <>
       <Tag tone={tones[status]}>{docketWords[status]}</Tag>
       <span className="bw-record-quiet">
-        {closedAt && <Day at={closedAt} />}
+        {closedAt && <FormattedDate at={closedAt} />}
         {toDeveloperCents !== null &&
           `: ${formatCents(toDeveloperCents)} to the developer, ${formatCents(
             amountCents - toDeveloperCents,
