@@ -145,7 +145,7 @@ const law = [
   ),
   mayNot(
     'one-upward-arrow',
-    'platform/client/trpc.ts may take the type AppRouter, and nothing else, from above.',
+    'platform/client/api/trpc.ts may take the type AppRouter, and nothing else, from above.',
     { path: '^src/platform/client/api/trpc\\.tsx?$' },
     { path: '^src/(app|features)/', pathNot: '^src/app/server/router\\.ts$' },
   ),

@@ -14,9 +14,9 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { SuspensionProvider } from '#features/accounts/suspensions/ui/SuspensionProvider.tsx';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
-import { FocusFallback } from '#platform/client/FocusFallback.tsx';
-import { Toasts } from '#platform/client/toasts.tsx';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
+import { FocusFallback } from '#platform/client/focus/FocusFallback.tsx';
+import { Toasts } from '#platform/client/toasts/toasts.tsx';
 
 /** An error that the faked server returns. */
 export class Refusal {

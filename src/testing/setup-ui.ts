@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { clearToast } from '#platform/client/toasts.tsx';
+import { clearToast } from '#platform/client/toasts/toasts.tsx';
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { vi } from 'vitest';
-import { initTracking } from '#platform/client/tracking/event-line.ts';
-import { createQueryClient } from '#platform/client/trpc.ts';
+import { createQueryClient } from '#platform/client/api/trpc.ts';
+import { initTracking } from '#platform/client/tracking/event-queue.ts';
 
 type Call = (...call: unknown[]) => void;
 let visits = 0;

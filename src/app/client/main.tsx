@@ -3,17 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
-import { hydrateFirstData } from '#platform/client/first-data.ts';
-import { handleChunkLoadErrors } from '#platform/client/parts.ts';
-import { resolveCssVariables, theme } from '#platform/client/theme.ts';
-import { initTracking } from '#platform/client/tracking/event-line.ts';
+import { hydrateFirstData } from '#platform/client/api/first-data.ts';
 import {
   createLoaderApi,
   createQueryClient,
   createTrpcClient,
   trpc,
-} from '#platform/client/trpc.ts';
-import { wait } from '#platform/client/wait.ts';
+} from '#platform/client/api/trpc.ts';
+import { handleChunkLoadErrors } from '#platform/client/navigation/chunk-reload.ts';
+import { resolveCssVariables, theme } from '#platform/client/styles/theme.ts';
+import { wait } from '#platform/client/time/wait.ts';
+import { initTracking } from '#platform/client/tracking/event-queue.ts';
 import { createAppRouter } from './router.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

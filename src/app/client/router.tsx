@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import type { Terms } from '#features/payments/payment.schema.ts';
-import type { LoaderApi } from '#platform/client/trpc.ts';
+import type { LoaderApi } from '#platform/client/api/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';

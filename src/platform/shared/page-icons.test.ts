@@ -42,7 +42,7 @@ test('the pictures for phones, old tabs and shared links have their sizes', () =
 });
 
 test('the colour around the page is the paper of each scheme', () => {
-  const tokens = text('src/platform/client/tokens.css');
+  const tokens = text('src/platform/client/styles/tokens.css');
   const papers = [...tokens.matchAll(/--bw-paper: (#[0-9a-f]{6})/g)].map(([, colour]) => colour);
   const around = [
     ...page.matchAll(/name="theme-color" data-scheme="\w+" media="[^"]+" content="([^"]+)"/g),

@@ -7,8 +7,8 @@ import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
-import { FormError } from '#platform/client/kit/FormParts.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';

@@ -4,7 +4,7 @@ import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
 import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';
 import { Testimonials } from '#features/showcase/ui/Testimonials.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { useScrollTo } from './useScrollTo.ts';
 
 interface BelowFoldProps {

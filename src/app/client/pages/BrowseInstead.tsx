@@ -1,5 +1,5 @@
-import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
-import { EmptyState, type EmptyStateProps } from '#platform/client/kit/EmptyState.tsx';
+import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { EmptyState, type EmptyStateProps } from '#platform/client/feedback/EmptyState.tsx';
 
 /** The empty state of a page for another role, with a link to the projects. */
 export function BrowseInstead(props: Pick<EmptyStateProps, 'title' | 'drawing' | 'children'>) {

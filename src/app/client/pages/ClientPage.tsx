@@ -7,8 +7,8 @@ import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
-import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 
 const page = { retryOnMount: false };

@@ -4,9 +4,9 @@ import { isTopic } from '#features/contact/contact.rules.ts';
 import { ContactAside } from '#features/contact/ui/ContactAside.tsx';
 import { ContactForm } from '#features/contact/ui/ContactForm.tsx';
 import { MessageSent } from '#features/contact/ui/MessageSent.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 /** `topic`: the topic from the URL. */
 export function ContactPage({ topic = '' }: { topic?: string }) {

@@ -8,11 +8,11 @@ import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts'
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { wait } from '#platform/client/wait.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { wait } from '#platform/client/time/wait.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { useAnswer } from './useAnswer.ts';
 

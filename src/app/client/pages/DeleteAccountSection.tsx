@@ -1,6 +1,6 @@
 import { useEndSession } from '#features/accounts/ui/useEndSession.ts';
 import { DeleteAccount } from '#features/deletions/ui/DeleteAccount.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Deletes the account, then redirects to the home page as a visitor. */
 export function DeleteAccountSection() {

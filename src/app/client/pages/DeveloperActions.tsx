@@ -5,9 +5,9 @@ import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
+import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import classes from './developer-actions.module.css';
 
 const InviteToProject = lazy(() => import('#features/projects/invitations/ui/InviteToProject.tsx'));

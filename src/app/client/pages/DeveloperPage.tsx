@@ -6,8 +6,8 @@ import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
-import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 import { EditProfileLink } from './EditProfileLink.tsx';
 

@@ -5,11 +5,11 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { wait } from '#platform/client/wait.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { wait } from '#platform/client/time/wait.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const homeAfterMs = 200;
 

@@ -2,7 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
 import type { DirectorySearch } from '#features/profiles/directory/directory-search.rules.ts';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 
 export function DevelopersPage({ search }: { search: DirectorySearch }) {

@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import { EditProfile } from '#features/profiles/own/ui/EditProfile.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';

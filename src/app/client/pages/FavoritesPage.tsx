@@ -7,13 +7,13 @@ import {
   DeveloperCardsSkeleton,
 } from '#features/profiles/directory/ui/DeveloperCards.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/ProjectCards.tsx';
-import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { FindDevelopersButton } from '#platform/client/kit/FindDevelopers.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { FindDevelopersButton } from '#platform/client/buttons/FindDevelopersButton.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 

@@ -2,7 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { InvitationsSkeleton } from '#features/projects/invitations/ui/InvitationsSkeleton.tsx';
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { BrowseInstead } from './BrowseInstead.tsx';
 import { SignInFirst } from './SignInFirst.tsx';

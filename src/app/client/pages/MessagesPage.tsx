@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import classes from './messages.module.css';
 

@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readOwnBidSearch } from '#features/bids/own/own-bid.rules.ts';
 import { OwnBids } from '#features/bids/ui/OwnBids.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { BrowseInstead } from './BrowseInstead.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';

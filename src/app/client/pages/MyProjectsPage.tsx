@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readOwnProjectSearch } from '#features/projects/own/own-project.rules.ts';
 import { OwnProjects } from '#features/projects/ui/OwnProjects.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { BrowseInstead } from './BrowseInstead.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
 import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 

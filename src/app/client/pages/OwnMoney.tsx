@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 
 const places = {
   client: { to: '/payments', label: 'Payments', words: 'What you pay stands under Payments.' },

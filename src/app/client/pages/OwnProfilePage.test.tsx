@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLoaderApi, createQueryClient, createTrpcClient } from '#platform/client/trpc.ts';
+import { createLoaderApi, createQueryClient, createTrpcClient } from '#platform/client/api/trpc.ts';
 import { createAppRouter } from '../router.tsx';
 
 const ada = { id: 7, name: 'Ada', username: 'ada', email: 'ada@demo.example', avatar: null };

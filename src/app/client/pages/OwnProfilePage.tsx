@@ -1,9 +1,9 @@
 import { Navigate } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { profileOf } from '../shell/places.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 import { SignInFirst } from './SignInFirst.tsx';

@@ -1,6 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { OwnPayments } from '#features/payments/history/ui/OwnPayments.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { OwnMoney } from './OwnMoney.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';

@@ -4,7 +4,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Payouts } from '#features/payments/payouts/ui/Payouts.tsx';
 import { readPayoutSearch } from '#features/payments/payouts/ui/payout-search.ts';
 import type { OpenUrl } from '#features/payments/payouts/ui/useOnboardingRedirect.ts';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { OwnMoney } from './OwnMoney.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';

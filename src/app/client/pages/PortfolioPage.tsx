@@ -1,8 +1,8 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { EditPortfolio } from '#features/profiles/portfolio/ui/EditPortfolio.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';

@@ -24,11 +24,11 @@ import { isClosed, ProjectRefused } from '#features/projects/ui/ProjectRefused.t
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
-import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { plural } from '#platform/shared/words.ts';
 import { useLiveProject } from './useLiveProject.ts';
 import projectClasses from '#features/projects/ui/project.module.css';

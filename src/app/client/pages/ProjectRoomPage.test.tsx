@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepResult } from '#features/hires/work/room.schema.ts';
-import { dispatchLiveEvent } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, room, soon } from '#testing/rooms.ts';
 import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';

@@ -4,7 +4,7 @@ import { filterOf, type ProjectSearch } from '#features/projects/project-search.
 import { ProjectBrowser } from '#features/projects/ui/ProjectBrowser.tsx';
 import { useAnsweredSearch } from '#features/projects/ui/useProjectPages.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 
 export function ProjectsPage({ search }: { search: ProjectSearch }) {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { MeasureFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
 import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import measureClasses from '#features/accounts/measures/ui/measure.module.css';
 import classes from './removed-project.module.css';
 

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { linkIsDead, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { readError } from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
 

@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { SavedSearches } from '#features/saved-searches/ui/SavedSearches.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 

@@ -2,7 +2,7 @@ import { Stories } from '#features/guides/stories/ui/Stories.tsx';
 import { Story, StorySide } from '#features/guides/stories/ui/Story.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 
 export function SuccessStoriesPage() {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Subscription } from '#features/notifications/ui/Subscription.tsx';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 /** The subscription to a kind of mail or to one saved search, depending on the token. */
 function useSubscription(token: string) {

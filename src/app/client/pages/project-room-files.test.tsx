@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { press, showRoom } from '#testing/room-screen.tsx';
 import { building, delivery, disputed, hash, room, soon, story } from '#testing/rooms.ts';
 import { Refusal, silence, toastSaid } from '#testing/screen.tsx';

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
-import { dispatchLiveEvent } from '#platform/client/useLive.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { completed, dispute, disputed, theirOffer } from '#testing/rooms.ts';
 import { messageOf, Refusal, silence, toastSaid } from '#testing/screen.tsx';

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/api/errors.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { asTitle } from '#platform/shared/words.ts';
 

@@ -9,7 +9,7 @@ import { InviteMore } from '#features/projects/invitations/ui/InviteMore.tsx';
 import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
 import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
-import { dispatchLiveEvent } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { bid, project } from '#testing/bids.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { DeveloperActions } from './DeveloperActions.tsx';

@@ -1,5 +1,5 @@
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
 /** Invalidates a project with its bids and removals when a live event concerns it. */
 export function useLiveProject(id: number): void {

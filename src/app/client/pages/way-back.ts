@@ -1,4 +1,4 @@
-import { toSameSitePath } from '#platform/client/same-site.ts';
+import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
 
 export interface WayBack {
   /** Where to continue afterwards; always a path of this site. */

@@ -1,4 +1,4 @@
-import type { LoaderApi } from '#platform/client/trpc.ts';
+import type { LoaderApi } from '#platform/client/api/trpc.ts';
 
 /** Calls `read` if the user is signed in; otherwise returns null without calling it. */
 export async function whenSignedIn<T>(api: LoaderApi, read: () => Promise<T>): Promise<T | null> {

@@ -3,7 +3,7 @@ import {
   directoryFilter,
   readDirectorySearch,
 } from '#features/profiles/directory/directory-search.rules.ts';
-import { removeUnknownSearch } from '#platform/client/known-search.ts';
+import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
 import { DevelopersPage } from '../pages/DevelopersPage.tsx';
 
 export const Route = createFileRoute('/developers/')({

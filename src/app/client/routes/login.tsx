@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toSameSitePath } from '#platform/client/same-site.ts';
+import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { wayBackIn } from '../pages/way-back.ts';
 

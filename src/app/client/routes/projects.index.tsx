@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { filterOf, listCache, readProjectSearch } from '#features/projects/project-search.rules.ts';
-import { removeUnknownSearch } from '#platform/client/known-search.ts';
+import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
 import { ProjectsPage } from '../pages/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { accountPlaces } from './account-places.ts';
 import classes from './header.module.css';
 

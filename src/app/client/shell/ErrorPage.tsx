@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
-import { isChunkLoadError, readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { isServerReachable } from '#platform/client/parts.ts';
-import { track } from '#platform/client/tracking/event-line.ts';
+import { isChunkLoadError, readError } from '#platform/client/api/errors.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { isServerReachable } from '#platform/client/navigation/chunk-reload.ts';
+import { track } from '#platform/client/tracking/event-queue.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -1,4 +1,4 @@
-import { CookieSettingsButton } from '#platform/client/tracking/Consent.tsx';
+import { CookieSettingsButton } from '#platform/client/tracking/TrackingConsent.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { Place } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';

@@ -2,7 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';

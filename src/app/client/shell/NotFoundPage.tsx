@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 
 export function NotFoundPage() {
   const home = (

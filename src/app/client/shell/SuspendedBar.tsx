@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OwnMeasure } from '#features/accounts/measures/measure.schema.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './suspended-bar.module.css';
 
 /** Returns the text and the link of the bar, by the state of the appeal. */

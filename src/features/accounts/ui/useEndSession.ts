@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDrafts } from '#platform/client/forms/drafts.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 

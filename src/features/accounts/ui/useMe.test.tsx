@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
 import { useMe } from './useMe.ts';
 
 const ada = { id: 7, name: 'Ada', email: 'ada@demo.example', avatar: null, role: 'developer' };

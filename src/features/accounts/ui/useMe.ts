@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isNetworkError, readError } from '#platform/client/errors.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { isNetworkError, readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import type { UserView } from '../account.schema.ts';
 import { cacheUser, readCachedUser } from './cached-user.ts';
 

@@ -1,4 +1,4 @@
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import type { UserView } from '../account.schema.ts';
 import { cacheUser } from './cached-user.ts';
 

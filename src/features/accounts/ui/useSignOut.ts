@@ -1,5 +1,5 @@
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { type RedirectAfterEnd, useEndSession } from './useEndSession.ts';
 
 interface SignOutOptions {

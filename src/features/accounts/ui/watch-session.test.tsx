@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { people } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { hasSessionEnded, markSessionEnd } from './session-end.ts';

@@ -1,8 +1,8 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { readError } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { assignDraftsTo } from '#platform/client/forms/drafts.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 

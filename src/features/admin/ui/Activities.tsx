@@ -1,5 +1,5 @@
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
 import type { Activity } from '../figures/figure.schema.ts';
 import classes from './dashboard.module.css';
 

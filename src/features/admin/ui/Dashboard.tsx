@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Activities } from './Activities.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
 import { DayCharts } from './DayCharts.tsx';

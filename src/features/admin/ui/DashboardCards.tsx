@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { Analytics } from '../figures/figure.schema.ts';
 import type { HealthView } from '../health/health.schema.ts';

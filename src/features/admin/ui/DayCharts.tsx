@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import type { DayFigures } from '../figures/figure.schema.ts';
 import { type ChartKind, charts } from './chart-kinds.ts';
 import { DayTable } from './DayTable.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { FormError } from '#platform/client/kit/FormParts.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { worded } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';

@@ -1,5 +1,5 @@
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import type { Analytics } from '../figures/figure.schema.ts';
 import { count } from './figure-words.ts';
 

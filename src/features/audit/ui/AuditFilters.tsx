@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { DateRangeFields } from '#platform/client/lists/DaySpan.tsx';
+import { DateRangeFields } from '#platform/client/lists/DateRangeFields.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { actionNames, actionWords } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';

@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
-import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
-import { dateOrderError } from '#platform/client/lists/DaySpan.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useDownload } from '#platform/client/api/useDownload.ts';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { useDownload } from '#platform/client/useDownload.ts';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
 import { auditFilter, isNarrowed } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';

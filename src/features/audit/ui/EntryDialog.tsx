@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import classes from './audit.module.css';
 

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormError, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';

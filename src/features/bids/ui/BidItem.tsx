@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
-import { Rating } from '#platform/client/kit/Rating.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';

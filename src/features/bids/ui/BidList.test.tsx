@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { BidList } from './BidList.tsx';

@@ -1,5 +1,5 @@
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import classes from './bid-list.module.css';
 
 export function BidListSkeleton({ bids }: { bids: number }) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { mira, bid as placed, project } from '#testing/bids.ts';
 import { Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
 import { BidPanel } from './BidPanel.tsx';

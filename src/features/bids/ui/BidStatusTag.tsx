@@ -1,4 +1,4 @@
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 

@@ -1,5 +1,5 @@
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import type { BidView } from '../bid.schema.ts';

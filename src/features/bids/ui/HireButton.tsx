@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 import classes from './hire-button.module.css';

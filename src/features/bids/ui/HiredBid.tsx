@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { FormError } from '#platform/client/kit/FormParts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { BidTerms } from './BidTerms.tsx';
 import classes from './bid-panel.module.css';
 

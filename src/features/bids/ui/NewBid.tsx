@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { readError } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/api/errors.ts';
 import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
 import BidForm from './BidForm.tsx';
 import classes from './bid-panel.module.css';

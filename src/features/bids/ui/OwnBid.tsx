@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
+import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';

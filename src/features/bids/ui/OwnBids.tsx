@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Money } from '#platform/client/kit/Money.tsx';
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
-import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { RecordSelects } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { type BidStatus, bidStatuses } from '../bid.rules.ts';
 import { type OwnBidSearch, readOwnBidSearch, standingWords } from '../own/own-bid.rules.ts';
 import type { OwnBid } from '../own/own-bid.schema.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 
 const tones: Record<BidStatus, TagTone> = {
   active: 'blue',

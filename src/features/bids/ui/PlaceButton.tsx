@@ -1,7 +1,7 @@
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import classes from './bid-panel.module.css';
 
 export const loadForm = () => import('./NewBidForm.tsx');

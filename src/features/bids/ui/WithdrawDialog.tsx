@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isTransient, readError } from '#platform/client/errors.ts';
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { isTransient, readError } from '#platform/client/api/errors.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { hasDraft } from '#platform/client/forms/drafts.ts';
 import { newer, openBid, press, type, typed } from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';

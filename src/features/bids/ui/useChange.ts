@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTransient, readError } from '#platform/client/errors.ts';
+import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { deleteDraft, writeDraft } from '#platform/client/forms/drafts.ts';
 import { overtakenRefusal, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';

@@ -1,7 +1,7 @@
-import { readError } from '#platform/client/errors.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import type { BidView } from '../bid.schema.ts';
 import { refreshAfter } from './refresh-after.ts';
 

@@ -1,4 +1,4 @@
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import type { BidView } from '../bid.schema.ts';
 
 /** Returns the current platform fee in percent; undefined while loading. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './contact.module.css';
 
 /** Links that are faster than a message to the operator. */

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormPair, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormPair, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
 import { SENDER_MAX, type Topic, topicNames, topics, WORDS_MAX } from '../contact.rules.ts';
 import { WriteToUs } from '../contact.schema.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SmallDrawing } from '#platform/client/kit/drawings.tsx';
+import { SmallDrawing } from '#platform/client/feedback/drawings.tsx';
 import classes from './contact.module.css';
 
 interface MessageSentProps {

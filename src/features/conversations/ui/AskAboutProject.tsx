@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 
 interface AskAboutProjectProps {
   /** The client's projects that are visible to the developer. */

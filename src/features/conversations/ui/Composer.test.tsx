@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FILE_MAX } from '#features/files/file.rules.ts';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
 import { Composer } from './Composer.tsx';
 
 function show() {

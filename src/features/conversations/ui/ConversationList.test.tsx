@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dispatchLiveEvent } from '#platform/client/useLive.ts';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { readConversationSearch } from '../conversation.rules.ts';
 import { ConversationList } from './ConversationList.tsx';

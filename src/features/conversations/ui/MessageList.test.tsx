@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageList } from './MessageList.tsx';
 import type { Unsent } from './useOutbox.ts';

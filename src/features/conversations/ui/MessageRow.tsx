@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
-import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
+import { LinkedText } from '#platform/client/text/LinkedText.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import type { Unsent } from './useOutbox.ts';

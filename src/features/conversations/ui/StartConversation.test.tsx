@@ -9,8 +9,8 @@ import {
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { SuspensionReasonProvider } from '#platform/client/kit/suspension-reason.ts';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
+import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.ts';
 import { StartConversation } from './StartConversation.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

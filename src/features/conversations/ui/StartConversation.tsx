@@ -1,14 +1,14 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { readError } from '#platform/client/errors.ts';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
-import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import { startRefusal } from '../conversation.rules.ts';
 
 interface StartConversationProps {

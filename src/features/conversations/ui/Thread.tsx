@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { readError } from '#platform/client/api/errors.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { blockedRefusal } from '../conversation.rules.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';

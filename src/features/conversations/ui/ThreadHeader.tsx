@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 import classes from './thread.module.css';

@@ -1,5 +1,5 @@
-import { Loading } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import classes from './thread.module.css';
 
 const shapes = [

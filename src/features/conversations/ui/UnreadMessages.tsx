@@ -1,5 +1,5 @@
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import './unread-messages.css';
 
 /** Number of unread messages; nothing if there are none. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '#platform/client/trpc.ts';
-import { useVisible } from '#platform/client/useVisible.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useVisible } from '#platform/client/live/useVisible.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 
 interface Opened {

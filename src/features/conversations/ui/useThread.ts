@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import { useReadMark } from './useReadMark.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
 import { type FavoriteKind, favoriteRefusal } from '../favorite.rules.ts';
 import { useFavorite } from './useFavorite.ts';
 import classes from './favorites.module.css';

@@ -1,8 +1,8 @@
-import { readError } from '#platform/client/errors.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { useIsLastMutation } from '#platform/client/useIsLast.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useIsLastMutation } from '#platform/client/api/useIsLastMutation.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import type { FavoriteKind } from '../favorite.rules.ts';
 
 interface Favorite {

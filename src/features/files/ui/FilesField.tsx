@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { UploadChips } from './UploadChips.tsx';
 import type { Uploads } from './useUploads.ts';

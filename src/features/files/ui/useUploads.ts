@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 import { fileIn, UploadError, upload } from './upload.ts';

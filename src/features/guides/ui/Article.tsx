@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownSection } from '#platform/client/markdown/markdown.ts';
 import classes from './article.module.css';

@@ -1,5 +1,5 @@
 import { sharesOf } from '#features/bids/fee.rules.ts';
-import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { feeSentence, useFee } from './fee.ts';
 import classes from './figures.module.css';

@@ -1,4 +1,4 @@
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './article.module.css';
 
 /** Shows the operator of the site, or a warning if its settings are missing; null while loading. */

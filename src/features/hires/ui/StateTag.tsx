@@ -1,4 +1,4 @@
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import type { HireState } from '../hire.rules.ts';
 import { stateLabels } from '../work/step-words.rules.ts';
 

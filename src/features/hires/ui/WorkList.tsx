@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Loading } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { WorkView } from '../work/own-work.schema.ts';
 import { isTurnOf, turnWords } from '../work/step-words.rules.ts';

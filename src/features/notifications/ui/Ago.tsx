@@ -1,5 +1,5 @@
-import { formatDateTime } from '#platform/client/kit/Moment.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { formatDateTime } from '#platform/client/text/DateTime.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import { howLongAgo } from './how-long-ago.ts';
 
 /** A relative time; its tooltip is the exact time. */

@@ -1,7 +1,7 @@
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './notifications.module.css';
 

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#platform/client/trpc.ts';
-import { dispatchLiveEvent } from '#platform/client/useLive.ts';
+import { createQueryClient } from '#platform/client/api/trpc.ts';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { renderRoutes } from '#testing/screen.tsx';
 import Bell from './Bell.tsx';
 

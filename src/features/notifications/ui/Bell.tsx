@@ -2,7 +2,7 @@ import { Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { useNotificationNews } from './useNotificationNews.ts';
 import classes from './bell.module.css';

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
-import { useIsLastMutation } from '#platform/client/useIsLast.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useIsLastMutation } from '#platform/client/api/useIsLastMutation.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import classes from './mail-preferences.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { useReading } from './useReading.ts';
 
 /** Hidden if everything is read. The button remains during the request, because it may fail. */

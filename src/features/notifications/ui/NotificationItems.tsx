@@ -1,4 +1,4 @@
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useReading } from './useReading.ts';

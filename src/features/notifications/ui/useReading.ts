@@ -1,6 +1,6 @@
-import { readError } from '#platform/client/errors.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Marks notifications as read: optimistic, and invalidated when the request is settled. */
 export function useReading() {

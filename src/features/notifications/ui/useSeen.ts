@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { trpc } from '#platform/client/trpc.ts';
-import { useVisible } from '#platform/client/useVisible.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useVisible } from '#platform/client/live/useVisible.ts';
 
 /** Marks notifications that link to the shown page as read. Sends no request if none is unread. */
 export function useSeen(path: string, shown: boolean): void {

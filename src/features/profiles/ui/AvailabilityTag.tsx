@@ -1,4 +1,4 @@
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { type Availability, availabilityWords } from '../availability.rules.ts';
 
 const tones: Record<Availability, TagTone> = {

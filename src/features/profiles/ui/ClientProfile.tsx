@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { placeWords } from '../place.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
 import classes from './profile.module.css';

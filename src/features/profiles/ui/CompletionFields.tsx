@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { FormPair, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
+import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import type { CompletionState } from './ProfileCompletion.tsx';

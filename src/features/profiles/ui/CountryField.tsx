@@ -1,6 +1,6 @@
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { countries } from '#platform/shared/countries.ts';
 import { meantFirst, withChosen } from '../place.rules.ts';
 import classes from './country-field.module.css';

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { Rating } from '#platform/client/kit/Rating.tsx';
-import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
-import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
+import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
+import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import { pictureAt } from '#platform/shared/picture.ts';
 import { type Availability, availabilityWords } from '../availability.rules.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
-import titleBlockClasses from '#platform/client/kit/title-block.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
 interface DeveloperCardProps {
   name: string;

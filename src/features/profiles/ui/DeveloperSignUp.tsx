@@ -1,10 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
-import { type Failure, isConflict } from '#platform/client/errors.ts';
-import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
-import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
+import { type Failure, isConflict } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import {
   FormActions,
   FormError,
@@ -12,13 +11,14 @@ import {
   FormRefusal,
   FormSection,
   OptionalLabel,
-} from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+} from '#platform/client/forms/FormParts.tsx';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import { SIGN_UP_MISSING } from '../profile.schema.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { DeveloperCard } from './DeveloperCard.tsx';
@@ -31,7 +31,7 @@ import {
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface DeveloperSignUpProps {
   /** Called after the profile was created; resolves when the form was left. */

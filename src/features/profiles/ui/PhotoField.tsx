@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
+import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
 import classes from './photo-field.module.css';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
-import { FormPair } from '#platform/client/kit/FormParts.tsx';
+import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import { states, withChosen } from '../place.rules.ts';
 import { CountryField } from './CountryField.tsx';
 

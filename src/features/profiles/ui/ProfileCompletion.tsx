@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
-import { type Failure, isConflict, readError } from '#platform/client/errors.ts';
+import { type Failure, isConflict, readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import { CompletionFields } from './CompletionFields.tsx';
 import {
   type CompletionForm,
@@ -19,7 +19,7 @@ import {
 } from './completion-form.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
-import dialogClasses from '#platform/client/kit/dialog.module.css';
+import dialogClasses from '#platform/client/dialogs/dialog.module.css';
 
 export interface ProfileCompletionProps {
   opened: boolean;

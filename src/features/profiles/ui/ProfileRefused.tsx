@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { readError } from '#platform/client/api/errors.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 
 interface ProfileRefusedProps {
   who: 'Developer' | 'Client';

@@ -1,6 +1,6 @@
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import classes from './profile.module.css';
 
 interface ProfileSkeletonProps {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 /** Links to the terms. They open in a new tab, because the input of the form must not be lost. */
 export function SignUpTerms() {

@@ -1,5 +1,5 @@
 import { emailRefusal, emailTaken } from '#features/accounts/email.rules.ts';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 
 export const EMAIL_TAKEN = 'This email already has an account';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import {
   emptyReason,
   HOME_CARDS,

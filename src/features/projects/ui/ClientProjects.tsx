@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Money } from '#platform/client/kit/Money.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCompact } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';

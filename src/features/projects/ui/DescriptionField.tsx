@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { useTypingAnimation } from '#platform/client/useTyping.ts';
+import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
 import classes from './description-field.module.css';
 
 const hints = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';

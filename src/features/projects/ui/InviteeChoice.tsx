@@ -1,7 +1,7 @@
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { Loading } from '#platform/client/kit/Loading.tsx';
-import { Rating } from '#platform/client/kit/Rating.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { Invitee } from './useInvitees.ts';
 import classes from './invite-developers.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { readError } from '#platform/client/api/errors.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 
 interface NoProjectsProps {
   reason: string;

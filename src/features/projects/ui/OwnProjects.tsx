@@ -1,15 +1,15 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Money } from '#platform/client/kit/Money.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
-import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import {
   type OwnProjectSearch,
   type OwnStanding,
@@ -18,7 +18,7 @@ import {
 } from '../own/own-project.rules.ts';
 import type { OwnProject } from '../own/own-project.schema.ts';
 import { StandingTag } from './ProjectTags.tsx';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 
 const standingWords: Record<OwnStanding, string> = {
   open: 'Open for bids',

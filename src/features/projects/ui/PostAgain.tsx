@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { changedFields, hasDraft, readDraft, writeDraft } from '#platform/client/forms/drafts.ts';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { ProjectView } from '../project.schema.ts';
 import { draftLike, emptyProject, PROJECT_DRAFT } from './project-draft.ts';
 

@@ -1,5 +1,5 @@
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import type { ProjectView } from '../project.schema.ts';
 
 export function ProjectAbout({ project }: { project: ProjectView }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { trackOncePerVisit } from '#platform/client/tracking/event-line.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
 import { categoriesMeant, fewerWords, hasWords, isOnlyFillers } from '../ways-on.rules.ts';
 import { Instead, SearchFor } from './Instead.tsx';

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { SkillSummary } from '#platform/client/kit/SkillLine.tsx';
-import { NoBreak } from '#platform/client/kit/WholeWords.tsx';
+import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { NoBreak } from '#platform/client/text/NoBreak.tsx';
+import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
 import { worded } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
-import cardsClasses from '#platform/client/kit/cards.module.css';
+import cardsClasses from '#platform/client/layout/cards.module.css';
 
 /** The fields that a card shows. */
 export type ShownProject = Pick<

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { ProjectCard, ProjectCardSkeleton, type ShownProject } from './ProjectCard.tsx';
 
 interface ProjectCardsProps {

@@ -1,7 +1,7 @@
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectView } from '../project.schema.ts';
 import classes from './project.module.css';

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
-import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
-import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import {
   FormActions,
   FormError,
   FormRefusal,
   FormSection,
   OptionalLabel,
-} from '#platform/client/kit/FormParts.tsx';
-import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { wait } from '#platform/client/wait.ts';
+} from '#platform/client/forms/FormParts.tsx';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { wait } from '#platform/client/time/wait.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import { MESSAGE_MAX } from '../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../project.rules.ts';
 import { InviteDevelopers } from './InviteDevelopers.tsx';
@@ -26,7 +26,7 @@ import { ProjectTerms } from './ProjectTerms.tsx';
 import { ProjectWords } from './ProjectWords.tsx';
 import { emptyProject, PROJECT_DRAFT, type ProjectDraft } from './project-draft.ts';
 import { missingMessages, projectOf, validateProject } from './project-form.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const pageAfterMs = 200;
 

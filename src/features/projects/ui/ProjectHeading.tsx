@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import type { ProjectView } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
 import classes from './project.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Failure, readError } from '#platform/client/errors.ts';
-import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { type Failure, readError } from '#platform/client/api/errors.ts';
+import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 
 interface Refusal {
   error: unknown;

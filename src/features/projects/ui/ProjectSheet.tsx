@@ -1,14 +1,14 @@
 import { categories } from '#features/profiles/category.rules.ts';
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
-import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatDollars, wholeText } from '#platform/shared/money.ts';
 import { BUDGET_MAX } from '../project.rules.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import type { ProjectDraft } from './project-draft.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
-import titleBlockClasses from '#platform/client/kit/title-block.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
 /** Preview of the project for developers during input. */
 export function ProjectSheet({ draft }: { draft: ProjectDraft }) {

@@ -1,5 +1,5 @@
 import { IconBolt, IconLock, IconWorld } from '@tabler/icons-react';
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { isExpired } from '../own/own-project.rules.ts';
 import type { ProjectStatus } from '../project.rules.ts';
 import type { ProjectCard } from '../project.schema.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { FormPair } from '#platform/client/kit/FormParts.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { FormPair } from '#platform/client/forms/FormParts.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import { localMinute } from './local-minute.ts';
 import type { ProjectFormState } from './ProjectForm.tsx';
 import classes from './project-switches.module.css';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { categories } from '#features/profiles/category.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '#features/profiles/skill.rules.ts';
-import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import type { ProjectFormState } from './ProjectForm.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { filterOf, listCache, type ProjectSearch } from '../project-search.rules.ts';
 
 export function useProjectPages(search: ProjectSearch) {

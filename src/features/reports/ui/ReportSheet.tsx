@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
-import { RecordPage } from '#platform/client/kit/records/RecordSheet.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { reasonWords } from '../report.rules.ts';
 import { outcomeWords } from '../resolution.rules.ts';
@@ -13,7 +13,7 @@ import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
 import { kindWords } from './report-words.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 
 function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {

@@ -1,4 +1,4 @@
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { outcomeWords } from '../resolution.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
 

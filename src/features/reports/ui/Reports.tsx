@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { reasonWords, reportReasons, subjectKinds } from '../report.rules.ts';
 import { queueOf, type ReportSearch, readReportSearch } from '../report-search.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { kindWords } from './report-words.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 
 const statusWords = { resolved: 'Resolved', all: 'Open and resolved' };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 
 const ReplyForm = lazy(() => import('./ReplyForm.tsx'));
 

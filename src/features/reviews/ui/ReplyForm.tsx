@@ -1,10 +1,10 @@
 import { schemaResolver } from '@mantine/form';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReplyText } from '../review.schema.ts';
 import classes from './review-card.module.css';

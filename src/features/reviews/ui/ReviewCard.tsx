@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Stars } from './Stars.tsx';
 import classes from './review-card.module.css';
 

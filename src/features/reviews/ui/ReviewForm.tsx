@@ -1,8 +1,8 @@
 import { schemaResolver } from '@mantine/form';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { CountedTextarea } from '#platform/client/kit/LongText.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
 import { StarInput } from './StarInput.tsx';

@@ -1,7 +1,7 @@
-import { readError } from '#platform/client/errors.ts';
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 
 interface DeleteSearchDialogProps {

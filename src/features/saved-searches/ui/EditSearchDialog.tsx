@@ -1,6 +1,6 @@
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchForm } from './SearchForm.tsx';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
 import { filterWords, wholeFilter } from './filter-words.ts';
 import { SaveSearch } from './SaveSearch.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { SEARCHES_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';

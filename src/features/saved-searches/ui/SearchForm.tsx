@@ -1,9 +1,9 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDialogBusy } from '#platform/client/dialogs/dialog-busy.ts';
+import { FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { useDialogBusy } from '#platform/client/kit/dialog-busy.ts';
-import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import { type SearchFormValues, validateSearchForm, wayChoices } from './search-form.ts';
 import classes from './search-form.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
+import { PauseButton } from '#platform/client/buttons/PauseButton.tsx';
 import { heroWords } from '../hero.rules.ts';
 import { HeroBackdrop } from './HeroBackdrop.tsx';
 import { TypedHeadline } from './TypedHeadline.tsx';

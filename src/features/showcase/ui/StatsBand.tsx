@@ -1,4 +1,4 @@
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { formatCompact, formatCompactDollars } from '#platform/shared/money.ts';
 import type { Stats } from '../showcase.schema.ts';
 import classes from './stats-band.module.css';

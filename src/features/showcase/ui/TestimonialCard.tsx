@@ -1,5 +1,5 @@
 import { IconBrandLinkedin, IconBrandProducthunt, IconBrandX } from '@tabler/icons-react';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
 import type { TestimonialView } from '../showcase.schema.ts';
 import classes from './testimonials.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { PauseButton } from '#platform/client/buttons/PauseButton.tsx';
 import type { TestimonialView } from '../showcase.schema.ts';
 import { TestimonialCard } from './TestimonialCard.tsx';
 import classes from './testimonials.module.css';

@@ -1,4 +1,4 @@
-import { useTypingAnimation } from '#platform/client/useTyping.ts';
+import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
 import { heroWords } from '../hero.rules.ts';
 
 const { start, endings } = heroWords;

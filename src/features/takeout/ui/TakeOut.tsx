@@ -1,7 +1,7 @@
-import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
-import { FormError } from '#platform/client/kit/FormParts.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { useDownload } from '#platform/client/useDownload.ts';
+import { useDownload } from '#platform/client/api/useDownload.ts';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Downloads the data of the signed-in user. */
 export function TakeOut() {

@@ -3,8 +3,8 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FormRefusal } from '../kit/FormParts.tsx';
 import { deleteDrafts } from './drafts.ts';
+import { FormRefusal } from './FormParts.tsx';
 import type { FormErrors } from './form-errors.ts';
 import { useZodForm } from './useZodForm.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, isTransient, readError } from '../errors.ts';
-import { clearToast, prepareToasts, toast } from '../toasts.tsx';
+import { type Failure, isTransient, readError } from '../api/errors.ts';
+import { clearToast, prepareToasts, toast } from '../toasts/toasts.tsx';
 import type { TrackedForm } from '../tracking/events.ts';
-import { useFormTracking } from '../tracking/useFormCount.ts';
+import { useFormTracking } from '../tracking/useFormTracking.ts';
 import { deleteDraft } from './drafts.ts';
 import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts';
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';

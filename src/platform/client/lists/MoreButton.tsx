@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { readError } from '../errors.ts';
+import { readError } from '../api/errors.ts';
 import './more-button.css';
 
 /** The part of an infinite query that loads its next page. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DrawingName } from '../kit/drawings.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
+import type { DrawingName } from '../feedback/drawings.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
 
 export interface NothingFoundProps {
   /** Plural of the items, in lower case: `users`. */

@@ -1,9 +1,9 @@
-import { Loading } from '../kit/Loading.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { NothingFound, type NothingFoundProps } from './NothingFound.tsx';
 import { PagedList, type PagedQuery } from './PagedList.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 
 export function RecordsLoading({ noun }: { noun: string }) {
   return (

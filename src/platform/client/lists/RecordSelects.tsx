@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SelectOption } from './choices.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import type { SelectOption } from './select-options.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
 
 /** Search parameters of an address: optional texts by name. */
 export type TextParams<Search> = { [Name in keyof Search]?: string | undefined };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 
 export interface Column<Row> {
   label: string;

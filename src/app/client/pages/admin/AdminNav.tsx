@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { adminPlaces } from './admin-places.ts';
 import classes from './admin.module.css';
 

@@ -1,7 +1,7 @@
 import { ruleWords } from '#features/accounts/measures/measure.rules.ts';
 import { readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 const codes = { rule: ruleWords };
 

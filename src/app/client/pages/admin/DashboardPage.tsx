@@ -1,5 +1,5 @@
 import { Dashboard } from '#features/admin/ui/Dashboard.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { QuickActions } from './QuickActions.tsx';
 
 export function DashboardPage() {

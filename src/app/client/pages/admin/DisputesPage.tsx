@@ -1,6 +1,6 @@
 import { readDocketSearch } from '#features/hires/disputes/docket/docket.rules.ts';
 import { Docket } from '#features/hires/disputes/docket/ui/Docket.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function DisputesPage({ search }: { search: object }) {
   return (

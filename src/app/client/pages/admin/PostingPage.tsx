@@ -7,8 +7,8 @@ import { HeldPosting } from '#features/admin/postings/ui/HeldPosting.tsx';
 import { Posting } from '#features/admin/postings/ui/Posting.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
-import { RecordFallback } from '#platform/client/kit/records/RecordAbsent.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
 function Found({ posting }: { posting: PostingView }) {
   const { me } = useMe();

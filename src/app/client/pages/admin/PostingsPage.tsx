@@ -1,6 +1,6 @@
 import { readPostingSearch } from '#features/admin/postings/posting.rules.ts';
 import { Postings } from '#features/admin/postings/ui/Postings.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function PostingsPage({ search }: { search: object }) {
   return (

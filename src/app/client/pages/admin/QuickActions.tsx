@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Tag } from '#platform/client/kit/Tag.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
 import { adminPlaces } from './admin-places.ts';
 import classes from './quick-actions.module.css';

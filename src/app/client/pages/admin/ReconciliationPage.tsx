@@ -1,5 +1,5 @@
 import { Reconciliation } from '#features/payments/reconciliation/ui/Reconciliation.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function ReconciliationPage() {
   return (

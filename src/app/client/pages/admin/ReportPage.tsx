@@ -4,8 +4,8 @@ import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import type { ReportDetail } from '#features/reports/resolution.schema.ts';
 import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
-import { RecordFallback } from '#platform/client/kit/records/RecordAbsent.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
 /** The actions on the reported subject. They are undone on the subject's own page. */
 function Acts({ report }: { report: ReportDetail }) {

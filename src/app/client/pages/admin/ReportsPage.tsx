@@ -1,6 +1,6 @@
 import { readReportSearch } from '#features/reports/report-search.rules.ts';
 import { Reports } from '#features/reports/ui/Reports.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function ReportsPage({ search }: { search: object }) {
   return (

@@ -4,8 +4,8 @@ import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.ts
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Person } from '#features/admin/people/ui/Person.tsx';
-import { RecordFallback } from '#platform/client/kit/records/RecordAbsent.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
 export function UserPage({ id }: { id: number }) {
   const { me } = useMe();

@@ -1,7 +1,7 @@
 import { InviteAdmin } from '#features/accounts/admins/ui/InviteAdmin.tsx';
 import { readPeopleSearch } from '#features/admin/people/people.rules.ts';
 import { People } from '#features/admin/people/ui/People.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function UsersPage({ search }: { search: object }) {
   return (

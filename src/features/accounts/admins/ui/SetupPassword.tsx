@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormError, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { GUESSABLE } from '../../passwords/password.rules.ts';
 import { SETUP_MINUTES, setupRefused } from '../admin.rules.ts';

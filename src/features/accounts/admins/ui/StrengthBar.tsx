@@ -1,5 +1,5 @@
 import { passwordScore, strengthWords } from '#platform/shared/password.ts';
-import passwordFieldClasses from '#platform/client/kit/password-field.module.css';
+import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 
 const levels = [1, 2, 3, 4, 5];
 /** Maps a level from 0 to 5 to one of the four colors of the meter; 0 is empty. */

@@ -5,14 +5,14 @@ import {
   IconDeviceUnknown,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { DeviceKind } from '../device.rules.ts';
 import type { DeviceView } from '../device.schema.ts';

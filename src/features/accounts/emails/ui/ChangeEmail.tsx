@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { readError } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { useMe } from '../../ui/useMe.ts';
 import { CONFIRM_HOURS } from '../email-change.rules.ts';
 import { ChangeEmail as Change } from '../email-change.schema.ts';

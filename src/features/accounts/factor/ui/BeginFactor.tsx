@@ -1,9 +1,9 @@
 import { schemaResolver } from '@mantine/form';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
 import { BeginFactor as Begin, type BegunFactor } from '../factor.schema.ts';
 import classes from './second-factor.module.css';
 

@@ -1,9 +1,9 @@
 import { schemaResolver } from '@mantine/form';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
 import { grouped } from '../factor.rules.ts';
 import { type BegunFactor, ConfirmFactor as Confirm } from '../factor.schema.ts';
 import { CodeField } from './CodeField.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { BothProofs } from '../factor.schema.ts';
 import { CodeField } from './CodeField.tsx';
 

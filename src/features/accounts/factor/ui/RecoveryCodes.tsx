@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import classes from './second-factor.module.css';
 
 function asText(codes: string[]): string {

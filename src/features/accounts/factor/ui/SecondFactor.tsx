@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { BegunFactor, FactorStatus } from '../factor.schema.ts';
 import { BeginFactor } from './BeginFactor.tsx';

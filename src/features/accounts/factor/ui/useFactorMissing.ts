@@ -1,4 +1,4 @@
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 
 /**
  * Returns true if an admin must set up a second factor before other requests are accepted;

@@ -1,4 +1,4 @@
-import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
+import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
 import { type Decision, REASON_MAX, REASON_MIN } from '../measure.rules.ts';
 import { DecideForm } from '../measure.schema.ts';
 

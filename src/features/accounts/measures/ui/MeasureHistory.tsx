@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { ruleWords } from '../measure.rules.ts';
 import type { MeasureView } from '../measure.schema.ts';
 import classes from './measure.module.css';

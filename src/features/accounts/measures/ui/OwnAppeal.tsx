@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { ReasonForm, type ReasonValues } from '#platform/client/kit/ReasonForm.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { ReasonForm, type ReasonValues } from '#platform/client/forms/ReasonForm.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import {
   NO_JUDGE_YET,
   REASON_MAX,

@@ -1,10 +1,10 @@
 import { schemaResolver } from '@mantine/form';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { GUESSABLE } from '../password.rules.ts';
 import { ChangePassword as Change } from '../password.schema.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { Failure } from '#platform/client/errors.ts';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { LoadingLabel } from '#platform/client/kit/BusyWords.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { passwordRefusal } from '#platform/shared/password.ts';
 import { ALL_REQUIRED, GUESSABLE, linkIsDead, TOO_WEAK } from '../password.rules.ts';
 

@@ -1,4 +1,4 @@
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import type { OwnMeasure } from '../../measures/measure.schema.ts';
 import { MeasureFacts, OwnAppeal } from '../../measures/ui/OwnAppeal.tsx';
 import { useMe } from '../../ui/useMe.ts';

@@ -1,5 +1,5 @@
-import { ReasonDialog, type ReasonDialogProps } from '#platform/client/kit/ReasonDialog.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 import type { Role } from '#platform/shared/actor.ts';
 import { REASON_MAX, REASON_MIN, rules, ruleWords } from '../../measures/measure.rules.ts';
 import { EndForm, MeasureForm } from '../../measures/measure.schema.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SuspensionReasonProvider } from '#platform/client/kit/suspension-reason.ts';
+import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.ts';
 import { useMe } from '../../ui/useMe.ts';
 import { suspendedRefusal } from '../suspension.rules.ts';
 import { useSuspensionNews } from './useSuspensionNews.ts';

@@ -1,5 +1,5 @@
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
 /** Reloads all queries when a suspension of the user ends or an appeal is decided. */
 export function useSuspensionNews(suspended: boolean): void {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { actionWords, whoWords } from '#features/audit/audit.rules.ts';
 import { reasonWords } from '#features/reports/report.rules.ts';
 import { outcomeWords } from '#features/reports/resolution.rules.ts';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import type { EntryAbout, ReportAbout } from '../about.schema.ts';
 
 interface ReportsProps {

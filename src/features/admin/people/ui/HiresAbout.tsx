@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { hireWords } from '../../about/ui/hire-words.ts';
 import type { PersonView } from '../people.schema.ts';

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { type PeopleSearch, peopleRoles, peopleStates, readPeopleSearch } from '../people.rules.ts';
 import type { PersonRow } from '../people.schema.ts';
 import { PersonState } from './PersonState.tsx';
 import { roleWords, stateWords } from './people-words.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './people.module.css';
 
 const selects = [

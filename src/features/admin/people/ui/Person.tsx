@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { RecordPage } from '#platform/client/kit/records/RecordSheet.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PersonView } from '../people.schema.ts';
 import { HiresAbout } from './HiresAbout.tsx';
 import { PersonState } from './PersonState.tsx';
 import { roleWords } from './people-words.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './people.module.css';
 
 function factsOf(person: PersonView) {

@@ -1,4 +1,4 @@
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import type { PersonRow } from '../people.schema.ts';
 import { stateWords } from './people-words.ts';
 

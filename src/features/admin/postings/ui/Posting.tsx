@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
-import { RecordPage } from '#platform/client/kit/records/RecordSheet.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
@@ -14,7 +14,7 @@ import { hireWords } from '../../about/ui/hire-words.ts';
 import type { PostingView } from '../posting.schema.ts';
 import { PostingState } from './PostingState.tsx';
 import { paymentWords } from './posting-words.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './postings.module.css';
 
 function PersonLink({ id, name }: { id: number; name: string }) {

@@ -1,7 +1,7 @@
 import { categories } from '#features/profiles/category.rules.ts';
-import { toSelectOptions } from '#platform/client/lists/choices.ts';
-import { DateRangeFields } from '#platform/client/lists/DaySpan.tsx';
+import { DateRangeFields } from '#platform/client/lists/DateRangeFields.tsx';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import {
   type PostingSearch,
   postingOrders,

@@ -1,5 +1,5 @@
-import { Tag } from '#platform/client/kit/Tag.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import type { PostingRow } from '../posting.schema.ts';
 import { stateTones, stateWords } from './posting-words.ts';
 

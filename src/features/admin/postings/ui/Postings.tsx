@@ -1,19 +1,19 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Money } from '#platform/client/kit/Money.tsx';
-import { dateOrderError } from '#platform/client/lists/DaySpan.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { type PostingSearch, readPostingSearch } from '../posting.rules.ts';
 import type { PostingRow } from '../posting.schema.ts';
 import { PostingFilters } from './PostingFilters.tsx';
 import { PostingState } from './PostingState.tsx';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 
 const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
   {

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#features/payments/payment.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import type { TagTone } from '#platform/client/kit/Tag.tsx';
+import type { TagTone } from '#platform/client/text/Tag.tsx';
 import type { PostingOrder, PostingState, Visibility } from '../posting.rules.ts';
 
 export const stateWords: Record<PostingState, string> = {

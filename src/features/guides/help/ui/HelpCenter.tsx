@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import type { MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fadeScrollEdges } from '#platform/client/kit/scroll-fade.ts';
+import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PriceView } from '../market.schema.ts';
 import figuresClasses from '../../ui/figures.module.css';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { Money } from '#platform/client/kit/Money.tsx';
-import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import type { StoryView } from '../story.schema.ts';
 import classes from './stories.module.css';
 

@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useEffect } from 'react';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { ToggleGroup } from '#platform/client/kit/Choices.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { Decide } from '../../disputes/dispute.schema.ts';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { getQueryKey } from '@trpc/react-query';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { formatDateTime } from '#platform/client/kit/Moment.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { formatDateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
 import { type HireState, steps } from '../../hire.rules.ts';

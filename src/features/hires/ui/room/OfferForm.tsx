@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../disputes/dispute.rules.ts';
 import { offersToSettle, shareWords, standingOffer } from '../../work/offer-words.rules.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import type { RoomView } from '../../work/room.schema.ts';
 import { StateTag } from '../StateTag.tsx';
 import classes from './room.module.css';

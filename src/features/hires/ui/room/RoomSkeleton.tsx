@@ -1,6 +1,6 @@
-import { HeadingSkeleton } from '#platform/client/kit/HeadingSkeleton.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { HeadingSkeleton } from '#platform/client/feedback/HeadingSkeleton.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import classes from './room.module.css';
 
 export function RoomSkeleton() {

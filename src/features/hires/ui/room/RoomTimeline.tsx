@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Fragment, useState } from 'react';
-import { FormError } from '#platform/client/kit/FormParts.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { DateTime, formatDateTime } from '#platform/client/kit/Moment.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { DateTime, formatDateTime } from '#platform/client/text/DateTime.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { eventTitle, isOurs, linksHold } from '../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
 import type { RoomView } from '../../work/room.schema.ts';

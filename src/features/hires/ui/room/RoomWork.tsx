@@ -1,10 +1,10 @@
 import { getQueryKey } from '@trpc/react-query';
 import { FileList } from '#features/files/ui/FileList.tsx';
-import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
-import { DateTime } from '#platform/client/kit/Moment.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { LinkedText } from '#platform/client/text/LinkedText.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import type { DeliveryView, RoomView } from '../../work/room.schema.ts';
 import { useEarlier } from './useEarlier.ts';
 import roomClasses from './room.module.css';

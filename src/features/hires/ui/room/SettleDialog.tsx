@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isConflict } from '#platform/client/errors.ts';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { isConflict } from '#platform/client/api/errors.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import {
   disputeOf,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions } from '#platform/client/forms/FormParts.tsx';
 
 /** Shown in a dialog instead of its form if the action is no longer possible. */
 export function StaleDialog({ message, onClose }: { message: string; onClose: () => void }) {

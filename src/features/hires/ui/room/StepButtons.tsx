@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import type { StepName } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { isAwaitedStep, isTurnOf, stepWords } from '../../work/step-words.rules.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { Shares } from './Shares.tsx';
 import type { RoomFormProps } from './StepDialog.tsx';
 import type { StepConfirmation } from './step-confirmations.ts';

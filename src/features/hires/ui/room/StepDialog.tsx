@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { type StepName, wrongStateRefusal } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { stepWords } from '../../work/step-words.rules.ts';

@@ -1,5 +1,5 @@
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { isWorkEvent } from '../is-work-event.ts';
 
 /** Returns the room of a project with live updates. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import type { StepResult } from '../../work/room.schema.ts';
 
 export type Client = ReturnType<typeof trpc.useUtils>['client'];

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { type Column, RecordTable } from '#platform/client/lists/RecordTable.tsx';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
 import { formatStatusNote, listRefundParts, toStatusTag } from './payment.labels.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './own-payments.module.css';
 
 function ProjectCell({ projectId, projectTitle, developerName, hired }: OwnPayment) {

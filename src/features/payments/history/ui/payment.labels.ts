@@ -1,4 +1,4 @@
-import type { TagTone } from '#platform/client/kit/Tag.tsx';
+import type { TagTone } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { ListedStatus } from '../history.rules.ts';
 import type { OwnPayment } from '../history.schema.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FormActions, FormError } from '#platform/client/kit/FormParts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormError } from '#platform/client/forms/FormParts.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { canRestartOnboarding } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutView } from '../payout.schema.ts';
 import { payoutTags } from './payout.labels.ts';

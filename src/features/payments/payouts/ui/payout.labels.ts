@@ -1,4 +1,4 @@
-import type { TagTone } from '#platform/client/kit/Tag.tsx';
+import type { TagTone } from '#platform/client/text/Tag.tsx';
 import type { PayoutAccountView, PayoutView } from '../payout.schema.ts';
 
 type AccountStatus = PayoutAccountView['status'];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 
 /** Loads the state of the account from Stripe once, because the redirect alone proves nothing. */
 export function useAccountRefresh(isReturning: boolean) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/api/errors.ts';
 import type { OnboardingLink } from '../payout.schema.ts';
 
 export type OpenUrl = (url: string) => void;

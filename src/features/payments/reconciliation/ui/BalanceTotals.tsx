@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { ReconciliationTotals } from '../discrepancy.schema.ts';
 import classes from './reconciliation.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Discrepancy } from '../discrepancy.schema.ts';
 import classes from './reconciliation.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { FailedRefund } from '../issues.schema.ts';
 import { ManualRefundButton } from './ManualRefundButton.tsx';

@@ -1,5 +1,5 @@
-import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { ManualRefundForm } from '../../refunds/refund.schema.ts';

@@ -1,8 +1,8 @@
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { BalanceTotals } from './BalanceTotals.tsx';
 import { Discrepancies } from './Discrepancies.tsx';
 import { PaymentIssueList } from './PaymentIssueList.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import classes from '../payment.module.css';
 
 interface AuthenticationDialogProps {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import SandboxCardForm from './SandboxCardForm.tsx';
 
 const intent = 'pi_1';

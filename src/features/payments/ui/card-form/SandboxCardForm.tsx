@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { FormError } from '#platform/client/kit/FormParts.tsx';
 import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNCONFIRMED_MESSAGE } from '#platform/client/errors.ts';
+import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import StripeCardForm from './StripeCardForm.tsx';
 
 type Heard = (event?: object) => void;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { Terms } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import { PaymentSetup } from './PaymentSetup.tsx';

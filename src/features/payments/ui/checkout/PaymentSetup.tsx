@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isTransient, readError } from '#platform/client/errors.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { isTransient, readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import type { StartPayment } from '../../payment.schema.ts';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';

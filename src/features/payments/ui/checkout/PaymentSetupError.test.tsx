@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type Failure, isTransient, readError } from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { type Failure, isTransient, readError } from '#platform/client/api/errors.ts';
+import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import type { StartPayment } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import classes from '../payment.module.css';

@@ -5,11 +5,11 @@ import {
   isTransient,
   readError,
   UNCONFIRMED_MESSAGE,
-} from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+} from '#platform/client/api/errors.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import type { PaymentStatus } from '../../payment.rules.ts';
 import type { PaymentState } from '../../payment.schema.ts';
 import { PaymentNotMade } from './PaymentNotMade.tsx';

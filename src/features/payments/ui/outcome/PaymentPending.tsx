@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { useNow } from '#platform/client/time/useNow.ts';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clocks } from '#features/hires/hire.rules.ts';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { OutcomeProps } from './PaymentOutcome.tsx';

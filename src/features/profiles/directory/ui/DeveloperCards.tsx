@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
 import type { DeveloperCard } from '../directory.schema.ts';
 import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
 

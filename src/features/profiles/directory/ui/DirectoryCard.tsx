@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { Rating } from '#platform/client/kit/Rating.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { SkillSummary } from '#platform/client/kit/SkillLine.tsx';
+import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
+import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { placeWords } from '../../ui/place-words.ts';
 import type { DeveloperCard } from '../directory.schema.ts';
-import cardsClasses from '#platform/client/kit/cards.module.css';
+import cardsClasses from '#platform/client/layout/cards.module.css';
 import classes from './directory-card.module.css';
 
 interface DirectoryCardProps {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import { trpc } from '#platform/client/trpc.ts';
 import type { Availability } from '../../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import { directorySorts, sortWords } from '../directory.rules.ts';

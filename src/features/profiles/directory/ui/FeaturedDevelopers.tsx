@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 

@@ -1,6 +1,6 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { FormSection } from '#platform/client/kit/FormParts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormSection } from '#platform/client/forms/FormParts.tsx';
 import type { OwnAdmin } from '../own-profile.schema.ts';
 import { adminForm, tidyAdmin, validateAdmin } from './own-profile-form.ts';
 import { PersonFields } from './PersonFields.tsx';

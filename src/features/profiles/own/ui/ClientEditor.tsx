@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
 import { placeWords } from '../../place.rules.ts';
 import { PlaceFields } from '../../ui/PlaceFields.tsx';
@@ -19,7 +19,7 @@ import {
 import { PersonFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface ClientEditorProps {
   own: OwnClient;

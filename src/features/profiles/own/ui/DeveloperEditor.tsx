@@ -1,8 +1,8 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { availabilities, availabilityWords } from '../../availability.rules.ts';
 import { placeWords } from '../../place.rules.ts';

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { readError } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { FormPair } from '#platform/client/kit/FormParts.tsx';
-import { Loading } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import type { OwnProfile } from '../own-profile.schema.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const AdminEditor = lazy(() => import('./AdminEditor.tsx'));
 const ClientEditor = lazy(() => import('./ClientEditor.tsx'));

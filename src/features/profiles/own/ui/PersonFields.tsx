@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { FormPair } from '#platform/client/kit/FormParts.tsx';
+import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>;

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
-import { LeaveGuard } from '#platform/client/kit/LeaveGuard.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { trpc } from '#platform/client/trpc.ts';
-import formPartsClasses from '#platform/client/kit/form-parts.module.css';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { LeaveGuard } from '#platform/client/dialogs/LeaveGuard.tsx';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import classes from './profile-editor.module.css';
 
 interface ProfileEditorProps {

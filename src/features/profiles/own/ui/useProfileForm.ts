@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 
 interface ProfileFormOptions<Form> {
   /** Id of the user, used in the name of the draft. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { WORKS_MAX } from '../portfolio.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';
 import { PortfolioSkeleton } from './Portfolio.tsx';

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { WorkView } from '../portfolio.schema.ts';
 
 interface RemoveWorkProps {

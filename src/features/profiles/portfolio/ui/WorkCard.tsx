@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
-import { SkillChips } from '#platform/client/kit/SkillChips.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Category } from '../../category.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';
 import { categoryChoices, validateWork, type WorkForm, workForm, workOf } from './work-form.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import { DeclineInvitation } from './DeclineInvitation.tsx';
 import classes from './answer-buttons.module.css';

@@ -1,4 +1,4 @@
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import './client-message.css';
 
 interface ClientMessageProps {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 
 interface DeclineInvitationProps {
   opened: boolean;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { ClientMessage } from './ClientMessage.tsx';

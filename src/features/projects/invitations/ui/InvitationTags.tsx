@@ -1,6 +1,6 @@
 import { IconBolt, IconLock, IconWorld } from '@tabler/icons-react';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import type { InvitationStatus } from '../invitation.rules.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 

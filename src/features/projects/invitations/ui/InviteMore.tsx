@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { GatedButton } from '#platform/client/kit/ActionButton.tsx';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { useSuspensionReason } from '#platform/client/kit/suspension-reason.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { InviteDevelopers } from '../../ui/InviteDevelopers.tsx';
 import { INVITE_MAX } from '../invitation.rules.ts';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readError } from '#platform/client/errors.ts';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading } from '#platform/client/kit/Loading.tsx';
-import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { ProjectChoices } from './ProjectChoices.tsx';
 

@@ -1,6 +1,6 @@
-import { Tag } from '#platform/client/kit/Tag.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FORMER_MEMBER, plural } from '#platform/shared/words.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Avatar } from '#platform/client/kit/Initials.tsx';
-import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
-import { Rating } from '#platform/client/kit/Rating.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 import classes from './owner-invitations.module.css';
 

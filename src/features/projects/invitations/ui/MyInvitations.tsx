@@ -1,10 +1,10 @@
-import { readError } from '#platform/client/errors.ts';
-import { BrowseProjectsButton } from '#platform/client/kit/BrowseProjects.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { useNow } from '#platform/client/time/useNow.ts';
 import type { MyInvitations as Lists } from '../invitation.schema.ts';
 import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
 import { concernsInvitations } from './invitation-list.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { readError } from '#platform/client/errors.ts';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLiveEvents } from '#platform/client/useLive.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { OwnRequest } from '../invitation.schema.ts';
 import { concernsInvitations } from './invitation-list.ts';
 import { TakeBack } from './TakeBack.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { DescriptionList } from '#platform/client/kit/Facts.tsx';
-import { Money } from '#platform/client/kit/Money.tsx';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';

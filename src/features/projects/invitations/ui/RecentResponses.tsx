@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { useNow } from '#platform/client/kit/useNow.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
 import classes from './invitations.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/client/kit/Confirm.tsx';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 
 interface TakeBackProps {
   /** Name of the item, used in the accessible label. */

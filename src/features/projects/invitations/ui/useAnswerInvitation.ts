@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
-import { readError } from '#platform/client/errors.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 import { withAnswer, withoutAnswer } from './invitation-list.ts';

@@ -5,8 +5,8 @@ import {
   ruleWords,
 } from '#features/accounts/measures/measure.rules.ts';
 import { EndForm, MeasureForm } from '#features/accounts/measures/measure.schema.ts';
-import { ReasonDialog, type ReasonDialogProps } from '#platform/client/kit/ReasonDialog.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 
 const options = rules.map((value) => ({ value, label: ruleWords[value] }));
 

@@ -1,11 +1,11 @@
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { toSelectOptions } from '#platform/client/lists/choices.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { trpc } from '#platform/client/trpc.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { type DocketSearch, docketStates, readDocketSearch } from '../docket.rules.ts';
 import type { DocketRow } from '../docket.schema.ts';

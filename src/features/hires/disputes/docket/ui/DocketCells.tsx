@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { FormattedDate } from '#platform/client/kit/Day.tsx';
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { DocketRow } from '../docket.schema.ts';
 import { docketWords } from './docket-words.ts';
-import recordsClasses from '#platform/client/kit/records/records.module.css';
+import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './docket.module.css';
 
 /** A link to the dispute in the project room. */

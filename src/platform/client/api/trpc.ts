@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, splitLink } from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '#app/server/router.ts';
+import { BATCH_MAX } from '#platform/shared/batch.ts';
+import { dedupeMutationsLink } from './dedupe-mutations.ts';
+import { isTransient, readError } from './errors.ts';
+import { idempotencyHeaders, idempotencyKeyLink } from './idempotency-keys.ts';
+
+const MINUTE_MS = 60_000;
+const TRPC_URL = '/trpc';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      dedupeMutationsLink(),
+      idempotencyKeyLink(),
+      splitLink({
+        condition: ({ type }) => type === 'mutation',
+        // Not batched: an Idempotency-Key belongs to one mutation.
+        true: httpBatchLink({
+          url: TRPC_URL,
+          maxItems: 1,
+          headers: ({ opList: [op] }) => idempotencyHeaders(op),
+        }),
+        false: httpBatchLink({ url: TRPC_URL, maxURLLength: 2000, maxItems: BATCH_MAX }),
+      }),
+    ],
+  });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 10 * MINUTE_MS,
+        retry: (failures, error) => failures < 2 && isTransient(readError(error)),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      // Without a connection a mutation must fail at once: a paused one would seem to run forever.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** Returns the API for route loaders: `api.projects.list.ensureData(…)`. */
+export function createLoaderApi(
+  queryClient: QueryClient,
+  client: ReturnType<typeof createTrpcClient>,
+) {
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
+}
+
+export type LoaderApi = ReturnType<typeof createLoaderApi>;

@@ -1,0 +1,55 @@
+import { BackButton } from '../forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '../forms/FormParts.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { useZodForm } from '../forms/useZodForm.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmFormProps {
+  /** The consequences. */
+  children: string;
+  confirmLabel: string;
+  /** The label of the button while working. */
+  busyLabel: string;
+  cancelLabel: string;
+  /** The title of the toast that shows an error if the dialog was closed before. */
+  errorTitle?: string;
+  onClose: () => void;
+  /** Called on confirmation. If it returns a promise that rejects, the dialog shows the error. */
+  onConfirm: () => unknown;
+}
+
+interface ConfirmDialogProps extends ConfirmFormProps {
+  opened: boolean;
+  title: string;
+}
+
+function ConfirmForm(props: ConfirmFormProps) {
+  const { children, confirmLabel, busyLabel, cancelLabel, errorTitle, onClose, onConfirm } = props;
+  const form = useZodForm({ initialValues: {} });
+  return (
+    <form
+      {...form.getFormProps(async () => onConfirm(), { errorTitle })}
+      className="bw-form-fields"
+    >
+      <p className="bw-dialog-text">{children}</p>
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton destructive busy={form.submitting} busyLabel={busyLabel}>
+          {confirmLabel}
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
+          {cancelLabel}
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
+
+/** A dialog to confirm an action that cannot be undone. The caller closes it after success. */
+export function ConfirmDialog({ opened, title, ...form }: ConfirmDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={form.onClose} title={title} size="sm">
+      <ConfirmForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { restoreFocus, returnFocus } from '../focus/focus-fallback.ts';
+import { clearToast } from '../toasts/toasts.tsx';
+import { DialogBusyProvider } from './dialog-busy.ts';
+import classes from './dialog.module.css';
+
+export interface DialogFrameProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  size: 'sm' | 'md' | 'lg';
+}
+
+const classNames = { header: classes.header, body: 'bw-dialog' };
+// A <header> inside role="dialog" would be a second banner of the page for screen readers.
+const attributes = { header: { role: 'none' } };
+
+export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    // Modal returns the focus only if it was mounted before it opened.
+    setShown(opened);
+    // On a phone a toast would cover the title and the close button.
+    if (opened) clearToast();
+  }, [opened]);
+
+  // The page may remove the dialog together with the control that opened it.
+  useEffect(() => () => void setTimeout(restoreFocus), []);
+
+  return (
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={title}
+      size={size}
+      // A running submission must not lose its dialog by accident.
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // The dialog is removed after this.
+      onExitTransitionEnd={() => void setTimeout(returnFocus)}
+      classNames={classNames}
+      attributes={attributes}
+    >
+      <DialogBusyProvider value={setBusy}>{children}</DialogBusyProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useRef } from 'react';
+import { isConflict, readError } from '../api/errors.ts';
+import { ReasonForm, type ReasonFormProps, type ReasonValues } from '../forms/ReasonForm.tsx';
+import { toast } from '../toasts/toasts.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface ReasonDialogProps extends Omit<ReasonFormProps, 'onSend' | 'onCancel'> {
+  /** The text of the button. */
+  buttonLabel: string;
+  /** The accessible name of the button if several have the same text. */
+  buttonAriaLabel?: string;
+  buttonProps: Pick<ButtonProps, 'variant' | 'color'>;
+  title: string;
+  /** The consequences. */
+  lead?: string;
+  /** Sends the decision and returns the texts of the toast. */
+  onSend: (values: ReasonValues) => Promise<[title: string, message: string]>;
+  /** Reloads the data that the decision has changed. */
+  onDone: () => Promise<unknown>;
+}
+
+/** A button that opens a dialog for the reason of a decision. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { buttonLabel, buttonAriaLabel, buttonProps, title, lead, onSend, onDone, ...form } = props;
+  const [opened, { open, close }] = useDisclosure(false);
+  const isStale = useRef(false);
+
+  function cancel() {
+    close();
+    if (isStale.current) void onDone();
+    isStale.current = false;
+  }
+
+  async function submit(values: ReasonValues) {
+    try {
+      toast.success(...(await onSend(values)));
+    } catch (error) {
+      // The data is reloaded after the dialog is closed, because new data would replace the dialog.
+      isStale.current = isConflict(readError(error));
+      throw error;
+    }
+    close();
+    await onDone();
+  }
+
+  return (
+    <>
+      <Button {...buttonProps} onClick={open} aria-label={buttonAriaLabel}>
+        {buttonLabel}
+      </Button>
+      <Dialog opened={opened} onClose={cancel} title={title}>
+        {lead && <p className="bw-dialog-text">{lead}</p>}
+        <ReasonForm {...form} onSend={submit} onCancel={cancel} />
+      </Dialog>
+    </>
+  );
+}

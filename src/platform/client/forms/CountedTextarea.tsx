@@ -1,0 +1,28 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { useId } from 'react';
+import { leftWords } from '#platform/shared/words.ts';
+import classes from './counted-textarea.module.css';
+
+/** The part of the maximum that is left when the count is shown. */
+const COUNTER_SHARE = 0.2;
+
+interface CountedTextareaProps extends Omit<TextareaProps, 'value' | 'maxLength'> {
+  value?: string;
+  /** The maximum length. Longer input is not cut, so that the user can shorten it. */
+  maxCharacters: number;
+}
+
+/** A text area that shows how many characters are left. */
+export function CountedTextarea({ value = '', maxCharacters, ...field }: CountedTextareaProps) {
+  const id = useId();
+  const remaining = maxCharacters - value.trim().length;
+  const isCounterVisible = remaining <= maxCharacters * COUNTER_SHARE;
+  return (
+    <div>
+      <Textarea {...field} value={value} aria-describedby={isCounterVisible ? id : undefined} />
+      <p id={id} className={classes.counter} data-over={remaining < 0} role="status">
+        {isCounterVisible ? leftWords(remaining) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { formatWhole } from '#platform/shared/locale.ts';
+import { BackButton } from './BackButton.tsx';
+import { CountedTextarea } from './CountedTextarea.tsx';
+import { FormActions, FormRefusal } from './FormParts.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useZodForm } from './useZodForm.ts';
+
+export interface ReasonValues {
+  choice: string;
+  reason: string;
+}
+
+export interface ReasonFormProps {
+  /** The field to choose from before the reason. */
+  choice?: { label: string; options: { value: string; label: string }[] };
+  label: string;
+  placeholder: string;
+  /** The minimum and maximum length of a reason. */
+  minCharacters: number;
+  maxCharacters: number;
+  submitLabel: string;
+  busyLabel: string;
+  schema: Parameters<typeof schemaResolver>[0];
+  /** The names of the two fields in the schema. */
+  fieldNames: { choice?: string; reason: string };
+  /** The name of the draft. */
+  draft: string;
+  onSend: (values: ReasonValues) => Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+}
+
+/** A form for a decision that needs a reason. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { choice, label, placeholder, minCharacters, maxCharacters } = props;
+  const { submitLabel, busyLabel, schema, fieldNames, draft, onSend, onCancel } = props;
+  const choiceField = fieldNames.choice ?? '';
+  const form = useZodForm<Record<string, string>>({
+    initialValues: { ...(choice && { [choiceField]: '' }), [fieldNames.reason]: '' },
+    validate: schemaResolver(schema, { sync: true }),
+    draft,
+  });
+
+  function submit(values: Record<string, string>) {
+    return onSend({ choice: values[choiceField] ?? '', reason: values[fieldNames.reason] ?? '' });
+  }
+
+  return (
+    <form {...form.getFormProps(submit, { errorTitle: `Not done: ${submitLabel}` })}>
+      <div className="bw-form-fields">
+        {choice && (
+          <NativeSelect
+            {...form.getInputProps(choiceField)}
+            label={choice.label}
+            data={[{ value: '', label: 'Choose one' }, ...choice.options]}
+            data-autofocus
+          />
+        )}
+        <CountedTextarea
+          {...form.getInputProps(fieldNames.reason)}
+          data-autofocus={!choice || undefined}
+          label={label}
+          description={`Between ${formatWhole(minCharacters)} and ${formatWhole(maxCharacters)} characters.`}
+          rows={5}
+          maxCharacters={maxCharacters}
+          placeholder={placeholder}
+        />
+        <FormRefusal form={form} />
+        <FormActions>
+          <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
+            {submitLabel}
+          </SubmitButton>
+          {onCancel && (
+            <BackButton busy={form.submitting} onClick={onCancel}>
+              Cancel
+            </BackButton>
+          )}
+        </FormActions>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import './description-list.css';
+
+interface DescriptionItem {
+  label: string;
+  value: ReactNode;
+  /** Whether the cell fills a row. */
+  wide?: boolean | undefined;
+}
+
+interface DescriptionListProps {
+  items: DescriptionItem[];
+  /** Whether all cells are in one row if the space suffices. */
+  inOneRow?: boolean | undefined;
+}
+
+/** A list of labels and values in a ruled grid. */
+export function DescriptionList({ items, inOneRow = false }: DescriptionListProps) {
+  return (
+    <dl className="bw-facts" data-row={inOneRow}>
+      {items.map(({ label, value, wide = false }) => (
+        <div key={label} data-wide={wide}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { dispatchLiveEvent, type LiveEvent } from './useLiveEvents.ts';
+
+const RETRY_MIN_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** In milliseconds: three ping intervals of the server. */
+const SILENCE_TIMEOUT_MS = 60_000;
+/** In milliseconds. A browser allows six connections per host, so hidden tabs close theirs. */
+const HIDDEN_TIMEOUT_MS = 20_000;
+
+function parseEvent(text: string): LiveEvent | null {
+  const { kind, id }: { kind?: unknown; id?: unknown } = JSON.parse(text);
+  return typeof kind === 'string' && typeof id === 'number' ? { kind, id } : null;
+}
+
+/**
+ * Opens the stream, and reopens it after a failure. Each opening sends `missed`, so that listeners
+ * refetch. It does not use tRPC's link, which would add to the entry bundle of every visitor.
+ */
+export function openLiveStream(onRefused: () => void): () => void {
+  let source: EventSource | null = null;
+  let delay = RETRY_MIN_MS;
+  let connected = false;
+  let openTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    clearTimeout(openTimer);
+    if (source || document.hidden) return;
+    source = new EventSource('/trpc/notifications.live');
+    source.addEventListener('connected', () => {
+      connected = true;
+      dispatchLiveEvent({ kind: 'missed', id: 0 });
+    });
+    source.addEventListener('ping', onActivity);
+    source.addEventListener('message', ({ data }) => {
+      onActivity();
+      const event = parseEvent(data);
+      if (event) dispatchLiveEvent(event);
+    });
+    source.addEventListener('serialized-error', onStreamClosed);
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) onStreamClosed();
+    });
+    restartSilenceTimer();
+  }
+
+  function restartSilenceTimer() {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(reconnect, SILENCE_TIMEOUT_MS);
+  }
+
+  function onActivity() {
+    delay = RETRY_MIN_MS;
+    restartSilenceTimer();
+  }
+
+  /**
+   * The server closes the streams of a session when its token changes, perhaps before the browser
+   * has the new cookie. Only a refusal at the start of a stream means that the session is closed.
+   */
+  function onStreamClosed() {
+    if (!connected) onRefused();
+    reconnect();
+  }
+
+  function close() {
+    clearTimeout(openTimer);
+    clearTimeout(silenceTimer);
+    source?.close();
+    source = null;
+    connected = false;
+  }
+
+  function reconnect() {
+    close();
+    openTimer = setTimeout(open, delay * (0.5 + Math.random()));
+    delay = Math.min(delay * 2, RETRY_MAX_MS);
+  }
+
+  function onVisibility() {
+    clearTimeout(openTimer);
+    if (document.hidden) openTimer = setTimeout(close, HIDDEN_TIMEOUT_MS);
+    else open();
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', open);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', open);
+    close();
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { trpc } from '../api/trpc.ts';
+
+/** Opens the tab's stream while a user is signed in. Its code is loaded only then. */
+export function useLiveStream(userId: number | null): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (userId === null) return;
+    let close = () => {};
+    let isCancelled = false;
+    import('./live-stream.ts').then(
+      ({ openLiveStream }) => {
+        if (!isCancelled) close = openLiveStream(() => void utils.accounts.me.invalidate());
+      },
+      () => {},
+    );
+    return () => {
+      isCancelled = true;
+      close();
+    };
+  }, [userId, utils]);
+}

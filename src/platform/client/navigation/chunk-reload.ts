@@ -1,0 +1,36 @@
+import { CHUNK_LOAD_ERROR } from '../api/errors.ts';
+
+const RELOADED_AT_KEY = 'bidwright-reloaded-at';
+const MIN_RELOAD_INTERVAL_MS = 10_000;
+
+/**
+ * Returns true if the server responds. `navigator.onLine` alone may be true without a connection.
+ */
+export async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function reloadForNewVersion(): Promise<void> {
+  if (
+    performance.timeOrigin - Number(sessionStorage.getItem(RELOADED_AT_KEY)) <
+    MIN_RELOAD_INTERVAL_MS
+  )
+    return;
+  if (!(await isServerReachable())) return;
+  sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+  location.reload();
+}
+
+/** Handles chunks that fail to load, because of a newer version or a lost connection. */
+export function handleChunkLoadErrors(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router would reload by itself, which shows the browser's error page while offline.
+    payload.message = CHUNK_LOAD_ERROR;
+    void reloadForNewVersion();
+  });
+}

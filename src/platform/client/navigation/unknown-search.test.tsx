@@ -1,0 +1,58 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderRoutes } from '#testing/screen.tsx';
+import { removeUnknownSearch } from './unknown-search.ts';
+
+interface Filters {
+  size?: 'small' | 'large';
+  words?: string;
+}
+
+function read({ size, words }: Record<string, unknown>): Filters {
+  return {
+    ...((size === 'small' || size === 'large') && { size }),
+    ...(typeof words === 'string' && { words }),
+  };
+}
+
+function open(at: string) {
+  const root = createRootRoute({ component: Outlet });
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/list',
+    validateSearch: read,
+    search: { middlewares: [removeUnknownSearch(read, ['size', 'words', 'isSmall'])] },
+    component: () => <h1>List</h1>,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/elsewhere', at] });
+  const router = createRouter({ routeTree: root.addChildren([list]), history });
+  renderRoutes(router);
+  return { router, history };
+}
+
+test('a filter nobody knows leaves the address, without a step back to it', async () => {
+  const { router, history } = open('/list?size=Nonsense&words=ink&ref=mail');
+  await screen.findByRole('heading', { name: 'List' });
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/list?ref=mail&words=ink'));
+  expect(history.length).toBe(2);
+});
+
+test('what the list is asked by under another name leaves the address, too', async () => {
+  const { router } = open('/list?isSmall=maybe&size=large');
+  await screen.findByRole('heading', { name: 'List' });
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/list?size=large'));
+});
+
+test('filters that are known stay as they stand', async () => {
+  const { router } = open('/list?size=large&words=ink');
+  await screen.findByRole('heading', { name: 'List' });
+  expect(router.state.location.href).toContain('size=large');
+  expect(router.state.location.href).toContain('words=ink');
+});

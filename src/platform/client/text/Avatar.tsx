@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import './avatar.css';
+
+interface AvatarProps {
+  name: string;
+  src?: string | null | undefined;
+  size?: number | undefined;
+  onPictureSettled?: ((loaded: boolean) => void) | undefined;
+}
+
+const HUES = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
+
+/** Returns the first letter or digit of the first and the last word that has one. */
+function getInitials(name: string): string {
+  const firstLetters = name
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
+    .filter((letter) => letter !== undefined);
+  const ends = firstLetters.length > 1 ? [firstLetters[0], firstLetters.at(-1)] : firstLetters;
+  return ends.join('').toLocaleUpperCase('en') || '?';
+}
+
+function pickHue(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return HUES[sum % HUES.length] ?? 'web';
+}
+
+/** Hidden from screen readers, because the name is always shown beside it. */
+export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const style = { width: size, height: size, fontSize: size * 0.38 };
+  const visibleSrc = src && src !== failedSrc ? src : null;
+  return (
+    <span className="bw-initials" data-hue={pickHue(name)} style={style} aria-hidden="true">
+      {visibleSrc ? (
+        <img
+          src={visibleSrc}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => onPictureSettled?.(true)}
+          onError={() => {
+            setFailedSrc(visibleSrc);
+            onPictureSettled?.(false);
+          }}
+        />
+      ) : (
+        getInitials(name)
+      )}
+    </span>
+  );
+}

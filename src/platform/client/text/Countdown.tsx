@@ -1,0 +1,19 @@
+import { timeLeft } from '#platform/shared/deadline.ts';
+import './countdown.css';
+import { useNow } from '../time/useNow.ts';
+
+interface CountdownProps {
+  deadline: Date;
+  now?: (() => Date) | undefined;
+}
+
+export function Countdown({ deadline, now }: CountdownProps) {
+  const time = useNow(60_000, now);
+  const { tone, short, long } = timeLeft(deadline, time);
+  return (
+    <time className="bw-countdown bw-figure" data-tone={tone} dateTime={deadline.toISOString()}>
+      <span aria-hidden={short !== long}>{short}</span>
+      {short !== long && <span className="bw-hidden">{long}</span>}
+    </time>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { readTrackerIds, type TrackerIds } from './configured-ids.ts';
+
+type LazyModule = { default: ComponentType<{ ids: TrackerIds }> };
+
+// A content blocker may block these chunks; without the `catch` the page would be reloaded.
+const ConsentBanner = lazyOrNothing(() => import('./ConsentBanner.tsx'));
+const ReopenConsentButton = lazyOrNothing(() => import('./ReopenConsentButton.tsx'));
+
+/** Renders nothing if the chunk fails to load. The browser's console shows the error. */
+function lazyOrNothing(load: () => Promise<LazyModule>) {
+  return lazy(() => load().catch((): LazyModule => ({ default: () => null })));
+}
+
+/** The consent banner; nothing if no tracker is configured. */
+export function TrackingConsentBanner() {
+  const ids = readTrackerIds();
+  return (
+    ids && (
+      <Suspense>
+        <ConsentBanner ids={ids} />
+      </Suspense>
+    )
+  );
+}
+
+/** The link to change the consent; nothing if no tracker is configured. */
+export function CookieSettingsButton() {
+  const ids = readTrackerIds();
+  return (
+    ids && (
+      <Suspense>
+        <ReopenConsentButton ids={ids} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { isTracked } from '#platform/shared/measured-places.ts';
+import type { TrackerIds } from './configured-ids.ts';
+import { readConsent, subscribeToConsent } from './consent.ts';
+import type { TrackedEvent } from './events.ts';
+import { openHotjar } from './hotjar.ts';
+import { openPixel } from './pixel.ts';
+import { createRecordingMask, deleteTrackerStorage } from './recording-privacy.ts';
+import { type PageDocument, separateTrackedDocuments } from './separate-documents.ts';
+import {
+  deletePaymentEvents,
+  isPaymentEvent,
+  markPaymentEventSent,
+  storePaymentEvent,
+  takeStoredPaymentEvents,
+} from './stored-payment-events.ts';
+import { logTrackingProblem, type Tracker } from './tracker.ts';
+import { trackVisitEvents } from './visit-events.ts';
+
+/** A tracker is initialized 100 ms after the consent (SPEC section 1). */
+const INIT_DELAY_MS = 100;
+/** Maximum number of buffered events, because a visitor may never decide about the trackers. */
+const BUFFER_MAX = 200;
+
+interface TrackingDeps {
+  ids: TrackerIds;
+  router: AnyRouter;
+  queryClient: QueryClient;
+  doc: PageDocument;
+}
+
+export type StartTracking = typeof startTracking;
+
+/** Logs exceptions of a tracker, so that they never reach the caller. */
+function logExceptions(action: () => void): void {
+  try {
+    action();
+  } catch (problem) {
+    logTrackingProblem(problem);
+  }
+}
+
+function openTrackers({ pixel, hotjar }: TrackerIds): Tracker[] {
+  const trackers: Tracker[] = [];
+  logExceptions(() => pixel && trackers.push(openPixel(pixel)));
+  logExceptions(() => hotjar && trackers.push(openHotjar(hotjar)));
+  return trackers;
+}
+
+/** Buffers events until they may be sent, and sends them in order. */
+class EventQueue {
+  private readonly ids: TrackerIds;
+  private readonly doc: PageDocument;
+  private buffer: TrackedEvent[] = [];
+  private trackers: Tracker[] | null = null;
+  private isInitialized = false;
+
+  constructor({ ids, doc }: TrackingDeps) {
+    this.ids = ids;
+    this.doc = doc;
+  }
+
+  get isRunning(): boolean {
+    return this.trackers !== null;
+  }
+
+  add(event: TrackedEvent): void {
+    const consent = readConsent();
+    if (consent === 'no') return;
+    if (!isTracked(location.pathname)) {
+      if (!isPaymentEvent(event)) return;
+      if (consent === 'yes') {
+        storePaymentEvent(event);
+        return;
+      }
+    }
+    if (this.isInitialized) this.send(event);
+    else if (this.buffer.length < BUFFER_MAX) this.buffer.push(event);
+  }
+
+  /** Starts the trackers if they are allowed. Called on every page and after every choice. */
+  start(): void {
+    if (this.trackers || readConsent() !== 'yes') return;
+    if (![location.pathname, this.doc.loadedAt].every(isTracked)) {
+      this.storePaymentEvents();
+      return;
+    }
+    this.trackers = openTrackers(this.ids);
+    setTimeout(() => {
+      this.isInitialized = this.isRunning;
+      const buffered = this.buffer.splice(0);
+      for (const event of [...takeStoredPaymentEvents(), ...buffered])
+        if (this.isInitialized) this.send(event);
+    }, INIT_DELAY_MS);
+  }
+
+  /** Stops sending. Scripts that are already loaded are removed by the reload of the document. */
+  stop(): void {
+    const stopped = this.trackers;
+    this.trackers = null;
+    this.isInitialized = false;
+    this.buffer = [];
+    deletePaymentEvents();
+    for (const tracker of stopped ?? []) logExceptions(() => tracker.stop());
+    deleteTrackerStorage();
+    if (stopped) this.doc.reload();
+  }
+
+  private storePaymentEvents(): void {
+    for (const event of this.buffer.splice(0)) if (isPaymentEvent(event)) storePaymentEvent(event);
+  }
+
+  private send(event: TrackedEvent): void {
+    if (isPaymentEvent(event) && !markPaymentEventSent(event)) return;
+    for (const tracker of this.trackers ?? []) logExceptions(() => tracker.send(event));
+  }
+}
+
+/** Starts tracking a visit. Returns a function that receives the events of the pages. */
+export function startTracking(deps: TrackingDeps): (event: TrackedEvent) => void {
+  const { router, queryClient, doc } = deps;
+  const queue = new EventQueue(deps);
+  const mask = createRecordingMask();
+
+  separateTrackedDocuments(router, doc, {
+    isRunning: () => queue.isRunning,
+    isAllowed: () => readConsent() === 'yes',
+  });
+  router.subscribe('onResolved', ({ toLocation }) => {
+    mask.onPage(toLocation.pathname);
+    queue.start();
+  });
+  subscribeToConsent(() =>
+    readConsent() === 'yes' ? queue.start() : readConsent() && queue.stop(),
+  );
+  trackVisitEvents(router, queryClient, (...event) => queue.add(event));
+  mask.onPage(location.pathname);
+  queue.start();
+  return (event) => {
+    if (event[0] === 'person_known') mask.onUserKnown();
+    queue.add(event);
+  };
+}
