@@ -2,7 +2,7 @@ import { applyIntent } from '#features/payments/intents/apply-intent.service.ts'
 import type { Rig } from './app.ts';
 import { paymentsOf, settled } from './payments.ts';
 
-/** Opens a chargeback about a project's payment, or about `renderCents` of it, and returns its id. */
+/** Opens a chargeback about a project's payment, or about `cents` of it, and returns its id. */
 export async function questionPayment(
   rig: Rig,
   projectId: number,

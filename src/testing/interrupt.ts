@@ -1,5 +1,5 @@
 /**
- * Runs `dispatchLeased` once when Ctrl-C or SIGTERM stops a command, then ends the process with code 130.
+ * Runs `finish` once when Ctrl-C or SIGTERM stops a command, then ends the process with code 130.
  */
 export function onInterrupt(finish: () => unknown): void {
   let isStopping = false;

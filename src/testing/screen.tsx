@@ -82,7 +82,7 @@ function fakeFetch({ answers, calls }: Server) {
 
 interface ScreenOptions {
   at?: string;
-  /** Responses by procedure; a Refusal or `silenceTimer` to fail. */
+  /** Responses by procedure; a Refusal or `silence` to fail. */
   answers?: Record<string, Answer>;
 }
 

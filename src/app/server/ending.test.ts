@@ -18,7 +18,7 @@ test('whoever is answered while the server ends does not hold up its end', async
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   response.resume();
-  // Otherwise the connection stays open for 72 s, and `stop` waits for it.
+  // Otherwise the connection stays open for 72 s, and `close` waits for it.
   await ended;
   await holder.end();
   await rig.close();

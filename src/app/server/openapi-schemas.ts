@@ -14,7 +14,7 @@ const LIST_MAX = 500;
 /** All text without NUL, which PostgreSQL cannot store. */
 const STORABLE = '^[^\\u0000]*$';
 
-/** Converts a zod schema to JSON Schema for OpenAPI. Named schemas are added to `refundId`. */
+/** Converts a zod schema to JSON Schema for OpenAPI. Named schemas are added to `named`. */
 export function describe(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, override });
   Object.assign(named, moved($defs));

@@ -38,7 +38,7 @@ export const MessageView = z.object({
 });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** `cursor` returns earlier messages, newest first; `previousAccount` returns later ones, oldest first. */
+/** `cursor` returns earlier messages, newest first; `after` returns later ones, oldest first. */
 export const MessageQuery = z
   .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
   .refine(({ cursor, after }) => cursor === undefined || after === undefined, {

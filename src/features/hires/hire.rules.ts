@@ -60,7 +60,7 @@ export const clocks = {
 interface Step {
   from: readonly HireState[];
   by: readonly Party[];
-  /** `previousStatus` is the state before the interruption; `end` depends on how the money is divided. */
+  /** `before` is the state before the interruption; `end` depends on how the money is divided. */
   to: HireState | 'before' | 'end';
   opens?: (hire: HireFacts) => Date | null;
 }

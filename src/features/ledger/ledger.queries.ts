@@ -32,7 +32,7 @@ export interface StatementLine {
 }
 
 /**
- * Returns the entries of a project in the order they were written; `next` is the `previousAccount` of the
+ * Returns the entries of a project in the order they were written; `next` is the `after` of the
  * next page.
  */
 export async function loadStatement(

@@ -19,7 +19,7 @@ export function recipient(em: SqlEntityManager, userId: number) {
 }
 
 /**
- * Returns a user's notifications with ids below `previousStatus`, newest first, and one more if there is a
+ * Returns a user's notifications with ids below `before`, newest first, and one more if there is a
  * next page.
  */
 export async function notificationsOf(

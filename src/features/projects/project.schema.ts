@@ -82,7 +82,7 @@ export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
 /**
- * Number of projects in a list. If `more` is true, there are more than `itemCount`, which is the limit.
+ * Number of projects in a list. If `more` is true, there are more than `count`, which is the limit.
  */
 export const ProjectCount = z.object({ count: z.int(), more: z.boolean() });
 export type ProjectCount = z.infer<typeof ProjectCount>;

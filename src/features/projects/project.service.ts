@@ -89,7 +89,7 @@ export async function extendDeadline(
     const project = await lockProject(em, id);
     const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;
-    // The project is active, but a job may have set `isOpenPaymentStatus` to false at its previous deadline.
+    // The project is active, but a job may have set `isOpen` to false at its previous deadline.
     Object.assign(project, { deadline, isOpen: true });
     await em.flush();
     return visibleProject({ em, actor }, id);

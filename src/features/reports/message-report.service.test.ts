@@ -13,7 +13,7 @@ afterAll(() => rig?.close());
 
 const note = 'Looked at it and at what was said.';
 
-/** Returns a conversation in which the developer has sent `options` to the client. */
+/** Returns a conversation in which the developer has sent `texts` to the client. */
 async function makeTalk(texts: string[]) {
   const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
   const { id } = await rig.as(client).conversations.start({ developerId: developer.id });

@@ -5,7 +5,7 @@ import { type S3Settings, s3Files } from './s3-files.ts';
 /** Storage for the contents of files. Callers must check permissions and file types. */
 export interface FileStore {
   /**
-   * Stores bytes under a new key. If it throws, a part of them may remain until `removeItem` is called.
+   * Stores bytes under a new key. If it throws, a part of them may remain until `remove` is called.
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   get(key: string): AsyncIterable<Uint8Array>;

@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * Returns a semaphore for at most `readAtFirstRender` concurrent calls. Up to `waitingMax` more calls wait;
+ * Returns a semaphore for at most `atOnce` concurrent calls. Up to `waitingMax` more calls wait;
  * further calls throw `busy`.
  */
 export function turns(atOnce: number, waitingMax: number) {

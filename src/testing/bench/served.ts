@@ -31,7 +31,7 @@ export function killServed(): void {
 }
 process.once('exit', killServed);
 
-/** Starts a server in its own process and returns once it answers on `isReady`. */
+/** Starts a server in its own process and returns once it answers on `ready`. */
 export async function serve(
   command: string[],
   env: Record<string, string>,

@@ -30,7 +30,7 @@ async function selectKeys(client: Client, text: string): Promise<string[]> {
   return rows.map((row) => row.join(' | '));
 }
 
-/** Returns the tables of the loaded dump; throws if `sections` names one that it does not have. */
+/** Returns the tables of the loaded dump; throws if `places` names one that it does not have. */
 export async function readTables(client: Client, places: Record<string, Place>): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; keyColumns: string[] }>(tablesOfDatabase);
   const names = rows.map(({ name }) => name);

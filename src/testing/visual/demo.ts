@@ -10,7 +10,7 @@ type Account = Exclude<Persona, 'visitor'>;
 export interface DemoIds {
   project: number;
   developer: number;
-  /** The owner of `projectAction`. */
+  /** The owner of `project`. */
   owner: number;
   /** The demo's client, with an open project that has bids and one that is in progress. */
   client: number;

@@ -38,7 +38,7 @@ function WhyRemoved({ id }: { id: number }) {
       />
     );
   }
-  if (own.data === null) return <p>It is back: load this page again to see it stands.</p>;
+  if (own.data === null) return <p>It is back: load this page again to see it as it stands.</p>;
   return (
     <>
       <MeasureFacts own={own.data} />

@@ -42,7 +42,7 @@ export class Chance {
     return this.next() < share;
   }
 
-  /** Returns a whole number from 0 to below `itemCount`. */
+  /** Returns a whole number from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -58,7 +58,7 @@ export class Chance {
     return item;
   }
 
-  /** Returns up to `itemCount` different items in the order of the list. */
+  /** Returns up to `count` different items in the order of the list. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     let wanted = Math.min(count, items.length);
     return items.filter((_, place) => {

@@ -61,7 +61,7 @@ export class People {
     return this.given.after + 2 + five * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
   }
 
-  /** Returns how many of `itemCount` users had joined at a time. */
+  /** Returns how many of `count` users had joined at a time. */
   joined(count: number, time: number): number {
     const { start, end } = this.given;
     const share = FOUNDERS + (1 - FOUNDERS) * ((time - start) / (end - start));

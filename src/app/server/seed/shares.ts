@@ -88,7 +88,7 @@ export function at(curve: Curve, share: number): number {
   return curve.at(-1)?.[1] ?? 0;
 }
 
-/** Returns the index of the drawn item out of `itemCount`; the first items are drawn most often. */
+/** Returns the index of the drawn item out of `count`; the first items are drawn most often. */
 export function busiest(draw: number, count: number): number {
   return Math.min(count - 1, Math.floor(at(postedCurve, draw) * count));
 }

@@ -4,7 +4,7 @@ export const DAYS_SHOWN = [30, 90] as const;
 /** Number of audit entries on the dashboard (SPEC section 9). */
 export const ACTIVITY_SHOWN = 5;
 
-/** Returns the average to two decimals; 0 if `itemCount` is 0. */
+/** Returns the average to two decimals; 0 if `count` is 0. */
 export function average(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }

@@ -20,7 +20,7 @@ function backlog(queues: RawBuilder<unknown>) {
 
 /**
  * Returns the state of jobs, books and database. Commands and events of Stripe that failed before
- * `startedAt` are not counted.
+ * `since` are not counted.
  */
 export async function healthOf(em: SqlEntityManager, since: Date): Promise<Health> {
   const from = since.toISOString();

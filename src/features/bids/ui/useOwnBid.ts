@@ -11,7 +11,7 @@ export interface Withdrawn {
 }
 
 /**
- * Returns the bid to show and the previous one. `conditions` is the active bid of the developer. A
+ * Returns the bid to show and the previous one. `standing` is the active bid of the developer. A
  * bid withdrawn in another tab is still returned while its form is open, because otherwise the
  * input would be lost.
  */

@@ -27,7 +27,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const TimelineView = z.object({
   items: z.array(TimelineEntry),
-  /** The `previousStatus` of the next page; null if there is none. */
+  /** The `before` of the next page; null if there is none. */
   next: z.int().nullable(),
 });
 export type TimelineView = z.infer<typeof TimelineView>;

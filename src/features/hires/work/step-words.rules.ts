@@ -8,7 +8,7 @@ interface StepWords {
   label: string;
   /** Title of the confirmation. */
   title: string;
-  /** `main` if the state waits for this step, `destructive` if it ends something. */
+  /** `main` if the state waits for this step, `grave` if it ends something. */
   weight: 'main' | 'other' | 'grave';
 }
 

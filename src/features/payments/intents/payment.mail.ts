@@ -18,7 +18,7 @@ function formatReason(
 }
 
 /**
- * Notifies the client that a payment arrived too late to hire and is refunded at once. `accessRefusal`
+ * Notifies the client that a payment arrived too late to hire and is refunded at once. `barred`
  * contains the ids of suspended users.
  */
 export function notifyPaymentRefunded(

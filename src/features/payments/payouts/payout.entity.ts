@@ -34,7 +34,7 @@ export const PayoutSchema = defineEntity({
     /** 1 for the first payout; one more for each retry after Stripe refused it. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
-    /** `unreplaced` until the developer's account at Stripe can receive it. */
+    /** `waiting` until the developer's account at Stripe can receive it. */
     status: p
       .string()
       .$type<'waiting' | 'sending' | 'sent' | 'failed'>()

@@ -110,7 +110,7 @@ test('a form that is reset shows no refusal', async () => {
   const form = result.current.getFormProps(() => Promise.reject(refusal('paused', 'Not today.')));
   act(() => form.onSubmit(new SubmitEvent('submit') as never));
   await waitFor(() => expect(result.current.refusal).toBe('Not today.'));
-  const { failures } = result.current;
+  const { failureCount } = result.current;
   act(() => result.current.reset());
   expect(result.current).toMatchObject({ refusal: null, failureCount });
 });

@@ -84,7 +84,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     ...form,
     refusal,
     /** How often the form has failed, so that `FormRefusal` is announced again. */
-    failures: failureCount,
+    failureCount,
     /**
      * True while a submission is running, if its response is lost, or if the server was
      * unavailable.

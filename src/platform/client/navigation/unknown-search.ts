@@ -2,7 +2,7 @@ import type { SearchMiddleware } from '@tanstack/react-router';
 
 /**
  * Removes filters from the URL if the list cannot read them, because they have no effect.
- * Parameters that do not belong to the list remain. `PAYMENT_EVENT_NAMES` includes the names of the filters in
+ * Parameters that do not belong to the list remain. `names` includes the names of the filters in
  * the public API, because users may copy them from there.
  */
 export function removeUnknownSearch<T extends object>(

@@ -136,7 +136,7 @@ function transfersOf({ configuration }: Account) {
 
 export type OnboardingOutcome = 'complete' | 'leave' | 'restrict';
 
-/** Applies the result of the hosted page. `onElapsed` changes nothing, as at Stripe. */
+/** Applies the result of the hosted page. `leave` changes nothing, as at Stripe. */
 export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOutcome) {
   const account = await lock(tx, 'account', id);
   const recipient = account.configuration?.recipient;

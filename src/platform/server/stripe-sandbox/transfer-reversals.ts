@@ -82,7 +82,7 @@ async function connectedBalance(tx: Tx, account: string) {
   return Number(rows[0]?.left);
 }
 
-/** Pays the balance of a connected account to its bank, or `renderCents` of it; it cannot be reversed. */
+/** Pays the balance of a connected account to its bank, or `cents` of it; it cannot be reversed. */
 export async function payOut(tx: Tx, account: string, cents?: number) {
   await lock(tx, 'account', account);
   await tx.db.query(

@@ -27,7 +27,7 @@ export function useProfileForm<Form extends object>(options: ProfileFormOptions<
     const user = await save(values);
     form.setSavedValues(tidy(values));
     setSaved(true);
-    toast.success('Profile saved', 'Everybody sees it is now.');
+    toast.success('Profile saved', 'Everybody sees it as it is now.');
     await onSaved(user);
   }
 
