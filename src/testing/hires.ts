@@ -1,4 +1,4 @@
-import { wakeHires } from '#features/hires/work/clock.service.ts';
+import { processDueHires } from '#features/hires/work/clock.service.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
@@ -56,7 +56,7 @@ export async function booksOf(rig: Rig, projectId: number): Promise<Record<strin
 export async function later(rig: Rig, days: number): Promise<void> {
   await answered();
   rig.clock.aheadMs += days * DAY_MS;
-  await wakeHires({ ...rig.system, em: rig.system.em.fork() });
+  await processDueHires({ ...rig.system, em: rig.system.em.fork() });
 }
 
 /** Completes, leaves or restricts the onboarding of a developer on the pages of the provider. */

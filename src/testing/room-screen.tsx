@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ProjectRoomPage } from '#app/client/pages/ProjectRoomPage.tsx';
-import type { RoomView } from '#features/hires/work/room.schema.ts';
+import type { WorkspaceView } from '#features/hires/work/room.schema.ts';
 import { people, story } from './rooms.ts';
 import { Refusal, showScreen } from './screen.tsx';
 
 /** Shows a project room as its party, or the page of a client whose request is refused. */
 export function showRoom(
-  shown: RoomView | Refusal,
+  shown: WorkspaceView | Refusal,
   answers: Record<string, (input: unknown) => unknown> = {},
 ) {
   const me = shown instanceof Refusal ? people.client : people[shown.party];

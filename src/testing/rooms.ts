@@ -1,4 +1,4 @@
-import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
+import type { OfferView, WorkspaceView } from '#features/hires/work/room.schema.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 export const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const account = { username: 'x', email: 'x@x.example', avatar: null };
@@ -18,7 +18,7 @@ export const delivery = {
   changesAt: null,
 };
 
-export const room: RoomView = {
+export const room: WorkspaceView = {
   projectId: 7,
   title: 'A booking page',
   state: 'delivered',
@@ -50,7 +50,7 @@ export const room: RoomView = {
   next: { turn: 'client', until: soon(13), clock: 'releaseBySilence' },
 };
 
-export const building: RoomView = {
+export const building: WorkspaceView = {
   ...room,
   party: 'developer',
   state: 'in_progress',
@@ -60,7 +60,7 @@ export const building: RoomView = {
   next: { turn: 'developer', until: soon(92), clock: 'refundAbandoned' },
 };
 
-export const completed: RoomView = {
+export const completed: WorkspaceView = {
   ...room,
   state: 'completed',
   releasedCents: 90_000,
@@ -78,7 +78,7 @@ export const theirOffer: OfferView = {
   status: 'open',
 };
 
-export const dispute: RoomView['disputes'][number] = {
+export const dispute: WorkspaceView['disputes'][number] = {
   id: 3,
   openedBy: 'client',
   reason: 'Half of it is missing.',
@@ -104,7 +104,7 @@ export const dispute: RoomView['disputes'][number] = {
   offersNext: null,
 };
 
-export const disputed: RoomView = {
+export const disputed: WorkspaceView = {
   ...room,
   state: 'disputed',
   steps: [

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { noDocument } from '#features/documents/document.rules.ts';
+import { documentNotFound } from '#features/documents/document.rules.ts';
 import { Download } from '#features/documents/document.schema.ts';
-import { openDocument } from '#features/documents/document.service.ts';
-import { publishedKeys } from '#features/documents/record/record.queries.ts';
+import { loadDocumentFile } from '#features/documents/document.service.ts';
+import { listPublishedKeys } from '#features/documents/record/record.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { asFile, serveDownload, signedIn } from './download.ts';
@@ -17,15 +17,15 @@ export function documents(system: SystemCtx, contextOf: ContextOf) {
     app.get('/.well-known/bidwright-record-keys.json', async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=300')
-        .send({ algorithm: 'ed25519', keys: await publishedKeys(system.em.fork()) }),
+        .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
     );
 
     serveDownload(app, '/documents/projects/:id/:file', async (request, reply) => {
       const ctx = await signedIn(contextOf, request, reply);
       const address = Address.safeParse(request.params);
-      if (!address.success) throw noDocument();
+      if (!address.success) throw documentNotFound();
       const { id, file } = address.data;
-      const { name, type, bytes } = await openDocument(ctx, id, file);
+      const { name, type, bytes } = await loadDocumentFile(ctx, id, file);
       return asFile(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
     });
   };

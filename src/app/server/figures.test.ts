@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isInRunning } from '#features/bids/bid.rules.ts';
-import { completedBy } from '#features/hires/hire.queries.ts';
-import { hireStates, projectStatusOf } from '#features/hires/hire.rules.ts';
+import { countCompletedHires } from '#features/hires/hire.queries.ts';
+import { hireStates, projectStatusByHireState } from '#features/hires/hire.rules.ts';
 import {
   directoryOrders,
   directorySorts,
   featuredOrder,
 } from '#features/profiles/directory/directory.rules.ts';
 import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
-import { ratingsFrom, STARS } from '#features/reviews/review.rules.ts';
+import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import {
@@ -48,7 +48,7 @@ const drawnProject = fc
   })
   .map((drawn) => ({
     ...drawn,
-    status: drawn.state ? projectStatusOf[drawn.state] : ('active' as const),
+    status: drawn.state ? projectStatusByHireState[drawn.state] : ('active' as const),
     fee: Math.floor(drawn.fee * drawn.released),
   }));
 type Drawn = typeof drawnProject extends fc.Arbitrary<infer D> ? D : never;
@@ -156,10 +156,12 @@ test('the database counts the same as the figures computed from the rows', {
         });
       }
       const states = projects.flatMap(({ state }) => state ?? []);
-      expect(await completedBy(rig.ctx(client).em, developer.id)).toBe(completedOf(states));
+      expect(await countCompletedHires(rig.ctx(client).em, developer.id)).toBe(completedOf(states));
       const published = projects.flatMap(({ stars }) => (stars?.published ? stars.rating : []));
       const tally = STARS.map((star) => published.filter((rating) => rating === star).length);
-      expect(await rig.as(null).reviews.ratings({ id: developer.id })).toEqual(ratingsFrom(tally));
+      expect(await rig.as(null).reviews.ratings({ id: developer.id })).toEqual(
+        summarizeRatings(tally),
+      );
       const { bidTotal, bidCount, id } = projects[0] ?? { bidTotal: 0, bidCount: 0, id: 0 };
       expect((await rig.as(client).projects.get({ id })).averageBid).toBe(
         averageBid(bidTotal, bidCount),

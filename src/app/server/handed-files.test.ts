@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordFile } from '#features/documents/record/record.service.ts';
-import { checkRecord } from '#features/documents/record/record-proof.service.ts';
+import { exportArchive } from '#features/documents/record/record.service.ts';
+import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
 import { deleteUnattachedFiles } from '#features/files/file.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
@@ -95,8 +95,8 @@ test('the exported record names what was handed over, and proves itself with it'
   await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [plan.id] });
   const reason = 'Nothing works.';
   await rig.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
-  const { bytes } = await recordFile(rig.ctx(developer), projectId);
-  expect(checkRecord(bytes).faults).toEqual([]);
+  const { bytes } = await exportArchive(rig.ctx(developer), projectId);
+  expect(verifyArchive(bytes).faults).toEqual([]);
   const { parts } = JSON.parse(bytes.toString());
   expect(parts.deliveries[0].files).toEqual([{ ...plan, sha256: sha256(png) }]);
   expect(parts.disputes[0].files).toEqual([{ ...shot, sha256: sha256(png) }]);

@@ -7,8 +7,8 @@ import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
-import { partnerWorkers } from '#features/hires/partners/partner.jobs.ts';
-import { workWorkers } from '#features/hires/work/work.jobs.ts';
+import { counterpartyWorkers } from '#features/hires/partners/partner.jobs.ts';
+import { deadlineWorkers } from '#features/hires/work/work.jobs.ts';
 import { notificationWorkers } from '#features/notifications/notification.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { projectWorkers } from '#features/projects/project.jobs.ts';
@@ -27,8 +27,8 @@ export const workers: Worker[] = [
   ...notificationWorkers,
   ...projectWorkers,
   ...bidWorkers,
-  ...workWorkers,
-  ...partnerWorkers,
+  ...deadlineWorkers,
+  ...counterpartyWorkers,
   ...paymentWorkers,
   ...documentWorkers,
   ...sessionWorkers,

@@ -1,5 +1,5 @@
 import { compareRefusal } from '#features/bids/choice.rules.ts';
-import { projectRoom } from '#features/hires/work/room.service.ts';
+import { loadWorkspace } from '#features/hires/work/room.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
@@ -137,7 +137,7 @@ const numbered: Record<string, PageOf> = {
     const { actor } = ctx;
     // Signed-out visitors are redirected to sign in, without any detail of the page.
     if (!actor) return { title: 'Project room', description: ABOUT };
-    const { title } = await projectRoom({ ...ctx, actor }, id);
+    const { title } = await loadWorkspace({ ...ctx, actor }, id);
     return { title: `Project room: ${title}`, description: ABOUT };
   },
   messages: async () => ({ title: 'Messages', description: ABOUT }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
-import { checkRecord } from '#features/documents/record/record-proof.service.ts';
+import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { developersOfSitemap } from '#features/showcase/sitemap.queries.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
@@ -242,7 +242,7 @@ test('what was done together stays with the other side: messages, files, papers,
   const record = await document('record.json');
   expect(record.text).toContain('"name":"Former member"');
   expect(record.text).toContain(`former_${developer.id}`);
-  expect(checkRecord(Buffer.from(record.text)).faults).toEqual([]);
+  expect(verifyArchive(Buffer.from(record.text)).faults).toEqual([]);
   expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({
     developer: { name: 'Former member' },

@@ -7,7 +7,7 @@ import { provenOwner } from '#features/accounts/passwords/change.service.ts';
 import { forgetNames, recordAudit } from '#features/audit/audit.service.ts';
 import { withdrawBid } from '#features/bids/bid.service.ts';
 import { forgetBlocks } from '#features/conversations/conversation.service.ts';
-import { issueOutstanding } from '#features/documents/document.service.ts';
+import { issueMissingDocuments } from '#features/documents/document.service.ts';
 import { forgetFavorites } from '#features/favorites/favorite.service.ts';
 import { forgetWaiting } from '#features/files/file.service.ts';
 import { cancelProject } from '#features/hires/hire.service.ts';
@@ -36,7 +36,7 @@ export function ownObstacles({ em, actor }: ActorCtx): Promise<Obstacle[]> {
 export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
   const { id } = ctx.actor;
   await provenOwner(ctx, proofs.password);
-  await issueOutstanding(ctx, id);
+  await issueMissingDocuments(ctx, id);
   await withCodeIfOn(ctx, proofs.code, leave);
   ctx.session.drop();
   // If this fails, the files are deleted with all uploads that were never used.

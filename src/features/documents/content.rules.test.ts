@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { contentOf, type Deal } from './content.rules.ts';
+import { buildContent, type DocumentData } from './content.rules.ts';
 
-const deal: Deal = {
+const deal: DocumentData = {
   projectId: 7,
   title: 'A booking page',
-  client: { name: 'Clara Client', username: 'clara', company: 'Clara Ltd.', place: 'Oslo, Norway' },
-  developer: { name: 'Dev Eloper', username: 'dev', place: null },
+  client: {
+    name: 'Clara Client',
+    username: 'clara',
+    company: 'Clara Ltd.',
+    location: 'Oslo, Norway',
+  },
+  developer: { name: 'Dev Eloper', username: 'dev', location: null },
   amountCents: 90_000,
   feePercent: 10,
   releasedCents: 60_000,
@@ -17,7 +22,7 @@ const deal: Deal = {
 };
 
 test('a receipt says who paid what, and that it is protected', () => {
-  expect(contentOf('receipt', deal, '')).toEqual({
+  expect(buildContent('receipt', deal, '')).toEqual({
     subject: 'Payment for “A booking page”',
     parties: [
       {
@@ -47,7 +52,7 @@ test('a receipt says who paid what, and that it is protected', () => {
 });
 
 test('an invoice says what was released for whose work, and whose matter tax is', () => {
-  expect(contentOf('invoice', deal, 'RC-2026-000001')).toEqual({
+  expect(buildContent('invoice', deal, 'RC-2026-000001')).toEqual({
     subject: 'Work on “A booking page”',
     parties: [
       { role: 'From', lines: ['Dev Eloper', '@dev'] },
@@ -68,7 +73,7 @@ test('an invoice says what was released for whose work, and whose matter tax is'
 });
 
 test('a fee invoice says how the fee was worked out', () => {
-  expect(contentOf('fee_invoice', deal, '')).toEqual({
+  expect(buildContent('fee_invoice', deal, '')).toEqual({
     subject: 'Platform fee for “A booking page”',
     parties: [
       { role: 'From', lines: ['Bidwright', 'Marketplace for fixed-price software projects'] },
@@ -90,7 +95,7 @@ test('a fee invoice says how the fee was worked out', () => {
 });
 
 test('a credit note says what goes back to which card, and which receipt it corrects', () => {
-  expect(contentOf('credit_note', deal, 'RC-2026-000001')).toEqual({
+  expect(buildContent('credit_note', deal, 'RC-2026-000001')).toEqual({
     subject: 'Refund for “A booking page”',
     parties: [
       { role: 'From', lines: ['Bidwright', 'Marketplace for fixed-price software projects'] },
@@ -118,22 +123,22 @@ test('a credit note says what goes back to which card, and which receipt it corr
 
 test('where a card or a division is not known the paper says less, and nothing wrong', () => {
   const known = { ...deal, card: null, dividedAt: null };
-  expect(contentOf('receipt', known, '').facts).toContainEqual({
+  expect(buildContent('receipt', known, '').facts).toContainEqual({
     label: 'Paid with',
     value: 'Card',
   });
-  const { facts } = contentOf('credit_note', known, 'RC-2026-000001');
+  const { facts } = buildContent('credit_note', known, 'RC-2026-000001');
   expect(facts.slice(0, 2)).toEqual([
     { label: 'Decided on', value: 'May 1, 2026' },
     { label: 'Refund ordered to', value: 'Card' },
   ]);
-  expect(contentOf('invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
-  expect(contentOf('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
+  expect(buildContent('invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
+  expect(buildContent('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
 });
 
 test('a client who is nobody’s firm stands there by name alone', () => {
   const client = { ...deal.client, company: 'Individual' };
-  expect(contentOf('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
+  expect(buildContent('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
     'Clara Client',
     '@clara',
     'Oslo, Norway',

@@ -3,19 +3,19 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 
-interface Side {
+interface DocumentParty {
   name: string;
   username: string;
   company?: string | null;
-  place: string | null;
+  location: string | null;
 }
 
 /** The data of a document. Timestamps are ISO 8601, amounts in cents. */
-export interface Deal {
+export interface DocumentData {
   projectId: number;
   title: string;
-  client: Side;
-  developer: Side;
+  client: DocumentParty;
+  developer: DocumentParty;
   amountCents: number;
   feePercent: number;
   releasedCents: number;
@@ -29,77 +29,80 @@ export interface Deal {
 const platform = { name: 'Bidwright', about: 'Marketplace for fixed-price software projects' };
 const TAX_NOTE = 'No tax was charged through Bidwright and none is shown here.';
 
-const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentContent> = {
-  receipt: (deal) => ({
-    subject: `Payment for “${deal.title}”`,
-    parties: [ourselves('Received by'), person('Received from', deal.client)],
+const contentByKind: Record<
+  DocumentKind,
+  (data: DocumentData, receipt: string) => DocumentContent
+> = {
+  receipt: (data) => ({
+    subject: `Payment for “${data.title}”`,
+    parties: [platformParty('Received by'), userParty('Received from', data.client)],
     facts: [
-      { label: 'Paid on', value: dayOf(deal.paidAt) },
-      { label: 'Paid with', value: deal.card ?? 'Card' },
-      project(deal),
-      { label: 'Developer', value: nameOf(deal.developer) },
+      { label: 'Paid on', value: formatDay(data.paidAt) },
+      { label: 'Paid with', value: data.card ?? 'Card' },
+      projectFact(data),
+      { label: 'Developer', value: nameWithUsername(data.developer) },
     ],
     rows: [
       {
-        text: `Project funds for the work of ${deal.developer.name} on “${deal.title}”, protected until they are released`,
-        cents: deal.amountCents,
+        text: `Project funds for the work of ${data.developer.name} on “${data.title}”, protected until they are released`,
+        cents: data.amountCents,
       },
     ],
-    total: { label: 'Total paid', cents: deal.amountCents },
+    total: { label: 'Total paid', cents: data.amountCents },
     notes: [
       'This receipt says that Bidwright took the payment and protects it. The developer’s invoice follows when funds are released; what is returned is shown by a credit note.',
       TAX_NOTE,
     ],
   }),
-  invoice: (deal, receipt) => ({
-    subject: `Work on “${deal.title}”`,
-    parties: [person('From', deal.developer), person('To', deal.client)],
+  invoice: (data, receipt) => ({
+    subject: `Work on “${data.title}”`,
+    parties: [userParty('From', data.developer), userParty('To', data.client)],
     facts: [
-      { label: 'Released on', value: dayOf(deal.dividedAt ?? deal.paidAt) },
+      { label: 'Released on', value: formatDay(data.dividedAt ?? data.paidAt) },
       { label: 'Paid by', value: `Receipt ${receipt}` },
-      project(deal),
+      projectFact(data),
     ],
-    rows: [{ text: `Software work on “${deal.title}”, as agreed`, cents: deal.releasedCents }],
-    total: { label: 'Total, paid in full', cents: deal.releasedCents },
+    rows: [{ text: `Software work on “${data.title}”, as agreed`, cents: data.releasedCents }],
+    total: { label: 'Total, paid in full', cents: data.releasedCents },
     notes: [
       'Bidwright issued this invoice in the developer’s name when the funds were released. Nothing is left to pay.',
       `${TAX_NOTE} Whether tax is due on this work, and paying it, is the developer’s matter.`,
     ],
   }),
-  fee_invoice: (deal) => ({
-    subject: `Platform fee for “${deal.title}”`,
-    parties: [ourselves('From'), person('To', deal.developer)],
+  fee_invoice: (data) => ({
+    subject: `Platform fee for “${data.title}”`,
+    parties: [platformParty('From'), userParty('To', data.developer)],
     facts: [
-      { label: 'Kept on', value: dayOf(deal.dividedAt ?? deal.paidAt) },
-      { label: 'Released funds', value: formatCents(deal.releasedCents) },
-      { label: 'Fee', value: `${deal.feePercent}%` },
-      project(deal),
+      { label: 'Kept on', value: formatDay(data.dividedAt ?? data.paidAt) },
+      { label: 'Released funds', value: formatCents(data.releasedCents) },
+      { label: 'Fee', value: `${data.feePercent}%` },
+      projectFact(data),
     ],
     rows: [
       {
-        text: `Platform fee: ${deal.feePercent}% of ${formatCents(deal.releasedCents)} released`,
-        cents: deal.feeCents,
+        text: `Platform fee: ${data.feePercent}% of ${formatCents(data.releasedCents)} released`,
+        cents: data.feeCents,
       },
     ],
-    total: { label: 'Total, paid in full', cents: deal.feeCents },
+    total: { label: 'Total, paid in full', cents: data.feeCents },
     notes: ['The fee was kept from the released funds. Nothing is left to pay.', TAX_NOTE],
   }),
-  credit_note: (deal, receipt) => ({
-    subject: `Refund for “${deal.title}”`,
-    parties: [ourselves('From'), person('To', deal.client)],
+  credit_note: (data, receipt) => ({
+    subject: `Refund for “${data.title}”`,
+    parties: [platformParty('From'), userParty('To', data.client)],
     facts: [
-      { label: 'Decided on', value: dayOf(deal.dividedAt ?? deal.paidAt) },
-      { label: 'Refund ordered to', value: deal.card ?? 'Card' },
+      { label: 'Decided on', value: formatDay(data.dividedAt ?? data.paidAt) },
+      { label: 'Refund ordered to', value: data.card ?? 'Card' },
       { label: 'Corrects', value: `Receipt ${receipt}` },
-      project(deal),
+      projectFact(data),
     ],
     rows: [
       {
-        text: `Project funds for “${deal.title}” that were not released, returned to the client`,
-        cents: deal.returnedCents,
+        text: `Project funds for “${data.title}” that were not released, returned to the client`,
+        cents: data.returnedCents,
       },
     ],
-    total: { label: 'Total refund', cents: deal.returnedCents },
+    total: { label: 'Total refund', cents: data.returnedCents },
     notes: [
       'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
       TAX_NOTE,
@@ -108,27 +111,34 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
 };
 
 /** Returns the content of a document, with the data at the time of issue. */
-export function contentOf(kind: DocumentKind, deal: Deal, receipt: string): DocumentContent {
-  return contents[kind](deal, receipt);
+export function buildContent(
+  kind: DocumentKind,
+  data: DocumentData,
+  receipt: string,
+): DocumentContent {
+  return contentByKind[kind](data, receipt);
 }
 
-function ourselves(role: string) {
+function platformParty(role: string) {
   return { role, lines: [platform.name, platform.about] };
 }
 
-function person(role: string, { name, username, company, place }: Side) {
-  const firm = company && company !== 'Individual' ? company : null;
-  return { role, lines: [firm, name, `@${username}`, place].filter((line) => line !== null) };
+function userParty(role: string, { name, username, company, location }: DocumentParty) {
+  const companyName = company && company !== 'Individual' ? company : null;
+  return {
+    role,
+    lines: [companyName, name, `@${username}`, location].filter((line) => line !== null),
+  };
 }
 
-function nameOf({ name, username }: Side): string {
+function nameWithUsername({ name, username }: DocumentParty): string {
   return `${name} (@${username})`;
 }
 
-function project({ projectId }: Deal) {
+function projectFact({ projectId }: DocumentData) {
   return { label: 'Project', value: `No. ${projectId}` };
 }
 
-export function dayOf(at: string): string {
+export function formatDay(at: string): string {
   return formatDate(new Date(at));
 }

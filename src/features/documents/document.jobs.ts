@@ -1,7 +1,7 @@
-import { documentsQueue } from '#features/hires/money/division.service.ts';
+import { issueDocumentsQueue } from '#features/hires/money/division.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { issueDocuments } from './document.service.ts';
 
 export const documentWorkers: Worker[] = [
-  worker(documentsQueue, (ctx, { projectId }) => issueDocuments(ctx, projectId)),
+  worker(issueDocumentsQueue, (ctx, { projectId }) => issueDocuments(ctx, projectId)),
 ];

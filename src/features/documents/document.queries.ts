@@ -5,12 +5,16 @@ import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import { cardText } from '#features/payments/payment-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/db.ts';
-import type { Deal } from './content.rules.ts';
+import type { DocumentData } from './content.rules.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import { issuedDocuments } from './document-columns.queries.ts';
 
-type DealRow = Deal & { clientId: number; developerId: number; issued: IssuedDocument[] };
+type DocumentDataRow = DocumentData & {
+  clientId: number;
+  developerId: number;
+  issued: IssuedDocument[];
+};
 
 // The hire is `h`, its client `c` with the profile `k`, its developer `d` with the profile `v`.
 const eb = expressionBuilder<
@@ -22,7 +26,7 @@ const eb = expressionBuilder<
 >();
 
 /** Selects the ledger transactions of some kinds for the payment of the hire. */
-function transactions(kinds: PostingKind[]) {
+function selectTransactions(kinds: PostingKind[]) {
   return eb
     .selectFrom('ledger_transactions as t')
     .whereRef('t.project_id', '=', 'h.project_id')
@@ -31,13 +35,13 @@ function transactions(kinds: PostingKind[]) {
 }
 
 /** Selects the time of the first of these transactions; null if there is none. */
-function firstAt(kinds: PostingKind[]) {
-  return transactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
+function selectFirstTime(kinds: PostingKind[]) {
+  return selectTransactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
 }
 
 const returnedCents = eb
   .case()
-  .when(eb.exists(transactions(['refund_decided']).select('t.id')))
+  .when(eb.exists(selectTransactions(['refund_decided']).select('t.id')))
   .then(eb.ref('h.refunded_cents'))
   .else(eb.lit(0))
   .end();
@@ -46,21 +50,24 @@ const client = jsonBuildObject({
   name: nameOf(eb.ref('c.first_name'), eb.ref('c.last_name')),
   username: eb.ref('c.username'),
   company: eb.ref('k.company_name'),
-  place: eb.fn<string>('concat_ws', [eb.val(', '), 'k.city', 'k.state', 'k.country']),
+  location: eb.fn<string>('concat_ws', [eb.val(', '), 'k.city', 'k.state', 'k.country']),
 });
 
 const developer = jsonBuildObject({
   name: nameOf(eb.ref('d.first_name'), eb.ref('d.last_name')),
   username: eb.ref('d.username'),
-  place: eb.fn<string | null>('nullif', [
+  location: eb.fn<string | null>('nullif', [
     eb.fn<string>('concat_ws', [eb.val(', '), 'v.city', 'v.country']),
     eb.val(''),
   ]),
 });
 
 /** Returns the contents and the issued documents of a hire; null if the project has no hire. */
-export async function dealOf(em: SqlEntityManager, projectId: number): Promise<DealRow | null> {
-  const deal = await db(em)
+export async function findDocumentData(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<DocumentDataRow | null> {
+  const row = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
@@ -82,23 +89,26 @@ export async function dealOf(em: SqlEntityManager, projectId: number): Promise<D
       'h.fee_cents as feeCents',
       returnedCents.as('returnedCents'),
       cardText.as('card'),
-      eb.fn.coalesce(firstAt(['captured']), 'h.hired_at').as('paidAt'),
-      firstAt(['released', 'refund_decided']).as('dividedAt'),
+      eb.fn.coalesce(selectFirstTime(['captured']), 'h.hired_at').as('paidAt'),
+      selectFirstTime(['released', 'refund_decided']).as('dividedAt'),
       issuedDocuments.as('issued'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  return deal ?? null;
+  return row ?? null;
 }
 
 /** Returns the hired projects of a user for which a document may be due that was not issued. */
-export async function unissued(em: SqlEntityManager, userId: number): Promise<number[]> {
+export async function listHiresMissingDocuments(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<number[]> {
   const hires = await db(em)
     .selectFrom('hires as h')
     .select('h.project_id')
     .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
     .where((eb) => {
-      const lacks = (kind: DocumentKind) =>
+      const isMissing = (kind: DocumentKind) =>
         eb.not(
           eb.exists(
             eb
@@ -109,10 +119,10 @@ export async function unissued(em: SqlEntityManager, userId: number): Promise<nu
           ),
         );
       return eb.or([
-        lacks('receipt'),
-        eb.and([eb('h.released_cents', '>', 0), lacks('invoice')]),
-        eb.and([eb('h.fee_cents', '>', 0), lacks('fee_invoice')]),
-        eb.and([eb('h.refunded_cents', '>', 0), lacks('credit_note')]),
+        isMissing('receipt'),
+        eb.and([eb('h.released_cents', '>', 0), isMissing('invoice')]),
+        eb.and([eb('h.fee_cents', '>', 0), isMissing('fee_invoice')]),
+        eb.and([eb('h.refunded_cents', '>', 0), isMissing('credit_note')]),
       ]);
     })
     .orderBy('h.project_id')

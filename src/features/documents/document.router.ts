@@ -1,10 +1,10 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { DocumentsOf, DocumentsView } from './document.schema.ts';
-import { documentsOf } from './document.service.ts';
+import { DocumentsQuery, DocumentsView } from './document.schema.ts';
+import { listDocuments } from './document.service.ts';
 
 export const documentRouter = router({
   ofProject: protectedProcedure
-    .input(DocumentsOf)
+    .input(DocumentsQuery)
     .output(output(DocumentsView))
-    .query(({ ctx, input }) => documentsOf(ctx, input.projectId)),
+    .query(({ ctx, input }) => listDocuments(ctx, input.projectId)),
 });

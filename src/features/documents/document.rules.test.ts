@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
+  documentHashInput,
   documentKinds,
-  dueKinds,
+  documentNotFound,
+  documentTypes,
+  formatDocumentNumber,
   kindOfFile,
-  kinds,
-  noDocument,
-  numberOf,
-  sealedText,
+  listDueKinds,
 } from './document.rules.ts';
 
 test.each([
@@ -19,19 +19,21 @@ test.each([
 ])(
   '%s there are the papers for it',
   (_title, [releasedCents = 0, feeCents = 0, returnedCents = 0], due) => {
-    expect(dueKinds({ releasedCents, feeCents, returnedCents })).toEqual(due);
+    expect(listDueKinds({ releasedCents, feeCents, returnedCents })).toEqual(due);
   },
 );
 
 test('a paper is numbered within its kind and year, and known by its file', () => {
-  expect(documentKinds.map((kind) => numberOf(kind, 2026, 41))).toEqual([
+  expect(documentKinds.map((kind) => formatDocumentNumber(kind, 2026, 41))).toEqual([
     'RC-2026-000041',
     'IN-2026-000041',
     'FE-2026-000041',
     'CN-2026-000041',
   ]);
-  for (const kind of documentKinds) expect(kindOfFile(kinds[kind].file)).toBe(kind);
-  expect(documentKinds.map((kind) => `${kinds[kind].name}: ${kinds[kind].file}`)).toEqual([
+  for (const kind of documentKinds) expect(kindOfFile(documentTypes[kind].file)).toBe(kind);
+  expect(
+    documentKinds.map((kind) => `${documentTypes[kind].name}: ${documentTypes[kind].file}`),
+  ).toEqual([
     'Receipt: receipt.pdf',
     'Invoice: invoice.pdf',
     'Fee invoice: fee-invoice.pdf',
@@ -41,13 +43,13 @@ test('a paper is numbered within its kind and year, and known by its file', () =
 });
 
 test('each side gets the papers that are its business', () => {
-  expect(documentKinds.map((kind) => kinds[kind].for.join(' '))).toEqual([
+  expect(documentKinds.map((kind) => documentTypes[kind].audience.join(' '))).toEqual([
     'client admin',
     'client developer admin',
     'developer admin',
     'client admin',
   ]);
-  expect(inFull(noDocument())).toBe(
+  expect(inFull(documentNotFound())).toBe(
     'not_found no_document: There is no such document, or it is not yours to see.',
   );
 });
@@ -60,5 +62,5 @@ test('a paper is sealed with all it says', () => {
     issuedAt: 'now',
     content: { a: 1 },
   } as const;
-  expect(sealedText(sealed)).toBe('["RC-1","receipt",7,"now",{"a":1}]');
+  expect(documentHashInput(sealed)).toBe('["RC-1","receipt",7,"now",{"a":1}]');
 });

@@ -1,4 +1,4 @@
-import type { Person } from '#features/hires/hire.rules.ts';
+import type { UserParty } from '#features/hires/hire.rules.ts';
 import { canonical } from '#platform/shared/canonical.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Download } from './document.schema.ts';
@@ -6,12 +6,12 @@ import type { Download } from './document.schema.ts';
 export const documentKinds = ['receipt', 'invoice', 'fee_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-interface Kind {
+interface DocumentType {
   name: string;
   /** Prefix of its numbers. */
-  letters: string;
+  numberPrefix: string;
   file: Download;
-  for: readonly Person[];
+  audience: readonly UserParty[];
   isDue: (money: DividedMoney) => boolean;
 }
 
@@ -23,51 +23,51 @@ interface DividedMoney {
   returnedCents: number;
 }
 
-export const kinds: Record<DocumentKind, Kind> = {
+export const documentTypes: Record<DocumentKind, DocumentType> = {
   receipt: {
     name: 'Receipt',
-    letters: 'RC',
+    numberPrefix: 'RC',
     file: 'receipt.pdf',
-    for: ['client', 'admin'],
+    audience: ['client', 'admin'],
     isDue: () => true,
   },
   invoice: {
     name: 'Invoice',
-    letters: 'IN',
+    numberPrefix: 'IN',
     file: 'invoice.pdf',
-    for: ['client', 'developer', 'admin'],
+    audience: ['client', 'developer', 'admin'],
     isDue: ({ releasedCents }) => releasedCents > 0,
   },
   fee_invoice: {
     name: 'Fee invoice',
-    letters: 'FE',
+    numberPrefix: 'FE',
     file: 'fee-invoice.pdf',
-    for: ['developer', 'admin'],
+    audience: ['developer', 'admin'],
     isDue: ({ feeCents }) => feeCents > 0,
   },
   credit_note: {
     name: 'Credit note',
-    letters: 'CN',
+    numberPrefix: 'CN',
     file: 'credit-note.pdf',
-    for: ['client', 'admin'],
+    audience: ['client', 'admin'],
     isDue: ({ returnedCents }) => returnedCents > 0,
   },
 };
 
-export function dueKinds(money: DividedMoney): DocumentKind[] {
-  return documentKinds.filter((kind) => kinds[kind].isDue(money));
+export function listDueKinds(money: DividedMoney): DocumentKind[] {
+  return documentKinds.filter((kind) => documentTypes[kind].isDue(money));
 }
 
 /** Returns the kind of document in a download; null if the download is generated each time. */
 export function kindOfFile(file: Download): DocumentKind | null {
-  return documentKinds.find((kind) => kinds[kind].file === file) ?? null;
+  return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
 }
 
-export function numberOf(kind: DocumentKind, year: number, nth: number): string {
-  return `${kinds[kind].letters}-${year}-${String(nth).padStart(6, '0')}`;
+export function formatDocumentNumber(kind: DocumentKind, year: number, nth: number): string {
+  return `${documentTypes[kind].numberPrefix}-${year}-${String(nth).padStart(6, '0')}`;
 }
 
-interface Sealed {
+interface HashedDocument {
   number: string;
   kind: DocumentKind;
   projectId: number;
@@ -76,11 +76,17 @@ interface Sealed {
 }
 
 /** Returns the text of a document for its hash. */
-export function sealedText({ number, kind, projectId, issuedAt, content }: Sealed): string {
+export function documentHashInput({
+  number,
+  kind,
+  projectId,
+  issuedAt,
+  content,
+}: HashedDocument): string {
   return canonical([number, kind, projectId, issuedAt, content]);
 }
 
-export function noDocument(): DomainError {
+export function documentNotFound(): DomainError {
   return new DomainError(
     'not_found',
     'no_document',

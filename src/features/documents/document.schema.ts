@@ -22,7 +22,7 @@ export const IssuedDocument = z.object({
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
-export const DocumentsOf = z.object({ projectId: Id });
+export const DocumentsQuery = z.object({ projectId: Id });
 
 /** The downloads of a hired project, in the order of display. */
 export const downloads = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from './sheet.rules.ts';
+import { toDocumentLayout } from './sheet.rules.ts';
 
 test('a paper is printed from what was kept of it', () => {
-  const sheet = sheetOf({
+  const sheet = toDocumentLayout({
     kind: 'receipt',
     number: 'RC-2026-000001',
     issuedAt: '2026-05-01T06:00:00.000Z',

@@ -1,28 +1,28 @@
 import { formatToTheCent } from '#platform/shared/money.ts';
-import { dayOf } from './content.rules.ts';
-import { kinds } from './document.rules.ts';
+import { formatDay } from './content.rules.ts';
+import { documentTypes } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 
 /** Returns the printable sheet of an issued document, from its stored content only. */
-export function sheetOf({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
+export function toDocumentLayout({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
   const { subject, parties, facts, rows, total, notes } = content;
-  const { name } = kinds[kind];
-  const sum = formatToTheCent(total.cents);
+  const { name } = documentTypes[kind];
+  const totalText = formatToTheCent(total.cents);
   return {
     kind: name,
     number,
     issuedAt,
     title: `${name} ${number}`,
     subject,
-    measure: { label: total.label, value: sum },
+    measure: { label: total.label, value: totalText },
     parties,
-    facts: [{ label: 'Issued on', value: dayOf(issuedAt) }, ...facts],
+    facts: [{ label: 'Issued on', value: formatDay(issuedAt) }, ...facts],
     columns: [
       { head: 'For', share: 0.78 },
       { head: 'Amount, USD', share: 0.22, figures: true },
     ],
     rows: rows.map(({ text, cents }) => [text, formatToTheCent(cents)]),
-    totals: [{ label: total.label, value: sum, strong: true }],
+    totals: [{ label: total.label, value: totalText, strong: true }],
     notes,
     seal: `${number}  sha256 ${sha256}`,
   };

@@ -32,7 +32,7 @@ export const hireColumns = [
   'h.amount_cents as amountCents',
 ] as const;
 
-const side = (user: 'c' | 'd') =>
+const sideAsJson = (user: 'c' | 'd') =>
   jsonBuildObject({
     id: eb.ref(`${user}.id`),
     name: nameOf(eb.ref(`${user}.first_name`), eb.ref(`${user}.last_name`)),
@@ -40,4 +40,4 @@ const side = (user: 'c' | 'd') =>
   });
 
 /** The two sides of the hire. */
-export const sideColumns = [side('c').as('client'), side('d').as('developer')] as const;
+export const sideColumns = [sideAsJson('c').as('client'), sideAsJson('d').as('developer')] as const;

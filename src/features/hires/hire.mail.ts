@@ -5,27 +5,27 @@ import type { Project } from '#features/projects/project.entity.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { roomOf } from './work/work.mail.ts';
+import { workspacePath } from './work/work.mail.ts';
 
 /** Notifies the hired developer, the client and the developers of all other bids. */
 export async function notifyOfHire(
   ctx: NotifyCtx,
   project: Project,
-  { hired, dueAt, passed }: { hired: Bid; dueAt: Date; passed: Bid[] },
+  { hiredBid, dueAt, passed }: { hiredBid: Bid; dueAt: Date; passed: Bid[] },
 ) {
   const { title } = project;
-  const room = { label: 'Open the project room', path: roomOf({ projectId: project.id }) };
+  const room = { label: 'Open the project room', path: workspacePath({ projectId: project.id }) };
   const action = { label: 'Open the project', path: `/projects/${project.id}` };
-  const price = formatDollars(hired.amount);
-  const winner = await userView(ctx.em, hired.developerId);
+  const price = formatDollars(hiredBid.amount);
+  const winner = await userView(ctx.em, hiredBid.developerId);
   await notify(ctx, {
-    userId: hired.developerId,
+    userId: hiredBid.developerId,
     kind: 'hired',
     title: `You are hired: “${title}”`,
     paragraphs: [
       `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
       'The money is paid and protected. It is released to you when the client is satisfied.',
-      `You promised to deliver within ${daysWords(hired.deliveryTime)}: by ${formatDate(dueAt)}.`,
+      `You promised to deliver within ${daysWords(hiredBid.deliveryTime)}: by ${formatDate(dueAt)}.`,
     ],
     action: room,
   });

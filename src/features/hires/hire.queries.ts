@@ -2,14 +2,17 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
 import { completedAt } from './hire-columns.queries.ts';
 
-interface Work {
+interface HireParties {
   clientId: number;
   developerId: number;
   completedAt: Date | null;
 }
 
 /** Returns the two sides of a project and when it was completed; null if it has no hire. */
-export async function workOn(em: SqlEntityManager, projectId: number): Promise<Work | null> {
+export async function findHireParties(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<HireParties | null> {
   const row = await db(em)
     .selectFrom('hires as h')
     .select([
@@ -24,7 +27,10 @@ export async function workOn(em: SqlEntityManager, projectId: number): Promise<W
 }
 
 /** Returns the number of hires that a developer has completed. */
-export async function completedBy(em: SqlEntityManager, developerId: number): Promise<number> {
+export async function countCompletedHires(
+  em: SqlEntityManager,
+  developerId: number,
+): Promise<number> {
   const { count } = await db(em)
     .selectFrom('hires')
     .select(({ fn }) => fn.countAll<number>().as('count'))

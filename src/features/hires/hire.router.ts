@@ -3,22 +3,22 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { cancelProject } from './hire.service.ts';
-import { TimelineOf, TimelineView } from './timeline/timeline.schema.ts';
-import { projectTimeline } from './timeline/timeline.service.ts';
-import { WorkPage, WorkQuery } from './work/own-work.schema.ts';
-import { ownWork } from './work/own-work.service.ts';
-import { DeliveryPage, DeliveryQuery, RoomView, StepResult } from './work/room.schema.ts';
-import { projectRoom } from './work/room.service.ts';
-import { projectDeliveries } from './work/room-lists.service.ts';
-import { AskForChanges, Deliver, ProjectStep, StepWithReason } from './work/work.schema.ts';
+import { TimelinePage, TimelineQuery } from './timeline/timeline.schema.ts';
+import { loadTimeline } from './timeline/timeline.service.ts';
+import { MyHiresPage, MyHiresQuery } from './work/own-work.schema.ts';
+import { listMyHires } from './work/own-work.service.ts';
+import { DeliveryPage, DeliveryQuery, StepResult, WorkspaceView } from './work/room.schema.ts';
+import { loadWorkspace } from './work/room.service.ts';
+import { listDeliveries } from './work/room-lists.service.ts';
+import { ChangesInput, DeliverInput, StepInput, StepWithReason } from './work/work.schema.ts';
 import {
-  askForChanges,
-  askToCancel,
-  deliver,
-  refund,
-  refuseToCancel,
-  release,
-  takeBackCancel,
+  declineCancellation,
+  deliverWork,
+  performRefundStep,
+  releaseFunds,
+  requestCancellation,
+  requestChanges,
+  withdrawCancellationRequest,
 } from './work/work.service.ts';
 
 export const hireRouter = router({
@@ -27,55 +27,55 @@ export const hireRouter = router({
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => cancelProject(ctx, input.id))),
   room: protectedProcedure
-    .input(ProjectStep)
-    .output(output(RoomView))
-    .query(({ ctx, input }) => projectRoom(ctx, input.projectId)),
+    .input(StepInput)
+    .output(output(WorkspaceView))
+    .query(({ ctx, input }) => loadWorkspace(ctx, input.projectId)),
   deliveries: protectedProcedure
     .input(DeliveryQuery)
     .output(output(DeliveryPage))
-    .query(({ ctx, input }) => projectDeliveries(ctx, input)),
+    .query(({ ctx, input }) => listDeliveries(ctx, input)),
   mine: protectedProcedure
-    .input(WorkQuery)
-    .output(output(WorkPage))
-    .query(({ ctx, input }) => ownWork(ctx, input)),
+    .input(MyHiresQuery)
+    .output(output(MyHiresPage))
+    .query(({ ctx, input }) => listMyHires(ctx, input)),
   timeline: protectedProcedure
-    .input(TimelineOf)
-    .output(output(TimelineView))
-    .query(({ ctx, input }) => projectTimeline(ctx, input)),
+    .input(TimelineQuery)
+    .output(output(TimelinePage))
+    .query(({ ctx, input }) => loadTimeline(ctx, input)),
   deliver: protectedProcedure
-    .input(Deliver)
+    .input(DeliverInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => deliver(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => deliverWork(ctx, input))),
   askForChanges: protectedProcedure
-    .input(AskForChanges)
+    .input(ChangesInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => askForChanges(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => requestChanges(ctx, input))),
   release: protectedProcedure
-    .input(ProjectStep)
+    .input(StepInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => release(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => releaseFunds(ctx, input.projectId))),
   askToCancel: protectedProcedure
     .input(StepWithReason)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => askToCancel(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => requestCancellation(ctx, input))),
   agreeToCancel: protectedProcedure
-    .input(ProjectStep)
+    .input(StepInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => refund(ctx, 'agreeToCancel', input))),
+    .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'agreeToCancel', input))),
   refuseToCancel: protectedProcedure
     .input(StepWithReason)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => refuseToCancel(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => declineCancellation(ctx, input))),
   takeBackCancel: protectedProcedure
-    .input(ProjectStep)
+    .input(StepInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => takeBackCancel(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => withdrawCancellationRequest(ctx, input.projectId))),
   cancelLate: protectedProcedure
     .input(StepWithReason)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => refund(ctx, 'cancelLate', input))),
+    .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'cancelLate', input))),
   giveBack: protectedProcedure
     .input(StepWithReason)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => refund(ctx, 'giveBack', input))),
+    .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'giveBack', input))),
 });

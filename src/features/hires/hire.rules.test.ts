@@ -4,15 +4,15 @@ import {
   type HireFacts,
   hireRefusal,
   hireStates,
-  noLiveBid,
-  noRoom,
-  openSteps,
-  opensAt,
+  listAvailableSteps,
+  noActiveBidRefusal,
   type Party,
   partyOf,
-  projectStatusOf,
+  projectStatusByHireState,
   type StepName,
+  stepOpensAt,
   stepRefusal,
+  workspaceNotFound,
 } from './hire.rules.ts';
 
 const active = { status: 'active' };
@@ -30,7 +30,7 @@ test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
 );
 
 test.each(['withdrawn', 'hired', 'passed'])('a bid that is %s cannot be hired', (status) => {
-  expect(hireRefusal(active, { status })).toEqual(noLiveBid());
+  expect(hireRefusal(active, { status })).toEqual(noActiveBidRefusal());
 });
 
 test('a developer without a bid cannot be hired', () => {
@@ -87,13 +87,13 @@ test('whoever cannot take a step is told why', () => {
   );
   const disputed: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'client' };
   expect(inFull(stepRefusal('withdrawDispute', disputed, 'developer', day(3)))).toBe(
-    'forbidden not_your_step: Only who opened it can withdraw it.',
+    'forbidden not_your_step: Only the party that opened the dispute can withdraw it.',
   );
   const stopped: HireFacts = { ...disputed, disputedBy: 'admin' };
   expect(inFull(stepRefusal('settle', stopped, 'client', day(3)))).toBe(
-    'forbidden for_admins: Bidwright opened this dispute, so it decides it: say your side in words.',
+    'forbidden for_admins: Bidwright opened this dispute, so it decides: please write a statement instead.',
   );
-  expect(inFull(noRoom())).toBe(
+  expect(inFull(workspaceNotFound())).toBe(
     'not_found no_room: There is no project room here, or it is not yours to see.',
   );
 });
@@ -111,7 +111,7 @@ test('whoever takes a step that was taken already is told so', () => {
 
 test('a dispute that an admin opened is theirs to end, or the bank’s; neither side settles it', () => {
   const stopped: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'admin' };
-  const open = (party: Party) => openSteps(stopped, party).map(({ name }) => name);
+  const open = (party: Party) => listAvailableSteps(stopped, party).map(({ name }) => name);
   expect([open('client'), open('developer')]).toEqual([[], []]);
   expect([open('admin'), open('bank')]).toEqual([
     ['withdrawDispute', 'decide'],
@@ -121,7 +121,7 @@ test('a dispute that an admin opened is theirs to end, or the bank’s; neither 
 
 test('while a bank looks into the payment nothing that moves its money is open', () => {
   const open = (state: HireFacts['state'], party: 'client' | 'developer' | 'admin' | 'clock') =>
-    openSteps({ ...delivered, state, disputedBy: 'client', frozen: true }, party).map(
+    listAvailableSteps({ ...delivered, state, disputedBy: 'client', frozen: true }, party).map(
       ({ name }) => name,
     );
   expect(hireStates.map((state) => open(state, 'client'))).toEqual([
@@ -147,10 +147,10 @@ test('while a bank looks into the payment nothing that moves its money is open',
 });
 
 test('a step says from when on it is open', () => {
-  expect(opensAt('release', delivered)).toBeNull();
-  expect(opensAt('releaseBySilence', delivered)).toEqual(day(15));
-  expect(opensAt('cancelLate', delivered)).toEqual(day(16));
-  expect(opensAt('decide', { ...delivered, decidableFrom: day(9) })).toEqual(day(9));
+  expect(stepOpensAt('release', delivered)).toBeNull();
+  expect(stepOpensAt('releaseBySilence', delivered)).toEqual(day(15));
+  expect(stepOpensAt('cancelLate', delivered)).toEqual(day(16));
+  expect(stepOpensAt('decide', { ...delivered, decidableFrom: day(9) })).toEqual(day(9));
 });
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
 });
 
 test('everybody sees of the work how far the project is', () => {
-  expect(projectStatusOf).toEqual({
+  expect(projectStatusByHireState).toEqual({
     in_progress: 'assigned',
     cancel_requested: 'assigned',
     changes_requested: 'assigned',

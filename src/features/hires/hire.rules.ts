@@ -17,7 +17,7 @@ export const hireStates = [
 export type HireState = (typeof hireStates)[number];
 
 /** The public status of a project by the state of its hire. */
-export const projectStatusOf: Record<HireState, ProjectStatus> = {
+export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
   in_progress: 'assigned',
   cancel_requested: 'assigned',
   changes_requested: 'assigned',
@@ -27,9 +27,9 @@ export const projectStatusOf: Record<HireState, ProjectStatus> = {
   cancelled: 'cancelled',
 };
 
-export type Person = 'client' | 'developer' | 'admin';
+export type UserParty = 'client' | 'developer' | 'admin';
 /** The parties that take steps: both sides, an admin, a deadline, or the bank of the card. */
-export type Party = Person | 'clock' | 'bank';
+export type Party = UserParty | 'clock' | 'bank';
 
 /** The facts of a hire on which its possible steps depend. */
 export interface HireFacts {
@@ -40,15 +40,15 @@ export interface HireFacts {
   /** When an admin may decide; null without a dispute. */
   decidableFrom: Date | null;
   /** While disputed: the side that opened the dispute. */
-  disputedBy: Person | null;
+  disputedBy: UserParty | null;
   /** While the bank reverses the payment, no money is moved. */
   frozen: boolean;
 }
 
-const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
+const addDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
 /** Periods in days: those of RULES section 5, and some that it does not define. */
-export const clocks = {
+export const periodDays = {
   releaseAfterDelivery: 14,
   cancelAfterDue: 14,
   refundAfterDue: 90,
@@ -57,31 +57,31 @@ export const clocks = {
   newDueAfterChanges: 14,
 } as const;
 
-interface Step {
+interface StepDefinition {
   from: readonly HireState[];
   by: readonly Party[];
   /** `before` is the state before the interruption; `end` depends on how the money is divided. */
   to: HireState | 'before' | 'end';
-  opens?: (hire: HireFacts) => Date | null;
+  opensAt?: (hire: HireFacts) => Date | null;
 }
 
-const atWork = ['in_progress', 'changes_requested'] as const;
-const undelivered = [...atWork, 'cancel_requested'] as const;
-const running = [...undelivered, 'delivered'] as const;
+const workingStates = ['in_progress', 'changes_requested'] as const;
+const undeliveredStates = [...workingStates, 'cancel_requested'] as const;
+const runningStates = [...undeliveredStates, 'delivered'] as const;
 
 /** Every step: the states and parties it is allowed for, when it opens, and the next state. */
-export const steps = {
-  deliver: { from: undelivered, by: ['developer'], to: 'delivered' },
+export const stepDefinitions = {
+  deliver: { from: undeliveredStates, by: ['developer'], to: 'delivered' },
   // A client that requested changes may release the delivery anyway.
   release: { from: ['delivered', 'changes_requested'], by: ['client'], to: 'completed' },
   releaseBySilence: {
     from: ['delivered'],
     by: ['clock'],
     to: 'completed',
-    opens: ({ stateSince }) => after(stateSince, clocks.releaseAfterDelivery),
+    opensAt: ({ stateSince }) => addDays(stateSince, periodDays.releaseAfterDelivery),
   },
   askForChanges: { from: ['delivered'], by: ['client'], to: 'changes_requested' },
-  askToCancel: { from: atWork, by: ['client'], to: 'cancel_requested' },
+  askToCancel: { from: workingStates, by: ['client'], to: 'cancel_requested' },
   agreeToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'cancelled' },
   refuseToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'before' },
   takeBackCancel: { from: ['cancel_requested'], by: ['client'], to: 'before' },
@@ -89,42 +89,42 @@ export const steps = {
     from: ['cancel_requested'],
     by: ['clock'],
     to: 'before',
-    opens: ({ stateSince }) => after(stateSince, clocks.answerToCancel),
+    opensAt: ({ stateSince }) => addDays(stateSince, periodDays.answerToCancel),
   },
   cancelLate: {
-    from: undelivered,
+    from: undeliveredStates,
     by: ['client'],
     to: 'cancelled',
-    opens: ({ dueAt }) => after(dueAt, clocks.cancelAfterDue),
+    opensAt: ({ dueAt }) => addDays(dueAt, periodDays.cancelAfterDue),
   },
   refundAbandoned: {
-    from: atWork,
+    from: workingStates,
     by: ['clock'],
     to: 'cancelled',
-    opens: ({ dueAt }) => after(dueAt, clocks.refundAfterDue),
+    opensAt: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue),
   },
-  giveBack: { from: [...atWork, 'delivered'], by: ['developer'], to: 'cancelled' },
-  dispute: { from: running, by: ['client', 'developer', 'admin'], to: 'disputed' },
+  giveBack: { from: [...workingStates, 'delivered'], by: ['developer'], to: 'cancelled' },
+  dispute: { from: runningStates, by: ['client', 'developer', 'admin'], to: 'disputed' },
   withdrawDispute: { from: ['disputed'], by: ['client', 'developer', 'admin'], to: 'before' },
   settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
   decide: {
     from: ['disputed'],
     by: ['admin'],
     to: 'end',
-    opens: ({ decidableFrom }) => decidableFrom,
+    opensAt: ({ decidableFrom }) => decidableFrom,
   },
-  loseChargeback: { from: [...running, 'disputed'], by: ['bank'], to: 'cancelled' },
-} as const satisfies Record<string, Step>;
+  loseChargeback: { from: [...runningStates, 'disputed'], by: ['bank'], to: 'cancelled' },
+} as const satisfies Record<string, StepDefinition>;
 
-export type StepName = keyof typeof steps;
-export const stepNames = Object.keys(steps).filter(isStep);
+export type StepName = keyof typeof stepDefinitions;
+export const stepNames = Object.keys(stepDefinitions).filter(isStepName);
 
-function isStep(name: string): name is StepName {
-  return Object.hasOwn(steps, name);
+function isStepName(name: string): name is StepName {
+  return Object.hasOwn(stepDefinitions, name);
 }
 
-function stepOf(name: StepName): Step {
-  return steps[name];
+function getStepDefinition(name: StepName): StepDefinition {
+  return stepDefinitions[name];
 }
 
 /** Steps by which money leaves the protected funds. */
@@ -140,8 +140,8 @@ const moneySteps: readonly StepName[] = [
 ];
 
 /** Returns when a step becomes possible; null if it always is. */
-export function opensAt(name: StepName, hire: HireFacts): Date | null {
-  return stepOf(name).opens?.(hire) ?? null;
+export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
+  return getStepDefinition(name).opensAt?.(hire) ?? null;
 }
 
 /** Returns the refusal if this party may not perform this step now; null otherwise. */
@@ -151,22 +151,26 @@ export function stepRefusal(
   party: Party | null,
   now: Date,
 ): DomainError | null {
-  const { from, by } = stepOf(name);
+  const { from, by } = getStepDefinition(name);
   if (!party || !by.includes(party)) {
-    return notYours();
+    return notYourStepRefusal();
   }
   if (!from.includes(hire.state)) return wrongStateRefusal(hire.state);
   if (name === 'withdrawDispute' && hire.disputedBy !== party) {
-    return new DomainError('forbidden', 'not_your_step', 'Only who opened it can withdraw it.');
+    return new DomainError(
+      'forbidden',
+      'not_your_step',
+      'Only the party that opened the dispute can withdraw it.',
+    );
   }
-  if (name === 'settle' && hire.disputedBy === 'admin') return forAdmins();
-  if (hire.frozen && moneySteps.includes(name)) return frozen();
-  const opens = opensAt(name, hire);
-  if (opens && now < opens) {
+  if (name === 'settle' && hire.disputedBy === 'admin') return adminDecidesRefusal();
+  if (hire.frozen && moneySteps.includes(name)) return frozenRefusal();
+  const openTime = stepOpensAt(name, hire);
+  if (openTime && now < openTime) {
     return new DomainError(
       'conflict',
       'too_early',
-      `This is possible from ${formatDate(opens)} on.`,
+      `This is possible from ${formatDate(openTime)} on.`,
     );
   }
   return null;
@@ -176,24 +180,24 @@ export function stepRefusal(
 export function partyOf(
   hire: { clientId: number; developerId: number },
   actor: Pick<Actor, 'id' | 'role'>,
-): Person | null {
+): UserParty | null {
   if (actor.id === hire.clientId) return 'client';
   if (actor.id === hire.developerId) return 'developer';
   return actor.role === 'admin' ? 'admin' : null;
 }
 
 /** Returns the steps that a party may perform in this state, now or from a known time on. */
-export function openSteps(
+export function listAvailableSteps(
   hire: HireFacts,
   party: Party,
 ): { name: StepName; opensAt: Date | null }[] {
-  const late = new Date(8.64e15);
+  const farFuture = new Date(8.64e15);
   return stepNames
-    .filter((name) => stepRefusal(name, hire, party, late) === null)
-    .map((name) => ({ name, opensAt: opensAt(name, hire) }));
+    .filter((name) => stepRefusal(name, hire, party, farFuture) === null)
+    .map((name) => ({ name, opensAt: stepOpensAt(name, hire) }));
 }
 
-const stateWords: Record<HireState, string> = {
+const stateMessages: Record<HireState, string> = {
   in_progress: 'The work is in progress.',
   cancel_requested: 'The client asked to cancel.',
   delivered: 'The work was delivered.',
@@ -205,16 +209,16 @@ const stateWords: Record<HireState, string> = {
 
 /** Returns the refusal of a step that is not possible in this state. */
 export function wrongStateRefusal(state: HireState): DomainError {
-  const message = `${stateWords[state]} Please look at the project again.`;
+  const message = `${stateMessages[state]} Please look at the project again.`;
   return new DomainError('conflict', 'wrong_state', message);
 }
 
-export function notYours(): DomainError {
+export function notYourStepRefusal(): DomainError {
   return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
 }
 
 /** Also the response to actors without access, because the existence of a hire is private. */
-export function noRoom(): DomainError {
+export function workspaceNotFound(): DomainError {
   return new DomainError(
     'not_found',
     'no_room',
@@ -223,15 +227,15 @@ export function noRoom(): DomainError {
 }
 
 /** Returns the refusal of an agreement in a dispute of an admin, because both sides may collude. */
-export function forAdmins(): DomainError {
+export function adminDecidesRefusal(): DomainError {
   return new DomainError(
     'forbidden',
     'for_admins',
-    'Bidwright opened this dispute, so it decides it: say your side in words.',
+    'Bidwright opened this dispute, so it decides: please write a statement instead.',
   );
 }
 
-function frozen(): DomainError {
+function frozenRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'frozen',
@@ -239,7 +243,7 @@ function frozen(): DomainError {
   );
 }
 
-const closedWords: Record<string, string> = {
+const closedProjectMessages: Record<string, string> = {
   cancelled: 'This project was cancelled.',
   removed: 'This project was removed.',
 };
@@ -253,13 +257,13 @@ export function hireRefusal(
     return new DomainError(
       'conflict',
       'not_active',
-      closedWords[project.status] ?? 'You already hired somebody for this project.',
+      closedProjectMessages[project.status] ?? 'You already hired somebody for this project.',
     );
   }
-  return bid?.status === 'active' ? null : noLiveBid();
+  return bid?.status === 'active' ? null : noActiveBidRefusal();
 }
 
-export function noLiveBid(): DomainError {
+export function noActiveBidRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'no_live_bid',

@@ -12,8 +12,8 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
-import { documentsQueue } from './money/division.service.ts';
-import { record } from './timeline/timeline.service.ts';
+import { issueDocumentsQueue } from './money/division.service.ts';
+import { recordEvent } from './timeline/timeline.service.ts';
 import { updateNextDeadline } from './work/step.service.ts';
 
 /** Cancels an open project of the caller and notifies its bidders (RULES section 2). */
@@ -25,7 +25,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     moveProject(project, 'cancelled');
     const passed = await passBids({ ...ctx, em }, project.id);
     await notifyOfCancellation({ ...ctx, em }, project, passed);
-    await notifyProjectClosed({ ...ctx, em }, project, biddersOf(passed));
+    await notifyProjectClosed({ ...ctx, em }, project, bidderIds(passed));
     return visibleProject({ em, actor: ctx.actor }, projectId);
   });
 }
@@ -33,7 +33,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
 /**
  * Assigns a project to a paid bid, in the caller's transaction, which must have locked the project.
  */
-export async function assign(
+export async function assignProject(
   ctx: SystemCtx,
   project: Project,
   bid: Bid,
@@ -62,7 +62,7 @@ export async function assign(
   await em.flush();
   await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
   await updateNextDeadline(ctx, hire);
-  await record(ctx, {
+  await recordEvent(ctx, {
     projectId: project.id,
     kind: 'hired',
     party: 'client',
@@ -74,12 +74,12 @@ export async function assign(
       dueAt: hire.dueAt.toISOString(),
     },
   });
-  await ctx.jobs.send(em, documentsQueue, { projectId: project.id });
+  await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });
   const passed = await winBid(ctx, bid);
-  await notifyOfHire(ctx, project, { hired: bid, dueAt: hire.dueAt, passed });
-  await notifyProjectClosed(ctx, project, biddersOf([bid, ...passed]));
+  await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passed });
+  await notifyProjectClosed(ctx, project, bidderIds([bid, ...passed]));
 }
 
-function biddersOf(bids: Bid[]): number[] {
+function bidderIds(bids: Bid[]): number[] {
   return bids.map(({ developerId }) => developerId);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offersChanged } from '#features/bids/bid.service.ts';
-import { dividedQueue } from '#features/hires/money/division.service.ts';
+import { fundsSplitQueue } from '#features/hires/money/division.service.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { cancelOutdatedPayment } from './intents/cancel-payment.service.ts';
@@ -26,7 +26,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const NIGHTLY = '17 3 * * *';
 
 export const paymentWorkers: Worker[] = [
-  worker(dividedQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
+  worker(fundsSplitQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
   worker(stripeCommandQueue, async (ctx, { commandId }) => {
     const outcome = await dispatchCommand(ctx, commandId);
     if (outcome === 'later' || outcome === 'held')

@@ -7,18 +7,18 @@ import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { Review } from './review.entity.ts';
 import { notifyOfPublishedReview } from './review.mail.ts';
-import { dueReviews, ratingsOf } from './review.queries.ts';
+import { countRatings, listDueReviewIds } from './review.queries.ts';
 
 /** Publishes reviews and updates the ratings of their developers, in the caller's transaction. */
-export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
+export async function publishReviews(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
   for (const review of reviews) review.publishedAt = ctx.now();
   await ctx.em.flush();
-  await markReviewed(ctx.em, reviews);
+  await markReviewedHires(ctx.em, reviews);
   for (const { subjectId } of reviews) await updateRating(ctx.em, subjectId);
 }
 
 /** Marks hires with two published reviews, so that lists of them can use an index. */
-async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<void> {
+async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promise<void> {
   const projectIds = reviews.map(({ projectId }) => projectId);
   await db(em)
     .updateTable('hires as h')
@@ -42,28 +42,28 @@ async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<vo
 async function updateRating(em: SqlEntityManager, userId: number): Promise<void> {
   const developer = await lockDeveloper(em, userId);
   if (!developer) return;
-  const { rating, count } = await ratingsOf(em, userId);
+  const { rating, count } = await countRatings(em, userId);
   keepRating(developer, { rating, reviewCount: count });
   await em.flush();
 }
 
 /** Publishes reviews that are due without a second one. Throws at the end if any failed. */
-export async function publishDue(ctx: SystemCtx): Promise<void> {
-  const due = await dueReviews(ctx.em, ctx.now());
+export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
+  const due = await listDueReviewIds(ctx.em, ctx.now());
   await forEachSafely(
     due,
-    (id) => publishOne(ctx, id),
+    (id) => publishDueReview(ctx, id),
     (id) => `review ${id}`,
   );
 }
 
 /** Reads the review again under a lock; skips it if another transaction has locked it. */
-async function publishOne(ctx: SystemCtx, id: number): Promise<void> {
+async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
     const due = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
     if (!due) return;
-    await publish({ ...ctx, em }, [due]);
+    await publishReviews({ ...ctx, em }, [due]);
     await notifyOfPublishedReview({ ...ctx, em }, due);
   });
 }

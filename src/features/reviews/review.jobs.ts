@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { publishDue } from './publish.service.ts';
+import { publishDueReviews } from './publish.service.ts';
 
 const publishQueue = { name: 'publish-reviews', data: z.object({}), retryLimit: 3 };
 
-export const reviewWorkers: Worker[] = [worker(publishQueue, publishDue, '*/15 * * * *')];
+export const reviewWorkers: Worker[] = [worker(publishQueue, publishDueReviews, '*/15 * * * *')];

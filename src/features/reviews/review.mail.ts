@@ -5,7 +5,7 @@ import { formatDate } from '#platform/shared/locale.ts';
 import { atFirst, plural } from '#platform/shared/words.ts';
 import type { Review } from './review.entity.ts';
 
-const QUOTED = 300;
+const QUOTE_MAX_LENGTH = 300;
 
 /** Notifies the reviewed user. The text of the review is included only if it is published. */
 export function notifyOfReview(
@@ -22,7 +22,7 @@ export function notifyOfReview(
       kind: 'review_received',
       title: `${atFirst(authorName)} reviewed you: “${title}”`,
       paragraphs: [
-        `${plural(review.rating, 'star')} of 5: “${quoted(review.comment)}”`,
+        `${plural(review.rating, 'star')} of 5: “${truncateQuote(review.comment)}”`,
         'The review is public on your profile. You can reply to it once.',
       ],
       action: { label: 'Read the review', path },
@@ -58,12 +58,14 @@ export async function notifyOfReply(
     userId: review.authorId,
     kind: 'review_replied',
     title: `${subjectName} replied to your review: “${project.title}”`,
-    paragraphs: [`“${quoted(review.reply ?? '')}”`],
+    paragraphs: [`“${truncateQuote(review.reply ?? '')}”`],
     action: { label: 'Read the reply', path: `/projects/${project.id}` },
   });
 }
 
-function quoted(text: string): string {
-  const letters = Array.from(text);
-  return letters.length > QUOTED ? `${letters.slice(0, QUOTED).join('')}…` : text;
+function truncateQuote(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > QUOTE_MAX_LENGTH
+    ? `${characters.slice(0, QUOTE_MAX_LENGTH).join('')}…`
+    : text;
 }

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
-import { ratingsFrom } from './review.rules.ts';
+import { summarizeRatings } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 
 // Columns of reads that select the review as `r` and its project as `p`.
@@ -26,7 +26,7 @@ const publicProjectTitle = eb
   .else(eb.ref('p.title'))
   .end();
 
-function reviewViews(em: SqlEntityManager) {
+function selectReviews(em: SqlEntityManager) {
   return db(em)
     .selectFrom('reviews as r')
     .innerJoin('users as u', 'u.id', 'r.author_id')
@@ -49,24 +49,24 @@ function reviewViews(em: SqlEntityManager) {
 }
 
 /** Returns the published reviews about a user, newest first, and one more than the limit. */
-export function reviewsAbout(
+export function listPublishedReviews(
   em: SqlEntityManager,
   { id, cursor, limit }: ReviewQuery,
 ): Promise<ReviewView[]> {
-  const published = reviewViews(em)
+  const published = selectReviews(em)
     .where('r.subject_id', '=', id)
     .where('r.published_at', 'is not', null);
   return keyset(published, ['r.created_at', 'r.id'], { cursor, limit }).execute();
 }
 
 /** Returns a review, published or not; null if it does not exist. */
-export async function reviewView(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
-  const row = await reviewViews(em).where('r.id', '=', id).executeTakeFirst();
+export async function findReview(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
+  const row = await selectReviews(em).where('r.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
 /** Returns the ids of at most 500 reviews that must be published by now, the longest due first. */
-export async function dueReviews(em: SqlEntityManager, now: Date): Promise<number[]> {
+export async function listDueReviewIds(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('reviews')
     .select('id')
@@ -79,7 +79,7 @@ export async function dueReviews(em: SqlEntityManager, now: Date): Promise<numbe
 }
 
 /** Counts the published reviews about a user by their stars. */
-export async function ratingsOf(em: SqlEntityManager, userId: number): Promise<RatingsView> {
+export async function countRatings(em: SqlEntityManager, userId: number): Promise<RatingsView> {
   const counts = await db(em)
     .selectFrom('reviews')
     .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
@@ -88,7 +88,9 @@ export async function ratingsOf(em: SqlEntityManager, userId: number): Promise<R
     .groupBy('rating')
     .execute();
   const stars = [5, 4, 3, 2, 1];
-  return ratingsFrom(stars.map((star) => counts.find(({ rating }) => rating === star)?.count ?? 0));
+  return summarizeRatings(
+    stars.map((star) => counts.find(({ rating }) => rating === star)?.count ?? 0),
+  );
 }
 
 interface ProjectReviewsRow {
@@ -98,7 +100,7 @@ interface ProjectReviewsRow {
   otherName: string | null;
   mine: ProjectReview | null;
   theirs: ProjectReview | null;
-  theirsWaits: boolean;
+  isTheirsHidden: boolean;
 }
 
 /** Columns of a `ProjectReview`, for JSON. */
@@ -112,7 +114,7 @@ const projectReviewColumns = [
   flag(eb('r.published_at', 'is not', null)).as('published'),
 ] as const;
 
-function otherSideOf(userId: number) {
+function otherSideId(userId: number) {
   const side = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'h', 'hires'>, 'p' | 'h'>();
   return side
     .case()
@@ -126,7 +128,7 @@ function otherSideOf(userId: number) {
  * Returns the reviews of a project for one of its sides, with the ids of both sides; null if the
  * project does not exist. Checks no permission.
  */
-export async function reviewsOn(
+export async function findProjectReviews(
   em: SqlEntityManager,
   projectId: number,
   userId: number,
@@ -134,10 +136,10 @@ export async function reviewsOn(
   const reviews = eb.selectFrom('reviews as r').whereRef('r.project_id', '=', 'p.id');
   const mine = reviews.where('r.author_id', '=', userId);
   const theirs = reviews.where('r.subject_id', '=', userId);
-  const found = await db(em)
+  const result = await db(em)
     .selectFrom('projects as p')
     .leftJoin('hires as h', 'h.project_id', 'p.id')
-    .leftJoin('users as u', (join) => join.on((on) => on('u.id', '=', otherSideOf(userId))))
+    .leftJoin('users as u', (join) => join.on((on) => on('u.id', '=', otherSideId(userId))))
     .select([
       'p.client_id as clientId',
       'h.developer_id as developerId',
@@ -148,12 +150,14 @@ export async function reviewsOn(
       jsonObjectFrom(
         theirs.where('r.published_at', 'is not', null).select(projectReviewColumns),
       ).as('theirs'),
-      flag(eb.exists(theirs.where('r.published_at', 'is', null).select('r.id'))).as('theirsWaits'),
+      flag(eb.exists(theirs.where('r.published_at', 'is', null).select('r.id'))).as(
+        'isTheirsHidden',
+      ),
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  if (!found) return null;
-  const { state, stateSince, ...row } = found;
+  if (!result) return null;
+  const { state, stateSince, ...row } = result;
   return {
     ...row,
     // A completed hire does not change its state any more.

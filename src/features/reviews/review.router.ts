@@ -5,17 +5,17 @@ import { ById, Id } from '#platform/shared/fields.ts';
 import {
   ProjectReviews,
   RatingsView,
-  ReplyToReview,
+  ReplyInput,
+  ReviewInput,
   ReviewPage,
   ReviewQuery,
   ReviewView,
-  WriteReview,
 } from './review.schema.ts';
 import {
   listReviews,
-  ratings,
+  loadProjectReviews,
+  loadRatings,
   replyToReview,
-  reviewsOnProject,
   writeReview,
 } from './review.service.ts';
 
@@ -27,17 +27,17 @@ export const reviewRouter = router({
   ratings: publicProcedure
     .input(ById)
     .output(output(RatingsView))
-    .query(({ ctx, input }) => ratings(ctx, input.id)),
+    .query(({ ctx, input }) => loadRatings(ctx, input.id)),
   onProject: protectedProcedure
     .input(z.object({ projectId: Id }))
     .output(output(ProjectReviews))
-    .query(({ ctx, input }) => reviewsOnProject(ctx, input.projectId)),
+    .query(({ ctx, input }) => loadProjectReviews(ctx, input.projectId)),
   write: protectedProcedure
-    .input(WriteReview)
+    .input(ReviewInput)
     .output(output(ProjectReviews))
     .mutation(idempotent(({ ctx, input }) => writeReview(ctx, input))),
   reply: protectedProcedure
-    .input(ReplyToReview)
+    .input(ReplyInput)
     .output(output(ReviewView))
     .mutation(idempotent(({ ctx, input }) => replyToReview(ctx, input))),
 });

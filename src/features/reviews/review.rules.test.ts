@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  alreadyReviewed,
+  alreadyReviewedRefusal,
   averageTimesTen,
-  publicFrom,
-  ratingsFrom,
+  publicationDeadline,
   replyRefusal,
   reviewRefusal,
-  starBars,
+  starBarWidths,
+  summarizeRatings,
 } from './review.rules.ts';
 
 const completedAt = new Date('2026-05-01T12:00:00Z');
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('what is hidden is public 14 days after completion', () => {
-  expect(publicFrom(completedAt).toISOString()).toBe('2026-05-15T12:00:00.000Z');
+  expect(publicationDeadline(completedAt).toISOString()).toBe('2026-05-15T12:00:00.000Z');
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('whoever cannot review or reply is told why', () => {
   expect(inFull(reviewRefusal(project, null, { id: 1 }))).toBe(
     'conflict not_completed: A project can be reviewed once it is completed.',
   );
-  expect(inFull(alreadyReviewed())).toBe(
+  expect(inFull(alreadyReviewedRefusal())).toBe(
     'conflict already_reviewed: You already reviewed this project.',
   );
   expect(inFull(replyRefusal(published, { id: 1 }))).toBe(
@@ -84,11 +84,15 @@ test('whoever cannot review or reply is told why', () => {
 });
 
 test('reviews come to their number, their average and how many gave each star', () => {
-  expect(ratingsFrom([3, 1, 0, 0, 2])).toEqual({ count: 6, rating: 35, stars: [3, 1, 0, 0, 2] });
-  expect(ratingsFrom([])).toEqual({ count: 0, rating: 0, stars: [0, 0, 0, 0, 0] });
+  expect(summarizeRatings([3, 1, 0, 0, 2])).toEqual({
+    count: 6,
+    rating: 35,
+    stars: [3, 1, 0, 0, 2],
+  });
+  expect(summarizeRatings([])).toEqual({ count: 0, rating: 0, stars: [0, 0, 0, 0, 0] });
 });
 
 test('the bar of a number of stars is as long as its share', () => {
-  expect(starBars([2, 1, 0, 0, 0])).toEqual(['66.7%', '33.3%', '0%', '0%', '0%']);
-  expect(starBars([0, 0, 0, 0, 0])).toEqual(Array(5).fill('0%'));
+  expect(starBarWidths([2, 1, 0, 0, 0])).toEqual(['66.7%', '33.3%', '0%', '0%', '0%']);
+  expect(starBarWidths([0, 0, 0, 0, 0])).toEqual(Array(5).fill('0%'));
 });

@@ -4,11 +4,11 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** Stars in the order of the distribution, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 /** Maximum length of a comment, and of a reply, in characters. */
-export const REVIEW_MAX = 2_000;
+export const REVIEW_MAX_LENGTH = 2_000;
 /** Days after completion until a review is published without one by the other side. */
-export const HIDDEN_DAYS = 14;
+export const MAX_HIDDEN_DAYS = 14;
 
-interface Someone {
+interface UserRef {
   id: number;
 }
 
@@ -16,7 +16,7 @@ interface Project {
   clientId: number;
 }
 
-interface Work {
+interface HireCompletion {
   developerId: number;
   completedAt: Date | null;
 }
@@ -24,10 +24,10 @@ interface Work {
 /** Returns a refusal if the actor is neither the client nor the hired developer, else null. */
 export function sideRefusal(
   project: Project,
-  work: { developerId: number } | null,
-  actor: Someone,
+  hire: { developerId: number } | null,
+  actor: UserRef,
 ): DomainError | null {
-  if (actor.id === project.clientId || actor.id === work?.developerId) return null;
+  if (actor.id === project.clientId || actor.id === hire?.developerId) return null;
   return new DomainError(
     'forbidden',
     'not_a_side',
@@ -38,20 +38,20 @@ export function sideRefusal(
 /** Returns a refusal if the actor cannot review the other side of the project now, else null. */
 export function reviewRefusal(
   project: Project,
-  work: Work | null,
-  actor: Someone,
+  hire: HireCompletion | null,
+  actor: UserRef,
 ): DomainError | null {
-  const refusal = sideRefusal(project, work, actor);
+  const refusal = sideRefusal(project, hire, actor);
   if (refusal) return refusal;
-  return work?.completedAt ? null : notCompleted();
+  return hire?.completedAt ? null : notCompletedRefusal();
 }
 
 /** Returns when the reviews of a project are published even if only one side has written one. */
-export function publicFrom(completedAt: Date): Date {
-  return new Date(completedAt.getTime() + HIDDEN_DAYS * DAY_MS);
+export function publicationDeadline(completedAt: Date): Date {
+  return new Date(completedAt.getTime() + MAX_HIDDEN_DAYS * DAY_MS);
 }
 
-interface Written {
+interface ReviewState {
   subjectId: number;
   publishedAt?: Date | null | undefined;
   reply?: string | null | undefined;
@@ -61,7 +61,7 @@ interface Written {
  * Returns a refusal if the actor cannot reply to the review, else null. For an unpublished review
  * it is `not_found`, also for the reviewed user.
  */
-export function replyRefusal(review: Written, actor: Someone): DomainError | null {
+export function replyRefusal(review: ReviewState, actor: UserRef): DomainError | null {
   if (!review.publishedAt) return reviewNotFound();
   if (review.subjectId !== actor.id) {
     return new DomainError(
@@ -74,7 +74,7 @@ export function replyRefusal(review: Written, actor: Someone): DomainError | nul
   return new DomainError('conflict', 'already_replied', 'You already replied to this review.');
 }
 
-export function notCompleted(): DomainError {
+export function notCompletedRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'not_completed',
@@ -82,7 +82,7 @@ export function notCompleted(): DomainError {
   );
 }
 
-export function alreadyReviewed(): DomainError {
+export function alreadyReviewedRefusal(): DomainError {
   return new DomainError('conflict', 'already_reviewed', 'You already reviewed this project.');
 }
 
@@ -93,16 +93,20 @@ export function reviewNotFound(): DomainError {
 /**
  * Returns count, average and distribution for the counts of reviews with 5, 4, 3, 2 and 1 stars.
  */
-export function ratingsFrom(stars: readonly number[]) {
-  const given = STARS.map((star, place) => ({ star, times: stars[place] ?? 0 }));
-  const count = given.reduce((sum, { times }) => sum + times, 0);
-  const sum = given.reduce((sum, { star, times }) => sum + star * times, 0);
-  return { count, rating: averageTimesTen(sum, count), stars: given.map(({ times }) => times) };
+export function summarizeRatings(stars: readonly number[]) {
+  const starCounts = STARS.map((star, place) => ({ star, times: stars[place] ?? 0 }));
+  const count = starCounts.reduce((sum, { times }) => sum + times, 0);
+  const sum = starCounts.reduce((sum, { star, times }) => sum + star * times, 0);
+  return {
+    count,
+    rating: averageTimesTen(sum, count),
+    stars: starCounts.map(({ times }) => times),
+  };
 }
 
 /** Returns the width of the bar for each number of stars: its share of the reviews in percent. */
-export function starBars(stars: readonly number[]): string[] {
-  const { count } = ratingsFrom(stars);
+export function starBarWidths(stars: readonly number[]): string[] {
+  const { count } = summarizeRatings(stars);
   return stars.map((times) => `${count === 0 ? 0 : Math.round((times / count) * 1_000) / 10}%`);
 }
 

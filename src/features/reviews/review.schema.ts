@@ -2,37 +2,41 @@ import { z } from 'zod';
 import { Id, Instant, prose, wholeBetween } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { REVIEW_MAX } from './review.rules.ts';
+import { REVIEW_MAX_LENGTH } from './review.rules.ts';
 
-const REVIEWS_PAGE = 10;
-const LONG = formatWhole(REVIEW_MAX);
-const FIVE_STARS = 'A rating is 1 to 5 stars';
+const REVIEWS_PAGE_SIZE = 10;
+const MAX_LENGTH_TEXT = formatWhole(REVIEW_MAX_LENGTH);
+const RATING_RANGE_MESSAGE = 'A rating is 1 to 5 stars';
 
 /** A review of one side of a project by the other. */
 export const ReviewText = z.object({
-  rating: wholeBetween(1, 5, 'Please choose 1 to 5 stars', FIVE_STARS),
+  rating: wholeBetween(1, 5, 'Please choose 1 to 5 stars', RATING_RANGE_MESSAGE),
   comment: prose(
     'Please write a few words',
-    REVIEW_MAX,
-    `A review can have at most ${LONG} characters`,
+    REVIEW_MAX_LENGTH,
+    `A review can have at most ${MAX_LENGTH_TEXT} characters`,
   ),
 });
 
-export const WriteReview = ReviewText.extend({ projectId: Id });
-export type WriteReview = z.infer<typeof WriteReview>;
+export const ReviewInput = ReviewText.extend({ projectId: Id });
+export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export const ReplyText = z.object({
-  reply: prose('Please write a reply', REVIEW_MAX, `A reply can have at most ${LONG} characters`),
+  reply: prose(
+    'Please write a reply',
+    REVIEW_MAX_LENGTH,
+    `A reply can have at most ${MAX_LENGTH_TEXT} characters`,
+  ),
 });
 
-export const ReplyToReview = ReplyText.extend({ id: Id });
-export type ReplyToReview = z.infer<typeof ReplyToReview>;
+export const ReplyInput = ReplyText.extend({ id: Id });
+export type ReplyInput = z.infer<typeof ReplyInput>;
 
 /** The published reviews about a user, newest first. */
 export const ReviewQuery = z.object({
   id: Id,
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
-  limit: pageLimit(REVIEWS_PAGE),
+  limit: pageLimit(REVIEWS_PAGE_SIZE),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
@@ -41,7 +45,7 @@ const reviewFields = {
   rating: z.int().describe('1 to 5'),
   comment: z.string(),
   createdAt: Instant,
-  reply: z.string().nullable().describe('What the reviewed person answered'),
+  reply: z.string().nullable().describe('Reply of the reviewed user'),
   repliedAt: Instant.nullable(),
 };
 
@@ -84,7 +88,7 @@ export const ProjectReviews = z.object({
   /** The review by the other side; null if it is not published. */
   theirs: ProjectReview.nullable(),
   /** Whether the other side has written a review that is not published yet. */
-  theirsWaits: z.boolean(),
+  isTheirsHidden: z.boolean(),
 });
 export type ProjectReviews = z.infer<typeof ProjectReviews>;
 

@@ -4,7 +4,7 @@ import { makeCompleted } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { publishDue } from './publish.service.ts';
+import { publishDueReviews } from './publish.service.ts';
 
 const DAY = 86_400_000;
 let rig: Rig;
@@ -36,14 +36,14 @@ test('a review is hidden until the other side’s is in; then both are public', 
   expect(await commentsAbout(developer)).toEqual([]);
   expect(await profileOf(developer)).toMatchObject({ rating: 0, reviewCount: 0 });
   const seen = await rig.as(developer).reviews.onProject({ projectId: done.projectId });
-  expect(seen).toMatchObject({ mine: null, theirs: null, theirsWaits: true });
+  expect(seen).toMatchObject({ mine: null, theirs: null, isTheirsHidden: true });
   expect(JSON.stringify(seen)).not.toContain('Fine work');
 
   const second = await review(done, developer, 5, 'Clear briefs');
   expect(second).toMatchObject({
     mine: { comment: 'Clear briefs', published: true },
     theirs: { comment: 'Fine work', rating: 4, published: true },
-    theirsWaits: false,
+    isTheirsHidden: false,
   });
   expect(await commentsAbout(developer)).toEqual(['Fine work']);
   expect(await commentsAbout(client)).toEqual(['Clear briefs']);
@@ -61,10 +61,10 @@ test('after 14 days a hidden review is published, and not a moment before', asyn
   const done = await makeCompleted(rig);
   await review(done, done.client, 3);
   rig.clock.aheadMs = 14 * DAY - 60_000;
-  await publishDue({ ...rig.system, em: rig.system.em.fork() });
+  await publishDueReviews({ ...rig.system, em: rig.system.em.fork() });
   expect(await commentsAbout(done.developer)).toEqual([]);
   rig.clock.aheadMs = 14 * DAY;
-  const twice = () => publishDue({ ...rig.system, em: rig.system.em.fork() });
+  const twice = () => publishDueReviews({ ...rig.system, em: rig.system.em.fork() });
   await Promise.all([twice(), twice()]);
   expect(await commentsAbout(done.developer)).toEqual(['By client']);
   expect(await profileOf(done.developer)).toMatchObject({ rating: 30, reviewCount: 1 });
@@ -87,13 +87,15 @@ test('a review that cannot be published is in the error of the job, and holds up
   await rig.sql(`create trigger broken before update on reviews for each row
     when (new.project_id = ${broken.projectId}) execute function refuse_publishing()`);
   rig.clock.aheadMs = 15 * DAY;
-  await expect(publishDue({ ...rig.system, em: rig.system.em.fork() })).rejects.toMatchObject({
+  await expect(
+    publishDueReviews({ ...rig.system, em: rig.system.em.fork() }),
+  ).rejects.toMatchObject({
     errors: [expect.objectContaining({ message: expect.stringMatching('Cannot be published') })],
   });
   expect(await commentsAbout(sound.developer)).toEqual(['By client']);
 
   await rig.sql('drop trigger broken on reviews');
-  await publishDue({ ...rig.system, em: rig.system.em.fork() });
+  await publishDueReviews({ ...rig.system, em: rig.system.em.fork() });
   expect(await commentsAbout(broken.developer)).toEqual(['By client']);
 });
 

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { openOrm } from '#app/server/orm.ts';
-import { accountOf } from '#features/documents/statement/statement.queries.ts';
+import { findStatementData } from '#features/documents/statement/statement.queries.ts';
 import { hear } from '../heard-statements.ts';
 import { median } from './load.ts';
 
@@ -47,7 +47,9 @@ export async function measureStatement(url: string) {
     const ours: number[] = [];
     const bare: number[] = [];
     for (let nth = 0; nth < TIMES; nth += 1) {
-      ours.push(await timed(async () => (await accountOf(orm.em.fork(), id))?.entries.length ?? 0));
+      ours.push(
+        await timed(async () => (await findStatementData(orm.em.fork(), id))?.entries.length ?? 0),
+      );
       bare.push(
         await timed(async () => {
           const found = await pool.query({ name: 'plain', text: plain, values: [id] });

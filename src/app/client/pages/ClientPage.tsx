@@ -58,7 +58,7 @@ export function ClientPage({ id }: { id: number }) {
           total={stats.data.totalProjects}
           own={me?.id === id}
         />
-        <ReviewsSection person={client.data} title="Reviews from developers" me={me} />
+        <ReviewsSection person={client.data} title="Reviews from developers" viewer={me} />
       </ClientProfile>
     </div>
   );

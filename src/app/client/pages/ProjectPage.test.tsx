@@ -104,11 +104,11 @@ test('the owner cancels an open project, and the keyboard goes on at its title',
   await screen.findByRole('button', { name: 'Cancel project' });
   await press('Cancel project');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this project?' });
-  expect(dialog.textContent).toMatch(/bids on it are closed.*is told.*cannot be undone/);
+  expect(dialog.textContent).toMatch(/bids on it are closed.*gets an email.*cannot be undone/);
   answer('projects.get', () => cancelled);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
 
-  expect(await toastSaid('Project cancelled')).toMatch(/everyone who bid is told/);
+  expect(await toastSaid('Project cancelled')).toMatch(/Everyone who bid gets an email/);
   await screen.findByRole('heading', { name: 'Cancelled' });
   const title = screen.getByRole('heading', { level: 1 });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));

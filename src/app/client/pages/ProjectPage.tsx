@@ -8,8 +8,8 @@ import { hiredWords } from '#features/bids/ui/hired-words.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
-import { RoomWay } from '#features/hires/ui/room/RoomWay.tsx';
-import { useRoom } from '#features/hires/ui/room/useRoom.ts';
+import { WorkspaceLink } from '#features/hires/ui/room/RoomWay.tsx';
+import { useWorkspace } from '#features/hires/ui/room/useRoom.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
@@ -111,7 +111,7 @@ function Bidding(props: ComponentProps<typeof BidPanel>) {
 function WayToRoom({ project, isSide }: { project: ProjectView; isSide: boolean }) {
   const { me } = useMe();
   const looksIn = me?.role === 'admin' && roomStatuses.has(project.status);
-  return isSide || looksIn ? <RoomWay projectId={project.id} /> : null;
+  return isSide || looksIn ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
 /** Why the project was removed, for the users who can still see it. */
@@ -144,7 +144,7 @@ function Project({ project }: { project: ProjectView }) {
   const isSide =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
   // The fee of a hire is fixed when it is paid.
-  const agreedFee = useRoom(project.id, hired !== undefined).data?.feePercent;
+  const agreedFee = useWorkspace(project.id, hired !== undefined).data?.feePercent;
   const isOver = now >= new Date(project.deadline);
   const cancel = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
   return (
@@ -167,7 +167,7 @@ function Project({ project }: { project: ProjectView }) {
         <ProjectFigures project={project} />
         <div className="bw-project-main">
           {me && isSide && project.status === 'completed' && (
-            <ProjectReviews projectId={project.id} me={me} now={now} />
+            <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
           <ProjectAbout project={project} />
           {isOwner && <OwnersBids project={project} now={now} agreedFee={agreedFee} />}

@@ -149,7 +149,7 @@ test('the developer delivers with a note and links, and a wrong link is named wh
 
   await press('Remove link 2', form);
   await press('Deliver', form);
-  expect(await toastSaid('Work delivered')).toContain('Clara Client has been told.');
+  expect(await toastSaid('Work delivered')).toContain('Clara Client gets a notification.');
   await heading('Waiting for Clara Client');
   expect(calls('hires.deliver')).toEqual([
     { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },

@@ -5,16 +5,16 @@ import { HiredBid } from '#features/bids/ui/HiredBid.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
-import { RoomDispute } from '#features/hires/ui/room/RoomDispute.tsx';
-import { RoomHeading } from '#features/hires/ui/room/RoomHeading.tsx';
-import { RoomMoney } from '#features/hires/ui/room/RoomMoney.tsx';
-import { RoomRefused } from '#features/hires/ui/room/RoomRefused.tsx';
-import { RoomSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
-import { RoomTimeline } from '#features/hires/ui/room/RoomTimeline.tsx';
-import { RoomWork } from '#features/hires/ui/room/RoomWork.tsx';
-import { SettleDialog, type Settling } from '#features/hires/ui/room/SettleDialog.tsx';
-import { useRoom } from '#features/hires/ui/room/useRoom.ts';
-import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
+import { DisputeSection } from '#features/hires/ui/room/RoomDispute.tsx';
+import { WorkspaceHeading } from '#features/hires/ui/room/RoomHeading.tsx';
+import { MoneyBreakdown } from '#features/hires/ui/room/RoomMoney.tsx';
+import { WorkspaceError } from '#features/hires/ui/room/RoomRefused.tsx';
+import { WorkspaceSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
+import { TimelineSection } from '#features/hires/ui/room/RoomTimeline.tsx';
+import { DeliveriesSection } from '#features/hires/ui/room/RoomWork.tsx';
+import { SettlementDialog, type SettlementStep } from '#features/hires/ui/room/SettleDialog.tsx';
+import { useWorkspace } from '#features/hires/ui/room/useRoom.ts';
+import type { OfferView, WorkspaceView } from '#features/hires/work/room.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
@@ -24,7 +24,7 @@ import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import roomClasses from '#features/hires/ui/room/room.module.css';
 
-function Conversation({ room, me }: { room: RoomView; me: UserView }) {
+function Conversation({ room, me }: { room: WorkspaceView; me: UserView }) {
   const { party, projectId, client, developer } = room;
   if (party === 'admin') return null;
   const other = party === 'client' ? developer : client;
@@ -50,7 +50,7 @@ function Conversation({ room, me }: { room: RoomView; me: UserView }) {
 }
 
 interface RoomProps {
-  room: RoomView;
+  room: WorkspaceView;
   me: UserView;
   /** Why the data may be out of date; null if it is current. */
   stale: string | null;
@@ -58,14 +58,14 @@ interface RoomProps {
 
 function Room({ room, me, stale }: RoomProps) {
   const now = useNow(60_000);
-  const [settling, setSettling] = useState<Settling | null>(null);
+  const [settling, setSettling] = useState<SettlementStep | null>(null);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const [open, over] = [true, false].map((isOpen) =>
     room.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
       .toReversed()
       .map((dispute) => (
-        <RoomDispute
+        <DisputeSection
           key={dispute.id}
           {...{ room, dispute }}
           onOffer={() => setSettling({ view: 'offer' })}
@@ -76,24 +76,24 @@ function Room({ room, me, stale }: RoomProps) {
   const agreed = <HiredBid projectId={room.projectId} />;
   return (
     <article className={`bw-page ${roomClasses.room}`}>
-      <RoomHeading room={room} />
+      <WorkspaceHeading workspace={room} />
       {stale && <FormError>{`${stale} What you see may be out of date.`}</FormError>}
-      <NextStep room={room} onAccept={accept} />
-      <SettleDialog {...{ room, settling }} onSettle={setSettling} />
+      <NextStep workspace={room} onAccept={accept} />
+      <SettlementDialog {...{ workspace: room, settlement: settling }} onChange={setSettling} />
       <div className={roomClasses.columns}>
         <div className={roomClasses.side}>
-          <RoomMoney room={room} />
+          <MoneyBreakdown workspace={room} />
         </div>
         <div className={roomClasses.main}>
           {open}
           {room.party === 'admin' && agreed}
           {room.state === 'completed' && room.party !== 'admin' && (
-            <ProjectReviews projectId={room.projectId} me={me} now={now} />
+            <ProjectReviews projectId={room.projectId} viewer={me} now={now} />
           )}
-          <RoomWork room={room} />
+          <DeliveriesSection workspace={room} />
           {room.party !== 'admin' && agreed}
           {over}
-          <RoomTimeline room={room} />
+          <TimelineSection room={room} />
         </div>
         <div className={roomClasses.side}>
           <Conversation room={room} me={me} />
@@ -107,16 +107,16 @@ function Room({ room, me, stale }: RoomProps) {
 /** The page of a hire for both sides: the next step, the money, the work and the timeline. */
 export function ProjectRoomPage({ id }: { id: number }) {
   const { me, settled } = useMe();
-  const room = useRoom(id, me !== null);
+  const room = useWorkspace(id, me !== null);
   useSeen(`/projects/${id}/room`, me !== null && room.data !== undefined);
   if (!me && settled) return <SignInFirst />;
   if (me && room.data) {
     const stale = room.isError ? readError(room.error).message : null;
     return <Room key={id} room={room.data} me={me} stale={stale} />;
   }
-  if (!room.isError) return <RoomSkeleton />;
+  if (!room.isError) return <WorkspaceSkeleton />;
   return (
-    <RoomRefused
+    <WorkspaceError
       error={room.error}
       onRetry={() => void room.refetch()}
       retrying={room.isFetching}

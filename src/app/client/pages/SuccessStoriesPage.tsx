@@ -17,7 +17,9 @@ export function SuccessStoriesPage() {
             ofDeveloper={
               <ReviewCard
                 review={story.ofDeveloper}
-                who={<StorySide person={story.client} as={clientWords(story)} to="/clients/$id" />}
+                heading={
+                  <StorySide person={story.client} as={clientWords(story)} to="/clients/$id" />
+                }
                 author={story.client.name}
                 subject={story.developer.name}
               />
@@ -25,7 +27,7 @@ export function SuccessStoriesPage() {
             ofClient={
               <ReviewCard
                 review={story.ofClient}
-                who={<StorySide person={story.developer} as="Developer" to="/developers/$id" />}
+                heading={<StorySide person={story.developer} as="Developer" to="/developers/$id" />}
                 author={story.developer.name}
                 subject={story.client.name}
               />

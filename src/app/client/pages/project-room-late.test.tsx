@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RoomView } from '#features/hires/work/room.schema.ts';
+import type { WorkspaceView } from '#features/hires/work/room.schema.ts';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
@@ -25,7 +25,7 @@ async function asked(name: string, title: string) {
   return dialog(title);
 }
 
-const delivered: RoomView = {
+const delivered: WorkspaceView = {
   ...room,
   party: 'developer',
   steps: [],
@@ -44,7 +44,7 @@ async function deliverUnanswered() {
 }
 
 /** Sets the new state of the room on the server and waits until the page has loaded it. */
-async function loaded({ answer, calls }: ReturnType<typeof showRoom>, now: RoomView) {
+async function loaded({ answer, calls }: ReturnType<typeof showRoom>, now: WorkspaceView) {
   const before = calls('hires.room').length;
   answer('hires.room', () => now);
   roomAsItIs();

@@ -64,7 +64,7 @@ test('an offer that changes is not accepted by who was asked of the one before',
   const offers = [{ ...theirOffer, status: 'replaced' as const }, newer];
   answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
-  const gone = await dialog('This offer no longer stands');
+  const gone = await dialog('This offer is no longer open');
   expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
   expect(within(gone).queryByRole('button', { name: 'Accept offer' })).toBeNull();
   await press('Back to the project', gone);
@@ -158,7 +158,7 @@ test('who changes their offer begins with what it says', async () => {
   const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
   expect(amount).toHaveProperty('value', '200');
   await press('Change offer', form);
-  expect(messageOf(amount)).toBe('That is what you offer already, and your offer stands.');
+  expect(messageOf(amount)).toBe('You already offer this amount.');
   await userEvent.clear(amount);
   await userEvent.type(amount, '250');
   await press('Change offer', form);

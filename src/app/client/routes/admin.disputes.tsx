@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { DocketSearch } from '#features/hires/disputes/docket/docket.rules.ts';
+import type { DisputeQueueSearch } from '#features/hires/disputes/docket/docket.rules.ts';
 import { DisputesPage } from '../pages/admin/DisputesPage.tsx';
 
 export const Route = createFileRoute('/admin/disputes')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (given: DocketSearch) => given,
+  validateSearch: (given: DisputeQueueSearch) => given,
   head: () => ({ meta: [{ title: 'Disputes' }] }),
   component: Disputes,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoomSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
+import { WorkspaceSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
 import { ProjectRoomPage } from '../pages/ProjectRoomPage.tsx';
 import { idIn, titleOf } from '../pages/route-id.ts';
 import { whenSignedIn } from '../pages/when-signed-in.ts';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/projects/$id_/room')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Project room' }] }),
   component: ProjectRoom,
-  pendingComponent: RoomSkeleton,
+  pendingComponent: WorkspaceSkeleton,
 });
 
 function ProjectRoom() {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { partNames } from '#features/documents/record/record.schema.ts';
-import { checkRecord } from '#features/documents/record/record-proof.service.ts';
+import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
 import { runCommand, say } from './command.ts';
 
 const USE = 'Use: npm run record:verify -- FILE [--key KEY]';
@@ -19,7 +19,7 @@ function given() {
 
 await runCommand(async () => {
   const { path, key } = given();
-  const { file, faults } = checkRecord(await readFile(path), key);
+  const { file, faults } = verifyArchive(await readFile(path), key);
   if (file) {
     const { about, timeline, ledger, documents } = file.parts;
     say(`project    ${about.projectId}, exported ${about.exportedAt} for the ${about.exportedFor}`);

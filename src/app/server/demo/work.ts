@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { disputeWork, makeOffer, sayInDispute } from '#features/hires/disputes/dispute.service.ts';
-import { Deliver } from '#features/hires/work/work.schema.ts';
+import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
+import { DeliverInput } from '#features/hires/work/work.schema.ts';
 import {
-  askForChanges,
-  askToCancel,
-  deliver,
-  refund,
-  release,
+  deliverWork,
+  performRefundStep,
+  releaseFunds,
+  requestCancellation,
+  requestChanges,
 } from '#features/hires/work/work.service.ts';
 import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
@@ -65,22 +65,25 @@ function unfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
 function takeStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {
   switch (step.act) {
     case 'deliver':
-      return deliver(ctx, Deliver.parse({ projectId, note: step.text, links: step.links }));
+      return deliverWork(
+        ctx,
+        DeliverInput.parse({ projectId, note: step.text, links: step.links }),
+      );
     case 'askForChanges':
-      return askForChanges(ctx, { projectId, note: step.text });
+      return requestChanges(ctx, { projectId, note: step.text });
     case 'release':
-      return release(ctx, projectId);
+      return releaseFunds(ctx, projectId);
     case 'review':
       return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
     case 'dispute':
-      return disputeWork(ctx, { projectId, reason: step.text, fileIds: [] });
+      return openDispute(ctx, { projectId, reason: step.text, fileIds: [] });
     case 'sayInDispute':
-      return sayInDispute(ctx, { projectId, text: step.text, fileIds: [] });
+      return addStatement(ctx, { projectId, text: step.text, fileIds: [] });
     case 'offer':
       return makeOffer(ctx, { projectId, toDeveloperCents: step.dollars * 100 });
     case 'askToCancel':
-      return askToCancel(ctx, { projectId, reason: step.text });
+      return requestCancellation(ctx, { projectId, reason: step.text });
     case 'agreeToCancel':
-      return refund(ctx, 'agreeToCancel', { projectId });
+      return performRefundStep(ctx, 'agreeToCancel', { projectId });
   }
 }

@@ -1,4 +1,4 @@
-import { publicFrom } from '#features/reviews/review.rules.ts';
+import { publicationDeadline } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from './chance.ts';
 import type { Market } from './market.ts';
@@ -27,7 +27,7 @@ export function reviewsOf(market: Market, story: Story): PlannedReview[] {
   if (state !== 'completed' || endedAt === null) return [];
   const { seed, now } = market.plan;
   const chance = new Chance(seed, 'review', project.nth);
-  const publishAt = publicFrom(new Date(endedAt)).getTime();
+  const publishAt = publicationDeadline(new Date(endedAt)).getTime();
   const sides = [
     { authorId: clientId, subjectId: developerId, share: BY_CLIENT },
     { authorId: developerId, subjectId: clientId, share: BY_DEVELOPER },

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
-import { recordFile } from '#features/documents/record/record.service.ts';
-import { checkRecord } from '#features/documents/record/record-proof.service.ts';
+import { exportArchive } from '#features/documents/record/record.service.ts';
+import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { type Rig, testApp } from '#testing/app.ts';
@@ -130,8 +130,8 @@ test('a hired project has a record that proves itself', async () => {
   );
   expect(hired.length).toBeGreaterThan(1);
   for (const { id } of hired) {
-    const { bytes } = await recordFile(rig.ctx(admin), id);
-    expect(checkRecord(bytes, null).faults).toEqual([]);
+    const { bytes } = await exportArchive(rig.ctx(admin), id);
+    expect(verifyArchive(bytes, null).faults).toEqual([]);
   }
   const [issued] = await rig.sql<{ id: number }>(
     `select project_id as id from documents where kind = 'fee_invoice' limit 1`,

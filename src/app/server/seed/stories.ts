@@ -1,6 +1,6 @@
 import type { HireState } from '#features/hires/hire.rules.ts';
-import { projectStatusOf } from '#features/hires/hire.rules.ts';
-import { divided } from '#features/hires/money/division.rules.ts';
+import { projectStatusByHireState } from '#features/hires/hire.rules.ts';
+import { computeSplit } from '#features/hires/money/division.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents } from '#platform/shared/money.ts';
@@ -67,7 +67,7 @@ function storyOf(market: Market, project: PlannedProject, bids: PlannedBid[]): S
   const work = workOf(chance, hiredAt, bid.deliveryTime * DAY_MS, now);
   const amountCents = dollarsToCents(bid.amount);
   const toDeveloper = work.state === 'completed' ? amountCents : 0;
-  const shares = divided(amountCents, toDeveloper, feePercent);
+  const shares = computeSplit(amountCents, toDeveloper, feePercent);
   return {
     ...work,
     project,
@@ -108,7 +108,7 @@ function workOf(chance: Chance, hiredAt: number, promised: number, now: number):
 
 /** Returns the status of the project's row. */
 export function statusOf(project: PlannedProject, story: Story | null): ProjectStatus {
-  if (story) return projectStatusOf[story.state];
+  if (story) return projectStatusByHireState[story.state];
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerFaultsIn } from './record-ledger.rules.ts';
+import { findLedgerFaults } from './record-ledger.rules.ts';
 
 const hire = { paymentId: 'p', amountCents: 900, releasedCents: 600, feeCents: 60 };
 const at = '2026-05-01T06:00:00.000Z';
@@ -16,13 +16,13 @@ const ledger = [
 ];
 type Entry = (typeof ledger)[number];
 const faultsWith = (nth: number, changes: Partial<Entry>) =>
-  ledgerFaultsIn({
+  findLedgerFaults({
     ledger: ledger.map((one) => (one.id === nth ? { ...one, ...changes } : one)),
     hire,
   });
 
 test('a ledger that adds up has no fault', () => {
-  expect(ledgerFaultsIn({ ledger, hire })).toEqual([]);
+  expect(findLedgerFaults({ ledger, hire })).toEqual([]);
 });
 
 test('what was changed in an exported ledger is named', () => {
@@ -63,7 +63,7 @@ test.each([
   ['transfer_sent', 'transfer_pending'],
 ])('%s sends no more than was decided', (kind, account) => {
   const sent = entry(6, kind, [`${account}:p`, 'stripe_clearing', 301], 0);
-  expect(ledgerFaultsIn({ ledger: [...ledger, sent], hire })).toEqual([
+  expect(findLedgerFaults({ ledger: [...ledger, sent], hire })).toEqual([
     `entry 6 overdraws ${account}`,
   ]);
 });
@@ -73,11 +73,11 @@ test('what is another payment’s counts for nothing in the hire', () => {
     entry(6, 'captured', ['stripe_clearing', 'unapplied:q', 50], 0),
     entry(7, 'hired', ['unapplied:q', 'held:q', 50], 50),
   ].map((one) => ({ ...one, paymentId: 'q' }));
-  expect(ledgerFaultsIn({ ledger: [...ledger, ...others], hire })).toEqual([]);
-  expect(ledgerFaultsIn({ ledger, hire: { ...hire, amountCents: 901 } })).toEqual([
+  expect(findLedgerFaults({ ledger: [...ledger, ...others], hire })).toEqual([]);
+  expect(findLedgerFaults({ ledger, hire: { ...hire, amountCents: 901 } })).toEqual([
     '900 cents was protected, the hire says 901',
   ]);
-  expect(ledgerFaultsIn({ ledger, hire: { ...hire, releasedCents: 1, feeCents: 2 } })).toEqual([
+  expect(findLedgerFaults({ ledger, hire: { ...hire, releasedCents: 1, feeCents: 2 } })).toEqual([
     '600 cents was released, the hire says 1',
     '60 cents was kept as the fee, the hire says 2',
   ]);

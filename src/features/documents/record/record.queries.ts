@@ -21,7 +21,7 @@ const eb = expressionBuilder<
   'h' | 'p' | 'b' | 'c' | 'd' | 'm'
 >();
 
-const person = (alias: 'c' | 'd') =>
+const userObject = (alias: 'c' | 'd') =>
   jsonBuildObject({
     id: eb.ref(`${alias}.id`),
     username: eb.ref(`${alias}.username`),
@@ -29,7 +29,7 @@ const person = (alias: 'c' | 'd') =>
   });
 
 /** Returns the project as JSON. It has all fields of the project except for internal ones. */
-function projectFields(em: SqlEntityManager) {
+function projectObject(em: SqlEntityManager) {
   const properties = exportedProperties(em, Project, [
     'clientId',
     'isOpen',
@@ -73,7 +73,7 @@ const hire = jsonBuildObject({
 });
 
 /** Selects the published reviews of the project and the reader's own. */
-function reviewsFor(readerId: number) {
+function selectReviews(readerId: number) {
   return eb
     .selectFrom('reviews as w')
     .select((eb) => [
@@ -101,7 +101,7 @@ const filesOfMessage = jsonArrayFrom(
 );
 
 /** Selects the messages about the project; none if the reader is not a side of the hire. */
-function messagesFor(readerId: number) {
+function selectMessages(readerId: number) {
   return eb
     .selectFrom('conversations as n')
     .innerJoin('messages as m', 'm.conversation_id', 'n.id')
@@ -119,14 +119,14 @@ function messagesFor(readerId: number) {
     .orderBy('m.id');
 }
 
-export type RecordRow = NonNullable<Awaited<ReturnType<typeof recordRow>>>;
+export type ArchiveRow = NonNullable<Awaited<ReturnType<typeof findArchiveRow>>>;
 
 /**
  * Returns the record of a hired project for a reader; null if the project has no hire. One
  * statement reads all parts, so that a concurrent change is in all of them or in none.
  */
-export async function recordRow(em: SqlEntityManager, projectId: number, readerId: number) {
-  const record = await db(em)
+export async function findArchiveRow(em: SqlEntityManager, projectId: number, readerId: number) {
+  const row = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
@@ -135,8 +135,8 @@ export async function recordRow(em: SqlEntityManager, projectId: number, readerI
     .select([
       'h.client_id as clientId',
       'h.developer_id as developerId',
-      jsonBuildObject({ client: person('c'), developer: person('d') }).as('people'),
-      projectFields(em).as('project'),
+      jsonBuildObject({ client: userObject('c'), developer: userObject('d') }).as('people'),
+      projectObject(em).as('project'),
       bid.as('bid'),
       hire.as('hire'),
       deliveries.as('deliveries'),
@@ -145,12 +145,12 @@ export async function recordRow(em: SqlEntityManager, projectId: number, readerI
       ledger.as('ledger'),
       payments.as('payments'),
       issuedDocuments.as('documents'),
-      jsonArrayFrom(reviewsFor(readerId)).as('reviews'),
-      jsonArrayFrom(messagesFor(readerId)).as('messages'),
+      jsonArrayFrom(selectReviews(readerId)).as('reviews'),
+      jsonArrayFrom(selectMessages(readerId)).as('messages'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  return record ?? null;
+  return row ?? null;
 }
 
 export interface PublishedKey {
@@ -159,7 +159,7 @@ export interface PublishedKey {
 }
 
 /** Returns the public keys that exported records are signed with, newest first. */
-export function publishedKeys(em: SqlEntityManager): Promise<PublishedKey[]> {
+export function listPublishedKeys(em: SqlEntityManager): Promise<PublishedKey[]> {
   return db(em)
     .selectFrom('record_keys')
     .select(['public_key as key', 'created_at as createdAt'])

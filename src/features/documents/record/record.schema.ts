@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { eventKinds } from '#features/hires/timeline/timeline.rules.ts';
 import { IssuedDocument } from '../document.schema.ts';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const anything = z.json();
-const CheckedInstant = z.iso.datetime({ offset: true });
+const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+const anyJson = z.json();
+const ArchiveInstant = z.iso.datetime({ offset: true });
 
 /** The parts of an exported record, in the order they are chained. */
 export const partNames = [
@@ -28,7 +28,7 @@ const About = z.strictObject({
   format: z.literal('bidwright-record'),
   version: z.literal(1),
   projectId: z.int(),
-  exportedAt: CheckedInstant,
+  exportedAt: ArchiveInstant,
   exportedFor: z.enum(['client', 'developer', 'admin']),
   from: z.string(),
 });
@@ -45,49 +45,51 @@ const Event = z.strictObject({
   kind: z.enum(eventKinds),
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
   actorId: z.int().nullable(),
-  at: CheckedInstant,
+  at: ArchiveInstant,
   detail: z.record(z.string(), z.unknown()),
-  prevHash: hash,
-  hash,
+  prevHash: sha256Hex,
+  hash: sha256Hex,
 });
 
-const Entry = z.strictObject({
+const ArchiveLedgerEntry = z.strictObject({
   id: z.int(),
   kind: z.string(),
   paymentId: z.string().nullable(),
-  at: CheckedInstant,
+  at: ArchiveInstant,
   debit: z.string(),
   credit: z.string(),
   amountCents: z.int(),
   heldCents: z.int(),
 });
-export type Entry = z.infer<typeof Entry>;
+export type ArchiveLedgerEntry = z.infer<typeof ArchiveLedgerEntry>;
 
-const Parts = z.strictObject({
+const ArchiveParts = z.strictObject({
   about: About,
-  people: anything,
-  project: anything,
-  bid: anything,
+  people: anyJson,
+  project: anyJson,
+  bid: anyJson,
   hire: Hire.loose(),
-  deliveries: anything,
-  disputes: anything,
+  deliveries: anyJson,
+  disputes: anyJson,
   timeline: z.array(Event),
-  ledger: z.array(Entry),
-  payments: anything,
+  ledger: z.array(ArchiveLedgerEntry),
+  payments: anyJson,
   documents: z.array(IssuedDocument),
-  reviews: anything,
-  messages: anything,
+  reviews: anyJson,
+  messages: anyJson,
 });
-export type Parts = z.infer<typeof Parts>;
+export type ArchiveParts = z.infer<typeof ArchiveParts>;
 
-export const RecordFile = z.strictObject({
+export const ArchiveFile = z.strictObject({
   manifest: z.strictObject({
     algorithm: z.literal('sha256, ed25519'),
-    key: hash,
-    parts: z.array(z.strictObject({ name: z.enum(partNames), sha256: hash, chain: hash })),
-    root: hash,
+    key: sha256Hex,
+    parts: z.array(
+      z.strictObject({ name: z.enum(partNames), sha256: sha256Hex, chain: sha256Hex }),
+    ),
+    root: sha256Hex,
     signature: z.string().regex(/^[0-9a-f]{128}$/),
   }),
-  parts: Parts,
+  parts: ArchiveParts,
 });
-export type RecordFile = z.infer<typeof RecordFile>;
+export type ArchiveFile = z.infer<typeof ArchiveFile>;

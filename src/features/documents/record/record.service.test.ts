@@ -12,7 +12,7 @@ import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { upload } from '#testing/stage.ts';
-import { checkRecord, sealRecord } from './record-proof.service.ts';
+import { signArchive, verifyArchive } from './record-proof.service.ts';
 
 let rig: Rig;
 let folder: string;
@@ -69,7 +69,7 @@ async function run(bytes: Buffer, ...rest: string[]) {
 }
 
 test('an exported record is sound, and the command says so without any database', async () => {
-  expect(checkRecord(sound).faults).toEqual([]);
+  expect(verifyArchive(sound).faults).toEqual([]);
   const { status, stdout, stderr } = await run(sound);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain(`project    ${story.projectId}, exported`);
@@ -95,7 +95,7 @@ test('any byte that is changed anywhere is found', async () => {
     fc.asyncProperty(change, async ([at, flip]) => {
       const touched = Buffer.from(sound);
       touched[at] = (touched[at] ?? 0) ^ flip;
-      expect(checkRecord(touched).faults).not.toEqual([]);
+      expect(verifyArchive(touched).faults).not.toEqual([]);
       await setImmediate();
     }),
     { numRuns: 500 },
@@ -110,7 +110,7 @@ test('a byte more, a byte less, or a blank is found', () => {
     Buffer.from(JSON.stringify(JSON.parse(sound.toString()), null, 2)),
     Buffer.alloc(0),
   ]) {
-    expect(checkRecord(touched).faults.map(({ part }) => part)).toEqual(['file']);
+    expect(verifyArchive(touched).faults.map(({ part }) => part)).toEqual(['file']);
   }
 });
 
@@ -125,7 +125,7 @@ test.each([
 ])('a changed part is named: %s', (part, from, to) => {
   const touched = sound.toString().replace(from, to);
   expect(touched).not.toBe(sound.toString());
-  const faults = checkRecord(Buffer.from(touched)).faults.map((fault) => fault.part);
+  const faults = verifyArchive(Buffer.from(touched)).faults.map((fault) => fault.part);
   expect(faults).toContain(part);
 });
 
@@ -181,7 +181,7 @@ test('each reader gets what they may see: reviews still hidden, cards and papers
   await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
   const bytes = await exported(admin);
   expect(partsOf(bytes).messages).toBeNull();
-  expect(checkRecord(bytes).faults).toEqual([]);
+  expect(verifyArchive(bytes).faults).toEqual([]);
   const stranger = await makeClient(rig);
   const path = `/documents/projects/${story.projectId}/record.json`;
   expect((await rig.call(stranger, 'POST', path)).status).toBe(404);
@@ -192,11 +192,11 @@ test('a project in dispute, and one given back, are sound records too', async ()
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await rig.as(developer).disputes.say({ projectId, text: 'It does.' });
-  expect(checkRecord(await exported(client, projectId)).faults).toEqual([]);
+  expect(verifyArchive(await exported(client, projectId)).faults).toEqual([]);
   const back = await makeHire(rig);
   await rig.as(back.developer).hires.giveBack({ projectId: back.projectId, reason: 'I am ill.' });
   await settled(rig);
-  expect(checkRecord(await exported(back.client, back.projectId)).faults).toEqual([]);
+  expect(verifyArchive(await exported(back.client, back.projectId)).faults).toEqual([]);
 });
 
 test('who seals a changed record anew needs our key: another one does not pass for it', async () => {
@@ -204,13 +204,13 @@ test('who seals a changed record anew needs our key: another one does not pass f
   const der = pair.publicKey.export({ type: 'spki', format: 'der' });
   const parts = partsOf(sound);
   parts.deliveries[0].note = 'Nothing was delivered.';
-  const forged = sealRecord(parts, {
+  const forged = signArchive(parts, {
     publicKey: der.subarray(-32).toString('hex'),
     privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   });
-  expect(checkRecord(forged).faults).toEqual([]);
+  expect(verifyArchive(forged).faults).toEqual([]);
   const { body } = await rig.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
-  expect(checkRecord(forged, body.keys[0].key).faults).toEqual([
+  expect(verifyArchive(forged, body.keys[0].key).faults).toEqual([
     { part: 'signature', fault: 'is by another key than the one given' },
   ]);
 });

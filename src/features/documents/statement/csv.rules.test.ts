@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.rules.ts';
+import { toCsv } from './csv.rules.ts';
 
 /** Parses CSV by RFC 4180. */
 function read(csv: string): string[][] {
@@ -17,7 +17,7 @@ test('a table is read back as it was written, whatever its cells hold', () => {
   const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1 }), (table) => {
-      const found = read(csvOf(table).slice(1));
+      const found = read(toCsv(table).slice(1));
       const plain = (row: string[]) => row.map((cell) => cell.replace(/^'/, ''));
       expect(found.map(plain)).toEqual(table.map(plain));
     }),
@@ -27,12 +27,12 @@ test('a table is read back as it was written, whatever its cells hold', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1', '|calc'])(
   '%j is text in a spreadsheet, not a formula',
   (text) => {
-    const [[cell] = []] = read(csvOf([[text, 'x']]).slice(1));
+    const [[cell] = []] = read(toCsv([[text, 'x']]).slice(1));
     expect(cell).toBe(`'${text}`);
   },
 );
 
 test('lines end as RFC 4180 says, and the file says that it is UTF-8', () => {
-  expect(csvOf([['a', 'b "c"', 'd,e'], ['é']])).toBe('\uFEFFa,"b ""c""","d,e"\r\né\r\n');
-  expect(csvOf([['two words', 'a-b', ' a', 'a ']])).toBe('\uFEFFtwo words,a-b," a","a "\r\n');
+  expect(toCsv([['a', 'b "c"', 'd,e'], ['é']])).toBe('\uFEFFa,"b ""c""","d,e"\r\né\r\n');
+  expect(toCsv([['two words', 'a-b', ' a', 'a ']])).toBe('\uFEFFtwo words,a-b," a","a "\r\n');
 });

@@ -6,7 +6,7 @@ import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { selectProjectEntries } from '#features/ledger/ledger-entry.queries.ts';
 import { db } from '#platform/server/db.ts';
 
-interface Entry {
+interface StatementEntry {
   id: number;
   kind: PostingKind;
   paymentId: string | null;
@@ -18,14 +18,14 @@ interface Entry {
   heldCents: number;
 }
 
-export interface Account {
+export interface StatementData {
   projectId: number;
   title: string;
   clientId: number;
   developerId: number;
   client: string;
   developer: string;
-  entries: Entry[];
+  entries: StatementEntry[];
 }
 
 const nameWithUsername = (user: 'c' | 'd') =>
@@ -33,7 +33,10 @@ const nameWithUsername = (user: 'c' | 'd') =>
     ' (@', ${sql.ref(`${user}.username`)}, ')')`;
 
 /** Returns a hired project with all its ledger entries; null if there is no hire. */
-export async function accountOf(em: SqlEntityManager, projectId: number): Promise<Account | null> {
+export async function findStatementData(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<StatementData | null> {
   const hire = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')

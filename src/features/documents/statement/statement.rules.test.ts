@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountName, totalsOf, totalWords, wordsFor } from './statement.rules.ts';
+import { accountName, computeTotals, formatMove, totalLabels } from './statement.rules.ts';
 
-type Moved = Parameters<typeof wordsFor>[0];
+type Moved = Parameters<typeof formatMove>[0];
 const moved = (
   kind: Moved['kind'],
   debit: Moved['debit'],
@@ -33,7 +33,7 @@ test('every movement is told in plain words; two halves of one differ', () => {
     moved('dispute_won', 'stripe_clearing', 'stripe_fees'),
     moved('dispute_lost', 'held:p', 'dispute_receivable:p'),
     moved('debt_written_off', 'dispute_loss', 'developer_receivable:7'),
-  ].map(wordsFor);
+  ].map(formatMove);
   expect(new Set(texts).size).toBe(texts.length);
   for (const words of texts) expect(words).toMatch(/^[A-Z].+/);
   expect(texts.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);
@@ -79,7 +79,7 @@ test('the totals say where the money came from and went, less what came back', (
     moved('dispute_won', 'stripe_clearing', 'stripe_fees', 15, 120),
     moved('dispute_won', 'stripe_clearing', 'dispute_loss', 50, 120),
   ];
-  expect(totalsOf(entries)).toEqual({
+  expect(computeTotals(entries)).toEqual({
     paidCents: 900,
     releasedCents: 540,
     feeCents: 60,
@@ -88,9 +88,9 @@ test('the totals say where the money came from and went, less what came back', (
     paidOutCents: 460,
     heldCents: 120,
   });
-  expect(totalsOf([])).toMatchObject({ paidCents: 0, heldCents: 0 });
-  const totals = totalsOf(entries);
-  expect(totalWords.map(([key, label]) => `${label}: ${totals[key]}`)).toEqual([
+  expect(computeTotals([])).toMatchObject({ paidCents: 0, heldCents: 0 });
+  const totals = computeTotals(entries);
+  expect(totalLabels.map(([key, label]) => `${label}: ${totals[key]}`)).toEqual([
     'Paid by card: 900',
     'Released to the developer: 540',
     'Platform fee: 60',

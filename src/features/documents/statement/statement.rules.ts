@@ -1,4 +1,4 @@
-import type { Person } from '#features/hires/hire.rules.ts';
+import type { UserParty } from '#features/hires/hire.rules.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import {
   type AccountCode,
@@ -7,7 +7,7 @@ import {
   chartOfAccounts,
 } from '#features/ledger/ledger-account.rules.ts';
 
-interface Moved {
+interface LedgerMove {
   kind: PostingKind;
   debit: AccountCode;
   credit: AccountCode;
@@ -18,7 +18,7 @@ interface Moved {
 type Move = `${PostingKind}: ${AccountKind}`;
 
 /** Texts of postings. If a posting has several entries, they differ by the credited account. */
-const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
+const moveLabels: Record<PostingKind, string> & Partial<Record<Move, string>> = {
   captured: 'Card payment received',
   stripe_fee: 'Card processing fee (borne by Bidwright)',
   hired: 'Funds protected for the hired developer',
@@ -41,15 +41,15 @@ const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
   debt_written_off: 'Debt written off by Bidwright',
 };
 
-export function wordsFor({ kind, debit, credit }: Moved): string {
+export function formatMove({ kind, debit, credit }: LedgerMove): string {
   if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
   }
-  return words[`${kind}: ${accountKindOf(credit)}`] ?? words[kind];
+  return moveLabels[`${kind}: ${accountKindOf(credit)}`] ?? moveLabels[kind];
 }
 
 /** Returns the name of an account for this reader. */
-export function accountName(code: AccountCode, reader: Person): string {
+export function accountName(code: AccountCode, reader: UserParty): string {
   const kind = accountKindOf(code);
   if (reader === 'developer' && kind === 'payable') return 'Your earnings';
   if (reader === 'developer' && kind === 'developer_receivable') return 'Owed by you';
@@ -67,35 +67,39 @@ export interface Totals {
 }
 
 /** Returns the totals of a project's entries, in cents. */
-export function totalsOf(entries: readonly Moved[]): Totals {
-  const into = (kind: PostingKind, account: AccountKind) =>
-    sumOf(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
-  const outOf = (kind: PostingKind, account: AccountKind) =>
-    sumOf(entries, (entry) => entry.kind === kind && accountKindOf(entry.debit) === account);
+export function computeTotals(entries: readonly LedgerMove[]): Totals {
+  const creditedTo = (kind: PostingKind, account: AccountKind) =>
+    sumWhere(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
+  const debitedFrom = (kind: PostingKind, account: AccountKind) =>
+    sumWhere(entries, (entry) => entry.kind === kind && accountKindOf(entry.debit) === account);
   return {
-    paidCents: into('captured', 'unapplied'),
-    releasedCents: into('released', 'payable'),
-    feeCents: into('released', 'platform_fee'),
+    paidCents: creditedTo('captured', 'unapplied'),
+    releasedCents: creditedTo('released', 'payable'),
+    feeCents: creditedTo('released', 'platform_fee'),
     refundedCents:
-      into('refund_settled', 'stripe_clearing') -
-      outOf('refund_failed', 'stripe_clearing') +
-      into('manual_refund', 'platform_bank') -
-      outOf('manual_refund_returned', 'platform_bank'),
+      creditedTo('refund_settled', 'stripe_clearing') -
+      debitedFrom('refund_failed', 'stripe_clearing') +
+      creditedTo('manual_refund', 'platform_bank') -
+      debitedFrom('manual_refund_returned', 'platform_bank'),
     takenBackCents:
-      outOf('dispute_withdrawn', 'dispute_receivable') -
-      into('dispute_won', 'dispute_receivable') -
-      into('dispute_won', 'dispute_loss'),
+      debitedFrom('dispute_withdrawn', 'dispute_receivable') -
+      creditedTo('dispute_won', 'dispute_receivable') -
+      creditedTo('dispute_won', 'dispute_loss'),
     paidOutCents:
-      into('transfer_sent', 'stripe_clearing') - outOf('transfer_reversed', 'stripe_clearing'),
+      creditedTo('transfer_sent', 'stripe_clearing') -
+      debitedFrom('transfer_reversed', 'stripe_clearing'),
     heldCents: entries.at(-1)?.heldCents ?? 0,
   };
 }
 
-function sumOf(entries: readonly Moved[], counts: (entry: Moved) => boolean): number {
-  return entries.reduce((sum, entry) => sum + (counts(entry) ? entry.amountCents : 0), 0);
+function sumWhere(
+  entries: readonly LedgerMove[],
+  isCounted: (entry: LedgerMove) => boolean,
+): number {
+  return entries.reduce((sum, entry) => sum + (isCounted(entry) ? entry.amountCents : 0), 0);
 }
 
-export const totalWords: [key: keyof Totals, label: string][] = [
+export const totalLabels: [key: keyof Totals, label: string][] = [
   ['paidCents', 'Paid by card'],
   ['releasedCents', 'Released to the developer'],
   ['feeCents', 'Platform fee'],

@@ -1,13 +1,13 @@
-import { type Person, partyOf } from '#features/hires/hire.rules.ts';
+import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { renderSheet } from '#platform/server/pdf/pdf-sheet.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatToTheCent } from '#platform/shared/money.ts';
-import { dayOf } from '../content.rules.ts';
-import { noDocument } from '../document.rules.ts';
-import { csvOf } from './csv.rules.ts';
-import { type Account, accountOf } from './statement.queries.ts';
-import { accountName, totalsOf, totalWords, wordsFor } from './statement.rules.ts';
+import { formatDay } from '../content.rules.ts';
+import { documentNotFound } from '../document.rules.ts';
+import { toCsv } from './csv.rules.ts';
+import { findStatementData, type StatementData } from './statement.queries.ts';
+import { accountName, computeTotals, formatMove, totalLabels } from './statement.rules.ts';
 
 /** Returns the statement of a project for its two sides and admins. Throws a 404 for others. */
 export async function statementFile(
@@ -15,19 +15,19 @@ export async function statementFile(
   projectId: number,
   file: 'statement.pdf' | 'statement.csv',
 ) {
-  const account = await accountOf(em, projectId);
-  const reader = account && partyOf(account, actor);
-  if (!reader) throw noDocument();
+  const data = await findStatementData(em, projectId);
+  const reader = data && partyOf(data, actor);
+  if (!reader) throw documentNotFound();
   const name = `Statement of project ${projectId}`;
   if (file === 'statement.csv') {
-    const bytes = Buffer.from(csvOf(tableOf(account, reader)));
+    const bytes = Buffer.from(toCsv(toCsvTable(data, reader)));
     return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes };
   }
-  const bytes = await renderSheet(sheetOf(account, reader, now()));
+  const bytes = await renderSheet(toStatementLayout(data, reader, now()));
   return { name: `${name}.pdf`, type: 'application/pdf', bytes };
 }
 
-const heads = [
+const csvHeaders = [
   'Project',
   'Entry',
   'Date (UTC)',
@@ -38,30 +38,30 @@ const heads = [
   'Protected funds after (USD)',
 ];
 
-function tableOf({ projectId, title, entries }: Account, reader: Person): string[][] {
+function toCsvTable({ projectId, title, entries }: StatementData, reader: UserParty): string[][] {
   const project = `${title} (No. ${projectId})`;
-  const balance = (words: string, at: string, cents: number) => {
-    return [project, '', at, words, '', '', '', plain(cents)];
+  const balance = (label: string, at: string, cents: number) => {
+    return [project, '', at, label, '', '', '', formatPlainAmount(cents)];
   };
   return [
-    heads,
+    csvHeaders,
     balance('Opening balance', entries[0]?.at ?? '', 0),
     ...entries.map((entry) => [
       project,
       `${entry.id}`,
       entry.at,
-      wordsFor(entry),
+      formatMove(entry),
       accountName(entry.debit, reader),
       accountName(entry.credit, reader),
-      plain(entry.amountCents),
-      plain(entry.heldCents),
+      formatPlainAmount(entry.amountCents),
+      formatPlainAmount(entry.heldCents),
     ]),
-    balance('Closing balance', entries.at(-1)?.at ?? '', totalsOf(entries).heldCents),
+    balance('Closing balance', entries.at(-1)?.at ?? '', computeTotals(entries).heldCents),
   ];
 }
 
 /** Formats cents for spreadsheets: with a decimal point, without thousands separators. */
-function plain(cents: number): string {
+function formatPlainAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
@@ -74,27 +74,27 @@ const columns = [
   { head: 'Protected', share: 0.13, figures: true },
 ];
 
-function sheetOf(
-  { projectId, title, client, developer, entries }: Account,
-  reader: Person,
+function toStatementLayout(
+  { projectId, title, client, developer, entries }: StatementData,
+  reader: UserParty,
   now: Date,
 ) {
-  const totals = totalsOf(entries);
-  const shownTotals = totalWords.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
-  const sum = formatToTheCent(totals.heldCents);
+  const totals = computeTotals(entries);
+  const shownTotals = totalLabels.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
+  const heldText = formatToTheCent(totals.heldCents);
   return {
     kind: 'Statement',
     number: null,
     issuedAt: now.toISOString(),
     title: `Statement of project ${projectId}: ${title}`,
     subject: title,
-    measure: { label: 'Protected now', value: sum },
+    measure: { label: 'Protected now', value: heldText },
     parties: [
       { role: 'Client', lines: [client] },
       { role: 'Developer', lines: [developer] },
     ],
     facts: [
-      { label: 'As of', value: dayOf(now.toISOString()) },
+      { label: 'As of', value: formatDay(now.toISOString()) },
       { label: 'Project', value: `No. ${projectId}` },
       { label: 'Entries', value: formatWhole(entries.length) },
       { label: 'Opening balance', value: formatToTheCent(0) },
@@ -102,7 +102,7 @@ function sheetOf(
     columns,
     rows: entries.map((entry) => [
       entry.at.slice(0, 10),
-      wordsFor(entry),
+      formatMove(entry),
       accountName(entry.debit, reader),
       accountName(entry.credit, reader),
       formatToTheCent(entry.amountCents),
@@ -110,7 +110,7 @@ function sheetOf(
     ]),
     totals: [
       ...shownTotals.map(([key, label]) => ({ label, value: formatToTheCent(totals[key]) })),
-      { label: 'Closing balance: protected funds', value: sum, strong: true },
+      { label: 'Closing balance: protected funds', value: heldText, strong: true },
     ],
     notes: [
       'Each line moves one amount from one account to another: what is debited on one is credited on the other. “Protected” is what is held for this project after the line.',

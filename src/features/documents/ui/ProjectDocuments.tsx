@@ -6,33 +6,34 @@ import { useDownload } from '#platform/client/api/useDownload.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { papersIn } from './document-words.ts';
+import { listDocumentEntries } from './document-words.ts';
 import classes from './project-documents.module.css';
 
-type Papers = ReturnType<typeof papersIn>;
+type DocumentItems = ReturnType<typeof listDocumentEntries>;
 
-interface ListProps {
+interface DocumentListProps {
   projectId: number;
-  papers: Papers;
+  documents: DocumentItems;
   onDone: () => void;
 }
 
-const pathOf = (projectId: number, file: string) => `/documents/projects/${projectId}/${file}`;
+const documentPath = (projectId: number, file: string) =>
+  `/documents/projects/${projectId}/${file}`;
 
-function PaperList({ projectId, papers, onDone }: ListProps) {
+function DocumentList({ projectId, documents, onDone }: DocumentListProps) {
   const { pending, failure, download } = useDownload(() => {
     track('feature_used', { feature: 'documents' });
     onDone();
   });
   return (
     <ul>
-      {papers.map(({ name, number, about, files }) => (
+      {documents.map(({ name, number, about, files }) => (
         <li key={name}>
           <div className={classes.text}>
             <h3>{name}</h3>
             {number && <span className={`bw-figure ${classes.number}`}>{number}</span>}
             <p>{about}</p>
-            {files.some(({ file }) => failure?.path === pathOf(projectId, file)) && (
+            {files.some(({ file }) => failure?.path === documentPath(projectId, file)) && (
               <p className={classes.failure} role="alert">
                 {failure?.message}
               </p>
@@ -40,7 +41,7 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
           </div>
           <div className={classes.files}>
             {files.map(({ file, format }) => {
-              const path = pathOf(projectId, file);
+              const path = documentPath(projectId, file);
               const busy = pending === path;
               return (
                 <Button
@@ -68,29 +69,29 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
 /** Lists the documents of a hired project that the user is allowed to download. */
 export function ProjectDocuments({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
-  const found = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });
+  const documents = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });
   return (
-    <section className={classes.papers} aria-labelledby="papers">
+    <section className={classes.documents} aria-labelledby="papers">
       <h2 id="papers">Documents</h2>
-      {found.data && (
-        <PaperList
+      {documents.data && (
+        <DocumentList
           projectId={projectId}
-          papers={papersIn(found.data.items)}
+          documents={listDocumentEntries(documents.data.items)}
           onDone={() => void utils.documents.ofProject.invalidate({ projectId })}
         />
       )}
-      {!found.data && !found.isError && (
+      {!documents.data && !documents.isError && (
         <Loading noun="documents">
           <SkeletonLines lines={5} height={22} />
         </Loading>
       )}
-      {!found.data && found.isError && (
+      {!documents.data && documents.isError && (
         <ErrorState
           level={3}
           title="The documents did not load"
-          message={readError(found.error).message}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
+          message={readError(documents.error).message}
+          onRetry={() => void documents.refetch()}
+          retrying={documents.isFetching}
         />
       )}
     </section>

@@ -1,14 +1,14 @@
 import type { DocumentsView, Download } from '../document.schema.ts';
 
-type Item = DocumentsView['items'][number];
+type DownloadItem = DocumentsView['items'][number];
 
-interface Paper {
+interface DocumentEntry {
   name: string;
   about: string;
   files: { file: Download; format: string }[];
 }
 
-const papers: Paper[] = [
+const documentEntries: DocumentEntry[] = [
   {
     name: 'Statement',
     about: 'Every movement of the money, and what is protected after it.',
@@ -39,7 +39,7 @@ const papers: Paper[] = [
   },
   {
     name: 'Whole record',
-    about: 'All that is kept of this project, signed: a single changed byte can be found.',
+    about: 'All data of this project in a signed file. Any later change can be detected.',
     files: [{ file: 'record.json', format: 'JSON' }],
   },
 ];
@@ -47,13 +47,15 @@ const papers: Paper[] = [
 /**
  * Returns the documents that exist, with their titles and files; `number` is null if unnumbered.
  */
-export function papersIn(items: readonly Item[]): (Paper & { number: string | null })[] {
+export function listDocumentEntries(
+  items: readonly DownloadItem[],
+): (DocumentEntry & { number: string | null })[] {
   const has = (file: Download) => items.some((item) => item.file === file);
-  return papers
-    .map((paper) => ({
-      ...paper,
-      files: paper.files.filter(({ file }) => has(file)),
-      number: items.find(({ file }) => file === paper.files[0]?.file)?.number ?? null,
+  return documentEntries
+    .map((entry) => ({
+      ...entry,
+      files: entry.files.filter(({ file }) => has(file)),
+      number: items.find(({ file }) => file === entry.files[0]?.file)?.number ?? null,
     }))
     .filter(({ files }) => files.length > 0);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { later, makeCompleted } from '#testing/hires.ts';
 import { makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -52,7 +52,7 @@ test('a completed public project is told once both reviews are published', async
 test('a review that stayed alone makes no story, also once it is public', async () => {
   const { projectId, client } = await makeCompleted(rig);
   await rig.as(client).reviews.write({ projectId, rating: 2, comment: 'Late.' });
-  await later(rig, HIDDEN_DAYS + 1);
+  await later(rig, MAX_HIDDEN_DAYS + 1);
   await rig.sql('update reviews set published_at = publish_at where project_id = $1', [projectId]);
   rig.clock.aheadMs = 0;
   expect(await storyIds()).not.toContain(projectId);

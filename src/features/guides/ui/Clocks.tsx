@@ -1,8 +1,8 @@
-import { clocks } from '#features/hires/hire.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import classes from './figures.module.css';
 
-const meaning: Record<keyof typeof clocks, { from: string; means: string }> = {
+const meaning: Record<keyof typeof periodDays, { from: string; means: string }> = {
   releaseAfterDelivery: {
     from: 'After a delivery',
     means:
@@ -31,7 +31,7 @@ const meaning: Record<keyof typeof clocks, { from: string; means: string }> = {
   },
 };
 
-const names: (keyof typeof clocks)[] = [
+const names: (keyof typeof periodDays)[] = [
   'releaseAfterDelivery',
   'newDueAfterChanges',
   'cancelAfterDue',
@@ -46,7 +46,7 @@ export function Clocks() {
     <dl className={classes.clocks}>
       {names.map((name) => (
         <div key={name}>
-          <dt className="bw-figure">{daysWords(clocks[name])}</dt>
+          <dt className="bw-figure">{daysWords(periodDays[name])}</dt>
           <dd>
             <strong>{meaning[name].from}</strong>
             {meaning[name].means}

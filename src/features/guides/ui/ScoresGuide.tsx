@@ -1,12 +1,12 @@
 import { bidOrderFigures, bidOrders } from '#features/bids/bid-order.rules.ts';
-import { divided } from '#features/hires/money/division.rules.ts';
+import { computeSplit } from '#features/hires/money/division.rules.ts';
 import {
   directoryOrders,
   directorySorts,
   featuredOrder,
   sortWords,
 } from '#features/profiles/directory/directory.rules.ts';
-import { HIDDEN_DAYS, ratingsFrom } from '#features/reviews/review.rules.ts';
+import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
@@ -33,17 +33,17 @@ const figureWords = {
 const orderLine = (label: string, order: readonly (keyof typeof figureWords)[]) =>
   `${label}: ${order.map((figure) => figureWords[figure]).join(', ')}`;
 
-const { count, rating } = ratingsFrom([2, 1, 0, 0, 0]);
+const { count, rating } = summarizeRatings([2, 1, 0, 0, 0]);
 const division = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
-const { feeCents, netCents, backCents } = divided(
-  division.protectedCents,
-  division.releasedCents,
-  division.percent,
-);
+const {
+  feeCents,
+  netCents,
+  refundCents: backCents,
+} = computeSplit(division.protectedCents, division.releasedCents, division.percent);
 
 /** Constants and examples use the rules that the product applies. */
 const values = {
-  hiddenDays: daysWords(HIDDEN_DAYS),
+  hiddenDays: daysWords(MAX_HIDDEN_DAYS),
   ratingExample: ratingText(rating, count),
   ratingNone: `“${ratingText(0, 0)}”`,
   developerOrders: [

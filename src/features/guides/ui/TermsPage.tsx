@@ -5,7 +5,7 @@ import {
   stillOpen,
 } from '#features/accounts/suspensions/suspension-words.rules.ts';
 import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
-import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import terms from '../text/terms.md';
@@ -22,7 +22,7 @@ const conductRules = rules.filter((rule) => rule !== 'other').map((rule) => rule
 export function TermsPage() {
   const values = {
     ...clockValues,
-    hiddenDays: daysWords(HIDDEN_DAYS),
+    hiddenDays: daysWords(MAX_HIDDEN_DAYS),
     operator: <Operator />,
     clocks: <Clocks />,
     feeSentence: feeSentence(useFee()),

@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS_MAX } from '#features/bids/bid.rules.ts';
-import { clocks } from '#features/hires/hire.rules.ts';
-import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
+import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import classes from './figures.module.css';
 
@@ -37,13 +37,13 @@ const stages = [
   },
   {
     title: 'Approve and release',
-    client: `Look at the work. Release the funds, ask for changes, or open a dispute. After ${daysWords(clocks.releaseAfterDelivery)} of silence they are released.`,
+    client: `Look at the work. Release the funds, ask for changes, or open a dispute. After ${daysWords(periodDays.releaseAfterDelivery)} of silence they are released.`,
     developer: 'Make the changes that were asked for and deliver again, or be paid.',
     money: 'Released to the developer, less the platform fee if there is one.',
   },
   {
     title: 'Review each other',
-    client: `Once. What you write stays hidden until the other side has written, too, or for ${daysWords(HIDDEN_DAYS)}.`,
+    client: `Once. What you write stays hidden until the other side has written, too, or for ${daysWords(MAX_HIDDEN_DAYS)}.`,
     developer: 'The same holds for you, and each side may reply once.',
     money: 'Statement, receipt and invoice are there to download.',
   },

@@ -6,8 +6,8 @@ import {
   closedMeanwhile,
   stillOpen,
 } from '#features/accounts/suspensions/suspension-words.rules.ts';
-import { clocks } from '#features/hires/hire.rules.ts';
-import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
+import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';
 import { HowItWorksGuide } from './HowItWorksGuide.tsx';
@@ -32,12 +32,12 @@ test('how it works shows every clock of a hire, with its days', async () => {
   await screen.findByRole('heading', { level: 1, name: 'How it works' });
   const days = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(days.filter((term) => term?.endsWith(' days'))).toEqual([
-    `${clocks.releaseAfterDelivery} days`,
-    `${clocks.newDueAfterChanges} days`,
-    `${clocks.cancelAfterDue} days`,
-    `${clocks.refundAfterDue} days`,
-    `${clocks.answerToCancel} days`,
-    `${clocks.answerToDispute} days`,
+    `${periodDays.releaseAfterDelivery} days`,
+    `${periodDays.newDueAfterChanges} days`,
+    `${periodDays.cancelAfterDue} days`,
+    `${periodDays.refundAfterDue} days`,
+    `${periodDays.answerToCancel} days`,
+    `${periodDays.answerToDispute} days`,
   ]);
 });
 
@@ -132,7 +132,7 @@ test('the terms name every rule somebody can be suspended for, what it does, and
 test('the scores page explains rating, orders, fee and shares with the figures of the rules', async () => {
   showScreen(ScoresGuide, { answers: answers(7.5) });
   const rating = await screen.findByRole('region', { name: 'Rating' });
-  expect(rating.textContent).toContain(`${HIDDEN_DAYS} days have passed`);
+  expect(rating.textContent).toContain(`${MAX_HIDDEN_DAYS} days have passed`);
   expect(rating.textContent).toContain('Two reviews with 5 stars and one with 4 give 4.7.');
   const itemsIn = (name: string) =>
     within(screen.getByRole('region', { name }))

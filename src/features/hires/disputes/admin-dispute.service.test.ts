@@ -49,7 +49,7 @@ test('what an admin stopped the two sides cannot divide between them', async () 
       'Bidwright opened this dispute, so it decides it',
     );
     await expect(rig.as(side).disputes.withdraw({ projectId })).rejects.toThrow(
-      'Only who opened it can withdraw it.',
+      'Only the party that opened the dispute can withdraw it.',
     );
   }
 });

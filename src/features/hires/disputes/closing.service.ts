@@ -4,7 +4,7 @@ import type { DisputeStatus } from './dispute.rules.ts';
 import { DisputeOffer } from './dispute-offer.entity.ts';
 
 /** Closes a dispute with its open offers. The caller must have locked the project. */
-export async function close(
+export async function closeDispute(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   dispute: Dispute,
   status: Exclude<DisputeStatus, 'open'>,

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Hire } from '../hire.entity.ts';
-import type { Person } from '../hire.rules.ts';
+import type { UserParty } from '../hire.rules.ts';
 import type { DisputeStatus } from './dispute.rules.ts';
 
 /**
  * Position in the list: open disputes by when they can be decided, then closed ones, newest first.
  */
-const PLACE = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
+const QUEUE_POSITION = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
 export const DisputeSchema = defineEntity({
   name: 'Dispute',
@@ -33,11 +33,11 @@ export const DisputeSchema = defineEntity({
     { name: 'disputes_of_project', properties: ['projectId'] },
     {
       name: 'disputes_docket',
-      expression: `create index disputes_docket on disputes (${PLACE}, id)`,
+      expression: `create index disputes_docket on disputes (${QUEUE_POSITION}, id)`,
     },
     {
       name: 'disputes_docket_status',
-      expression: `create index disputes_docket_status on disputes (status, ${PLACE}, id)`,
+      expression: `create index disputes_docket_status on disputes (status, ${QUEUE_POSITION}, id)`,
     },
   ],
   properties: {
@@ -50,7 +50,7 @@ export const DisputeSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
-    openedBy: p.string().$type<Person>().length(20),
+    openedBy: p.string().$type<UserParty>().length(20),
     reason: p.text(),
     openedAt: p.datetime(3),
     /** When an admin may decide: after the other side's statement, or when its time has passed. */

@@ -6,10 +6,10 @@ import {
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Hire } from '../hire.entity.ts';
-import { roomOf, userOf } from '../work/work.mail.ts';
+import { userIdOfSide, workspacePath } from '../work/work.mail.ts';
 import { otherSide, type Side } from './dispute.rules.ts';
 
-interface About {
+interface HireMailContext {
   hire: Hire;
   project: Pick<Project, 'title'>;
 }
@@ -17,39 +17,39 @@ interface About {
 /** Notifies the other side of a statement in a dispute, or both sides if an admin wrote it. */
 export async function notifyOfStatement(
   ctx: NotifyCtx,
-  { hire, project }: About,
+  { hire, project }: HireMailContext,
   party: Side | 'admin',
   text: string,
 ): Promise<void> {
   const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [otherSide(party)];
-  const who = party === 'admin' ? 'Bidwright' : `The ${party}`;
+  const authorName = party === 'admin' ? 'Bidwright' : `The ${party}`;
   for (const side of sides) {
     await notify(ctx, {
-      userId: userOf(hire, side),
+      userId: userIdOfSide(hire, side),
       kind: 'work',
-      title: `${who} wrote in the dispute on “${project.title}”`,
+      title: `${authorName} wrote in the dispute on “${project.title}”`,
       paragraphs: [`“${text}”`],
-      action: { label: 'Open the project room', path: roomOf(hire) },
+      action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }
 }
 
 export function notifyOfOffer(
   ctx: NotifyCtx,
-  { hire, project }: About,
+  { hire, project }: HireMailContext,
   madeBy: Side,
   toDeveloperCents: number,
 ): Promise<void> {
-  const back = formatCents(hire.amountCents - toDeveloperCents);
+  const refundAmount = formatCents(hire.amountCents - toDeveloperCents);
   return notify(ctx, {
-    userId: userOf(hire, otherSide(madeBy)),
+    userId: userIdOfSide(hire, otherSide(madeBy)),
     kind: 'work',
     title: `The ${madeBy} offers to settle the dispute on “${project.title}”`,
     paragraphs: [
-      `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${back} back ` +
+      `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${refundAmount} back ` +
         'to the client. If you accept, the dispute is over.',
     ],
-    action: { label: 'Look at the offer', path: roomOf(hire) },
+    action: { label: 'Look at the offer', path: workspacePath(hire) },
   });
 }
 
@@ -58,7 +58,7 @@ export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire, title: strin
   await notifyAdmins(ctx, {
     kind: 'work',
     title: `A dispute waits for a decision: “${title}”`,
-    paragraphs: ['Both sides had their time to speak. Please read the record and decide.'],
-    action: { label: 'Open the project room', path: roomOf(hire) },
+    paragraphs: ['Both sides had time to answer. Please read the record and decide.'],
+    action: { label: 'Open the project room', path: workspacePath(hire) },
   });
 }

@@ -6,12 +6,15 @@ import { Dispute } from './dispute.entity.ts';
 const eb = expressionBuilder<Database, never>();
 
 /** Returns the open dispute of a project, or null. */
-export function openDispute(em: SqlEntityManager, projectId: number): Promise<Dispute | null> {
+export function findOpenDispute(em: SqlEntityManager, projectId: number): Promise<Dispute | null> {
   return em.findOne(Dispute, { projectId, status: 'open' });
 }
 
 /** Returns the users who wrote in a dispute after it was opened. */
-export async function authorsIn(em: SqlEntityManager, disputeId: number): Promise<number[]> {
+export async function listStatementAuthorIds(
+  em: SqlEntityManager,
+  disputeId: number,
+): Promise<number[]> {
   const authors = await db(em)
     .selectFrom('dispute_statements')
     .select('author_id as id')
@@ -37,7 +40,7 @@ export function isInvolvedIn(projectId: number | Expression<number>, userId: num
 }
 
 /** Returns whether a user has bid on a project or was invited to it. */
-export async function wasInvolved(
+export async function isUserInvolved(
   em: SqlEntityManager,
   projectId: number,
   userId: number,

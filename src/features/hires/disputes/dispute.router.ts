@@ -1,15 +1,21 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { DisputeListQuery, OfferPage, StatementPage, StepResult } from '../work/room.schema.ts';
-import { disputeOffers, disputeStatements } from '../work/room-lists.service.ts';
-import { ProjectStep } from '../work/work.schema.ts';
-import { AcceptOffer, Decide, MakeOffer, OpenDispute, SayInDispute } from './dispute.schema.ts';
+import { listOffers, listStatements } from '../work/room-lists.service.ts';
+import { StepInput } from '../work/work.schema.ts';
+import {
+  AcceptOffer,
+  AddStatement,
+  DecideDispute,
+  MakeOffer,
+  OpenDispute,
+} from './dispute.schema.ts';
 import {
   acceptOffer,
+  addStatement,
   decideDispute,
-  disputeWork,
   makeOffer,
-  sayInDispute,
+  openDispute,
   withdrawDispute,
 } from './dispute.service.ts';
 
@@ -17,19 +23,19 @@ export const disputeRouter = router({
   statements: protectedProcedure
     .input(DisputeListQuery)
     .output(output(StatementPage))
-    .query(({ ctx, input }) => disputeStatements(ctx, input)),
+    .query(({ ctx, input }) => listStatements(ctx, input)),
   offers: protectedProcedure
     .input(DisputeListQuery)
     .output(output(OfferPage))
-    .query(({ ctx, input }) => disputeOffers(ctx, input)),
+    .query(({ ctx, input }) => listOffers(ctx, input)),
   open: protectedProcedure
     .input(OpenDispute)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => disputeWork(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => openDispute(ctx, input))),
   say: protectedProcedure
-    .input(SayInDispute)
+    .input(AddStatement)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => sayInDispute(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => addStatement(ctx, input))),
   offer: protectedProcedure
     .input(MakeOffer)
     .output(output(StepResult))
@@ -39,11 +45,11 @@ export const disputeRouter = router({
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
   withdraw: protectedProcedure
-    .input(ProjectStep)
+    .input(StepInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
   decide: protectedProcedure
-    .input(Decide)
+    .input(DecideDispute)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
 });

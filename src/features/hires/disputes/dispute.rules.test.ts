@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { inFull } from '#testing/refused.ts';
 import {
-  answerTime,
-  divisionRefusal,
+  hasAllResponses,
   involvedRefusal,
-  isAnswered,
   isSide,
-  noDispute,
-  noOffer,
+  noOpenDisputeRefusal,
+  offerNotOpenRefusal,
   offerRefusal,
   otherSide,
+  responseTimeMs,
   type Side,
+  splitRefusal,
 } from './dispute.rules.ts';
 
 test('the developer gets from nothing to everything that is held, and not a cent beyond', () => {
-  expect([0, 1, 500].map((cents) => divisionRefusal(cents, 500))).toEqual([null, null, null]);
+  expect([0, 1, 500].map((cents) => splitRefusal(cents, 500))).toEqual([null, null, null]);
   const outside =
     'invalid outside_held: The developer can get from nothing to everything that is held.';
-  expect([-1, 501].map((cents) => inFull(divisionRefusal(cents, 500)))).toEqual([outside, outside]);
+  expect([-1, 501].map((cents) => inFull(splitRefusal(cents, 500)))).toEqual([outside, outside]);
 });
 
 describe('beside an offer of $5 that stands', () => {
@@ -46,7 +46,7 @@ describe('beside an offer of $5 that stands', () => {
   test('nobody offers again what they offer already', () => {
     const own = { mine: 400, theirs: 500, frozen: false };
     expect(inFull(offerRefusal('client', 400, own))).toBe(
-      'conflict same_offer: That is what you offer already, and your offer stands.',
+      'conflict same_offer: You already offer this amount.',
     );
     expect(offerRefusal('client', 401, own)).toBeNull();
   });
@@ -72,7 +72,7 @@ test.each([
     openedAt,
     closedAt: new Date(openedAt.getTime() + count * DAY_MS),
   }));
-  expect(answerTime(earlier)).toBe(daysLeft * DAY_MS);
+  expect(responseTimeMs(earlier)).toBe(daysLeft * DAY_MS);
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 ] as const)(
   'a dispute that a %s opened: when %j spoke, all have answered: %s',
   (by, spoke, all) => {
-    expect(isAnswered(by, spoke)).toBe(all);
+    expect(hasAllResponses(by, spoke)).toBe(all);
   },
 );
 
@@ -100,10 +100,10 @@ test('whoever cannot act in a dispute is told why', () => {
   expect(inFull(involvedRefusal())).toBe(
     'forbidden involved: You bid on this project or were invited to it, so another admin decides.',
   );
-  expect(inFull(noDispute())).toBe(
+  expect(inFull(noOpenDisputeRefusal())).toBe(
     'conflict no_dispute: There is no open dispute on this project.',
   );
-  expect(inFull(noOffer())).toBe(
-    'conflict no_offer: This offer no longer stands. Please look at the dispute again.',
+  expect(inFull(offerNotOpenRefusal())).toBe(
+    'conflict no_offer: This offer is no longer open. Please look at the dispute again.',
   );
 });

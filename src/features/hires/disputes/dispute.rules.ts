@@ -1,6 +1,6 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { clocks, type Party, type Person } from '../hire.rules.ts';
+import { type Party, periodDays, type UserParty } from '../hire.rules.ts';
 
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
@@ -17,13 +17,13 @@ export function isSide(party: Party | null): party is Side {
  * Returns whether all required sides have responded: the other side, or both if an admin opened the
  * dispute.
  */
-export function isAnswered(openedBy: Person, spoke: readonly Side[]): boolean {
-  return sides.every((side) => side === openedBy || spoke.includes(side));
+export function hasAllResponses(openedBy: UserParty, respondents: readonly Side[]): boolean {
+  return sides.every((side) => side === openedBy || respondents.includes(side));
 }
 
-const ANSWER_MIN = DAY_MS;
+const MIN_RESPONSE_MS = DAY_MS;
 
-interface Earlier {
+interface EarlierDispute {
   openedAt: Date;
   closedAt?: Date | null | undefined;
 }
@@ -32,18 +32,18 @@ interface Earlier {
  * Returns the time to respond, in milliseconds. It is reduced by the duration of earlier disputes
  * of the same party, to one day at least, so that withdrawing and reopening does not extend it.
  */
-export function answerTime(earlier: readonly Earlier[]): number {
+export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
   const elapsed = earlier.reduce(
     (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
     0,
   );
-  return Math.max(ANSWER_MIN, clocks.answerToDispute * DAY_MS - elapsed);
+  return Math.max(MIN_RESPONSE_MS, periodDays.answerToDispute * DAY_MS - elapsed);
 }
 
 /**
  * Returns the refusal if the protected funds (cents) cannot be divided like this; null otherwise.
  */
-export function divisionRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
+export function splitRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
   if (toDeveloperCents >= 0 && toDeveloperCents <= heldCents) return null;
   return new DomainError(
     'invalid',
@@ -53,7 +53,7 @@ export function divisionRefusal(toDeveloperCents: number, heldCents: number): Do
 }
 
 /** Amount in cents for the developer in the open offer of each side; null if there is none. */
-interface Standing {
+interface OpenOfferAmounts {
   mine: number | null;
   theirs: number | null;
   /** Whether a chargeback freezes the money, so that no offer can be accepted. */
@@ -64,25 +64,21 @@ interface Standing {
 export function offerRefusal(
   by: Side,
   toDeveloperCents: number,
-  { mine, theirs, frozen }: Standing,
+  { mine, theirs, frozen }: OpenOfferAmounts,
 ): DomainError | null {
-  const same = toDeveloperCents === theirs;
-  const less =
+  const isSameAmount = toDeveloperCents === theirs;
+  const isWorse =
     theirs !== null && (by === 'developer' ? toDeveloperCents < theirs : toDeveloperCents > theirs);
-  if (same || less) {
-    const much = same ? 'That is what' : 'That is less for you than';
-    const help = frozen
+  if (isSameAmount || isWorse) {
+    const comparison = isSameAmount ? 'That is what' : 'That is less for you than';
+    const advice = frozen
       ? 'Their offer stands: you can accept it once the bank has decided.'
       : 'Accept their offer instead: then the dispute is over.';
-    const words = `${much} the other side offers you. ${help}`;
-    return new DomainError('conflict', 'offered_already', words);
+    const message = `${comparison} the other side offers you. ${advice}`;
+    return new DomainError('conflict', 'offered_already', message);
   }
   if (toDeveloperCents !== mine) return null;
-  return new DomainError(
-    'conflict',
-    'same_offer',
-    'That is what you offer already, and your offer stands.',
-  );
+  return new DomainError('conflict', 'same_offer', 'You already offer this amount.');
 }
 
 /** Returns the refusal of an admin with a bid or an invitation, because they are not impartial. */
@@ -94,14 +90,14 @@ export function involvedRefusal(): DomainError {
   );
 }
 
-export function noDispute(): DomainError {
+export function noOpenDisputeRefusal(): DomainError {
   return new DomainError('conflict', 'no_dispute', 'There is no open dispute on this project.');
 }
 
-export function noOffer(): DomainError {
+export function offerNotOpenRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'no_offer',
-    'This offer no longer stands. Please look at the dispute again.',
+    'This offer is no longer open. Please look at the dispute again.',
   );
 }

@@ -1,40 +1,44 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
 import { Id, prose, wholeBetween } from '#platform/shared/fields.ts';
-import { HANDED_MAX } from '../work/handed-file.rules.ts';
+import { MAX_ATTACHMENTS } from '../work/handed-file.rules.ts';
 
-const text = (missing: string) => prose(missing, 5_000, 'Please use at most 5,000 characters');
+const disputeText = (requiredMessage: string) =>
+  prose(requiredMessage, 5_000, 'Please use at most 5,000 characters');
 
-const evidence = fileIds(HANDED_MAX, `A statement takes at most ${HANDED_MAX} files`);
+const evidenceFileIds = fileIds(
+  MAX_ATTACHMENTS,
+  `A statement takes at most ${MAX_ATTACHMENTS} files`,
+);
 
 export const OpenDispute = z.object({
   projectId: Id,
-  reason: text('Please say what is wrong, and what you want to happen'),
-  fileIds: evidence,
+  reason: disputeText('Please say what is wrong, and what you want to happen'),
+  fileIds: evidenceFileIds,
 });
 export type OpenDispute = z.infer<typeof OpenDispute>;
 
-export const SayInDispute = z.object({
+export const AddStatement = z.object({
   projectId: Id,
-  text: text('Please write what the other side and Bidwright should know'),
-  fileIds: evidence,
+  text: disputeText('Please write what the other side and Bidwright should know'),
+  fileIds: evidenceFileIds,
 });
-export type SayInDispute = z.infer<typeof SayInDispute>;
+export type AddStatement = z.infer<typeof AddStatement>;
 
-const CENTS = 'Please enter an amount in dollars and cents, up to what is held';
-const Share = wholeBetween(0, 99_999_999, CENTS, CENTS).describe(
+const AMOUNT_MESSAGE = 'Please enter an amount in dollars and cents, up to what is held';
+const ShareCents = wholeBetween(0, 99_999_999, AMOUNT_MESSAGE, AMOUNT_MESSAGE).describe(
   'Cents of the held money that go to the developer; the rest goes back to the client',
 );
 
-export const MakeOffer = z.object({ projectId: Id, toDeveloperCents: Share });
+export const MakeOffer = z.object({ projectId: Id, toDeveloperCents: ShareCents });
 export type MakeOffer = z.infer<typeof MakeOffer>;
 
 export const AcceptOffer = z.object({ projectId: Id, offerId: Id });
 export type AcceptOffer = z.infer<typeof AcceptOffer>;
 
-export const Decide = z.object({
+export const DecideDispute = z.object({
   projectId: Id,
-  toDeveloperCents: Share,
-  reasons: text('Please give your reasons; both sides read them'),
+  toDeveloperCents: ShareCents,
+  reasons: disputeText('Please give your reasons; both sides read them'),
 });
-export type Decide = z.infer<typeof Decide>;
+export type DecideDispute = z.infer<typeof DecideDispute>;

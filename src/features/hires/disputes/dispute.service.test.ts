@@ -47,7 +47,7 @@ test('who is asked to answer reads by when, also where an earlier dispute left l
   const { projectId, client, developer } = await dispute();
   const moments = async () => {
     const { items } = await rig.as(developer).notifications.list({});
-    return items[0]?.body.match(/Say your side by (.+) UTC, or settle/)?.[1];
+    return items[0]?.body.match(/Answer by (.+) UTC, or settle/)?.[1];
   };
   const until = async () => {
     const { disputes } = await rig.as(developer).hires.room({ projectId });

@@ -1,12 +1,12 @@
 import { feeOf } from '#features/bids/fee.rules.ts';
 
 /** Divides protected funds; amounts are in cents. */
-export function divided(heldCents: number, toDeveloperCents: number, feePercent: number) {
+export function computeSplit(heldCents: number, toDeveloperCents: number, feePercent: number) {
   const feeCents = feeOf(toDeveloperCents, feePercent);
   return {
     toDeveloperCents,
     feeCents,
     netCents: toDeveloperCents - feeCents,
-    backCents: heldCents - toDeveloperCents,
+    refundCents: heldCents - toDeveloperCents,
   };
 }

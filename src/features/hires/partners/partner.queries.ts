@@ -3,19 +3,22 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, flag } from '#platform/server/db.ts';
 import { isRunning } from '../hire-columns.queries.ts';
 
-export interface SharedWork {
+export interface CounterpartyHire {
   projectId: number;
   title: string;
   /** The other side of the hire: its client or its developer. */
-  partnerId: number;
-  partnerRole: 'client' | 'developer';
+  counterpartyId: number;
+  counterpartyRole: 'client' | 'developer';
   /** Full name of the user that the hires were read for. */
   name: string;
   suspended: boolean;
 }
 
 /** Returns the running hires of a user, with the other side of each. */
-export function sharedWorkOf(em: SqlEntityManager, userId: number): Promise<SharedWork[]> {
+export function listCounterpartyHires(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<CounterpartyHire[]> {
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -31,14 +34,14 @@ export function sharedWorkOf(em: SqlEntityManager, userId: number): Promise<Shar
           .then(eb.ref('h.developer_id'))
           .else(eb.ref('h.client_id'))
           .end()
-          .as('partnerId'),
+          .as('counterpartyId'),
         eb
           .case()
           .when(isClient)
           .then('developer' as const)
           .else('client' as const)
           .end()
-          .as('partnerRole'),
+          .as('counterpartyRole'),
         fullName.as('name'),
         flag(eb('u.suspended_at', 'is not', null)).as('suspended'),
       ];

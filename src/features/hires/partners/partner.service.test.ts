@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
-import { notifyPartners } from './partner.service.ts';
+import { notifyCounterparties } from './partner.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -55,12 +55,12 @@ test('who heard of a suspension hears of its end, too', async () => {
   expect(items[0]?.title).toBe(`The account of ${developer.name} is active again`);
   expect(items[0]?.body).toContain(`the suspension of ${developer.name}, with whom you work on`);
   const mail = (await rig.mailsTo(client)).find(({ subject }) => subject === items[0]?.title);
-  expect(mail?.text).toContain('What you agreed on runs on as before.');
+  expect(mail?.text).toContain('Your agreement continues as before.');
 });
 
 test('news of a suspension that has ended since is no news', async () => {
   const { developer, client } = await makeHire(rig);
-  await notifyPartners(rig.system, developer.id, 'suspended');
+  await notifyCounterparties(rig.system, developer.id, 'suspended');
   expect(await notificationsOf(client, developer)).toEqual([]);
 });
 

@@ -2,13 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { TIMELINE_PAGE, type TimelineEntry } from './timeline.schema.ts';
+import { TIMELINE_PAGE_SIZE, type TimelineEntry } from './timeline.schema.ts';
 
 /**
  * Returns the timeline of a project, newest first, and one entry more if there is a next page.
  * Returns no entries if the actor is neither a side of the hire nor an admin.
  */
-export function timelineOf(
+export function listTimelineEntries(
   em: SqlEntityManager,
   projectId: number,
   before: number | null,
@@ -36,6 +36,6 @@ export function timelineOf(
       ),
     )
     .orderBy('e.seq', 'desc')
-    .limit(TIMELINE_PAGE + 1)
+    .limit(TIMELINE_PAGE_SIZE + 1)
     .execute();
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  eventHashInput,
   eventKinds,
+  eventLabels,
   eventTitle,
-  eventWords,
-  FIRST_HASH,
-  hashedText,
-  isOurs,
-  linksHold,
+  INITIAL_HASH,
+  isChainIntact,
+  isPlatformEvent,
 } from './timeline.rules.ts';
 
 test('everything that can happen to a hire is told in words of its own', () => {
-  const words = Object.values(eventWords);
+  const words = Object.values(eventLabels);
   expect(new Set(words).size).toBe(words.length);
   for (const text of words) expect(text).toMatch(/^[A-Z].+/);
 });
@@ -54,11 +54,11 @@ test('a timeline holds together where each entry names the one before', () => {
   const links = [
     { hash: 'c', prevHash: 'b' },
     { hash: 'b', prevHash: 'a' },
-    { hash: 'a', prevHash: FIRST_HASH },
+    { hash: 'a', prevHash: INITIAL_HASH },
   ];
-  expect(linksHold(links)).toBe(true);
-  expect(linksHold(links.toSpliced(1, 1))).toBe(false);
-  expect(FIRST_HASH).toMatch(/^0{64}$/);
+  expect(isChainIntact(links)).toBe(true);
+  expect(isChainIntact(links.toSpliced(1, 1))).toBe(false);
+  expect(INITIAL_HASH).toMatch(/^0{64}$/);
 });
 
 test('an entry is sealed with all it says', () => {
@@ -72,7 +72,7 @@ test('an entry is sealed with all it says', () => {
     detail: { cents: 5 },
     prevHash: 'a',
   } as const;
-  expect(hashedText(event)).toBe(
+  expect(eventHashInput(event)).toBe(
     '[7,2,"release","client",4,"2026-05-01T12:00:00.000Z",{"cents":5},"a"]',
   );
 });
@@ -91,5 +91,5 @@ test.each([
 });
 
 test('a payout that is sent, or waits, is our doing; that it is taken back is not', () => {
-  expect(eventKinds.filter(isOurs)).toEqual(['payoutSent', 'payoutWaiting']);
+  expect(eventKinds.filter(isPlatformEvent)).toEqual(['payoutSent', 'payoutWaiting']);
 });

@@ -18,7 +18,7 @@ export type EventKind =
   | 'chargebackOpened'
   | 'chargebackWon';
 
-export const eventWords: Record<EventKind, string> = {
+export const eventLabels: Record<EventKind, string> = {
   hired: 'Hired and paid',
   deliver: 'Work delivered',
   release: 'Funds released',
@@ -51,25 +51,25 @@ export const eventWords: Record<EventKind, string> = {
   payoutReversed: 'Payout taken back',
 };
 
-const toDeveloper: Partial<Record<EventKind, string>> = {
+const developerEventLabels: Partial<Record<EventKind, string>> = {
   payoutSent: 'Paid out to you',
   payoutWaiting: 'Payout waits for your payout account',
 };
 
 /** Returns the title of an event for this reader. */
 export function eventTitle(kind: EventKind, reader: Party): string {
-  return (reader === 'developer' && toDeveloper[kind]) || eventWords[kind];
+  return (reader === 'developer' && developerEventLabels[kind]) || eventLabels[kind];
 }
 
 /** Returns whether Bidwright caused the event, although its party is the bank. */
-export function isOurs(kind: EventKind): boolean {
+export function isPlatformEvent(kind: EventKind): boolean {
   return kind === 'payoutSent' || kind === 'payoutWaiting';
 }
 
-export const eventKinds = Object.keys(eventWords).filter(isEventKind);
+export const eventKinds = Object.keys(eventLabels).filter(isEventKind);
 
 function isEventKind(text: string): text is EventKind {
-  return Object.hasOwn(eventWords, text);
+  return Object.hasOwn(eventLabels, text);
 }
 
 export interface TimelineEvent {
@@ -86,10 +86,10 @@ export interface TimelineEvent {
 }
 
 /** Takes the place of the previous hash in the first event. */
-export const FIRST_HASH = '0'.repeat(64);
+export const INITIAL_HASH = '0'.repeat(64);
 
 /** Returns whether each event, newest first, refers to the hash of the one before it. */
-export function linksHold(entries: readonly { hash: string; prevHash: string }[]): boolean {
+export function isChainIntact(entries: readonly { hash: string; prevHash: string }[]): boolean {
   return entries.every((entry, index) => {
     const before = entries[index + 1];
     return before === undefined || entry.prevHash === before.hash;
@@ -97,7 +97,7 @@ export function linksHold(entries: readonly { hash: string; prevHash: string }[]
 }
 
 /** Returns the text of an event for its hash. The text must not depend on where it is computed. */
-export function hashedText(event: TimelineEvent): string {
+export function eventHashInput(event: TimelineEvent): string {
   const { projectId, seq, kind, party, actorId, at, detail, prevHash } = event;
   return canonical([projectId, seq, kind, party, actorId, at, detail, prevHash]);
 }

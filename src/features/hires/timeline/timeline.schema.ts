@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
 import { eventKinds } from './timeline.rules.ts';
 
-export const TIMELINE_PAGE = 50;
-const NO_SEQ = 'There is no such entry';
+export const TIMELINE_PAGE_SIZE = 50;
+const NO_SUCH_ENTRY = 'There is no such entry';
 
-export const TimelineOf = z.object({
+export const TimelineQuery = z.object({
   projectId: Id,
   /** Number of the last event of the previous page; older ones are returned. */
-  before: wholeBetween(1, 2_147_483_647, NO_SEQ, NO_SEQ).optional(),
+  before: wholeBetween(1, 2_147_483_647, NO_SUCH_ENTRY, NO_SUCH_ENTRY).optional(),
 });
-export type TimelineOf = z.infer<typeof TimelineOf>;
+export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const TimelineEntry = z.object({
   seq: z.int(),
@@ -25,9 +25,9 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-export const TimelineView = z.object({
+export const TimelinePage = z.object({
   items: z.array(TimelineEntry),
   /** The `before` of the next page; null if there is none. */
   next: z.int().nullable(),
 });
-export type TimelineView = z.infer<typeof TimelineView>;
+export type TimelinePage = z.infer<typeof TimelinePage>;

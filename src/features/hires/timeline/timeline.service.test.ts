@@ -6,7 +6,7 @@ import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
 import type { TimelineEvent } from './timeline.rules.ts';
-import { brokenAt, hashOf } from './timeline.service.ts';
+import { findBrokenEntry, hashEvent } from './timeline.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('each entry carries the hash of the one before, from the first on', async (
   await rig.as(client).hires.release({ projectId });
   const events = await eventsOf(projectId);
   expect(events.map(({ kind }) => kind)).toEqual(['hired', 'deliver', 'release']);
-  expect(brokenAt(events)).toBeNull();
+  expect(findBrokenEntry(events)).toBeNull();
 });
 
 test('other pages of who acts hear of it', async () => {
@@ -57,11 +57,11 @@ test('a changed, a missing and a moved entry each show', async () => {
   const [first, second, third] = events;
   if (!first || !second || !third) throw new Error('Three things happened');
   const changed = { ...second, detail: { ...second.detail, note: 'Something else' } };
-  expect(brokenAt([first, changed, third])).toBe(2);
-  expect(brokenAt([first, { ...changed, hash: hashOf(changed) }, third])).toBe(3);
-  expect(brokenAt([first, third])).toBe(2);
-  expect(brokenAt([second, third])).toBe(1);
-  expect(brokenAt([first, third, second])).toBe(2);
+  expect(findBrokenEntry([first, changed, third])).toBe(2);
+  expect(findBrokenEntry([first, { ...changed, hash: hashEvent(changed) }, third])).toBe(3);
+  expect(findBrokenEntry([first, third])).toBe(2);
+  expect(findBrokenEntry([second, third])).toBe(1);
+  expect(findBrokenEntry([first, third, second])).toBe(2);
 });
 
 test.each([

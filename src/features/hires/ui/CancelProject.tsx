@@ -6,7 +6,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Lets the owner cancel a project that is still open for bids. */
 export function CancelProject({ id }: { id: number }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.hires.cancelProject.useMutation({
     onSettled: () => {
@@ -20,18 +20,18 @@ export function CancelProject({ id }: { id: number }) {
 
   async function cancel() {
     const project = await mutateAsync({ id });
-    toast.success('Project cancelled', 'Its bids are closed, and everyone who bid is told.');
+    toast.success('Project cancelled', 'Its bids are closed. Everyone who bid gets an email.');
     utils.projects.get.setData({ id }, project);
   }
 
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         Cancel project
       </Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Cancel this project?"
         confirmLabel="Cancel project"
         busyLabel="Cancelling..."
@@ -39,8 +39,8 @@ export function CancelProject({ id }: { id: number }) {
         errorTitle="Project not cancelled"
         onConfirm={cancel}
       >
-        All bids on it are closed and everyone who bid is told by email. No more bids are taken, and
-        nobody can be hired. This cannot be undone.
+        All bids on it are closed and everyone who bid gets an email. Nobody can bid on it or be
+        hired for it any more. This cannot be undone.
       </ConfirmDialog>
     </>
   );

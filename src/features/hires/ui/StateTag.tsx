@@ -1,8 +1,8 @@
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import type { HireState } from '../hire.rules.ts';
-import { stateLabels } from '../work/step-words.rules.ts';
+import { hireStateLabels } from '../work/step-words.rules.ts';
 
-const tones: Record<HireState, TagTone> = {
+const toneByState: Record<HireState, TagTone> = {
   in_progress: 'blue',
   cancel_requested: 'yellow',
   delivered: 'blue',
@@ -13,6 +13,6 @@ const tones: Record<HireState, TagTone> = {
 };
 
 /** The state of a hire. */
-export function StateTag({ state }: { state: HireState }) {
-  return <Tag tone={tones[state]}>{stateLabels[state]}</Tag>;
+export function HireStateTag({ state }: { state: HireState }) {
+  return <Tag tone={toneByState[state]}>{hireStateLabels[state]}</Tag>;
 }

@@ -8,13 +8,13 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import type { WorkView } from '../work/own-work.schema.ts';
-import { isTurnOf, turnWords } from '../work/step-words.rules.ts';
+import type { HireListItem } from '../work/own-work.schema.ts';
+import { formatTurn, isReadersTurn } from '../work/step-words.rules.ts';
 import { isWorkEvent } from './is-work-event.ts';
-import { StateTag } from './StateTag.tsx';
+import { HireStateTag } from './StateTag.tsx';
 import classes from './work-list.module.css';
 
-function usePages() {
+function useMyHires() {
   const { hires } = trpc.useUtils();
   useLiveEvents((event) => {
     if (isWorkEvent(event)) void hires.mine.invalidate();
@@ -26,20 +26,20 @@ function usePages() {
 }
 
 /** The hires of the user, as client or developer. */
-export function WorkList({ empty }: { empty: ReactNode }) {
-  const pages = usePages();
+export function HireList({ empty }: { empty: ReactNode }) {
+  const pages = useMyHires();
   return (
     <PagedList
       query={pages}
       error="Your work could not be loaded"
-      loading={<WorkLoading />}
+      loading={<HireListSkeleton />}
       empty={empty}
     >
       {(items) => (
         <ul className={classes.work} aria-label="Projects">
-          {items.map((work) => (
-            <li key={work.projectId}>
-              <Work work={work} />
+          {items.map((hire) => (
+            <li key={hire.projectId}>
+              <HireCard work={hire} />
             </li>
           ))}
         </ul>
@@ -48,14 +48,14 @@ export function WorkList({ empty }: { empty: ReactNode }) {
   );
 }
 
-function Work({ work }: { work: WorkView }) {
-  const { projectId, title, state, stateSince, dueAt, amountCents, next, party } = work;
-  const other = party === 'client' ? work.developer : work.client;
-  const building = next?.clock === 'refundAbandoned';
+function HireCard({ work: hire }: { work: HireListItem }) {
+  const { projectId, title, state, stateSince, dueAt, amountCents, next, party } = hire;
+  const other = party === 'client' ? hire.developer : hire.client;
+  const isBeingBuilt = next?.clock === 'refundAbandoned';
   return (
-    <article className={classes.item} data-mine={isTurnOf(work)}>
+    <article className={classes.item} data-mine={isReadersTurn(hire)}>
       <div>
-        <StateTag state={state} />
+        <HireStateTag state={state} />
         <h2>
           <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
             {title}
@@ -65,12 +65,12 @@ function Work({ work }: { work: WorkView }) {
           className={classes.person}
         >{`${party === 'client' ? 'Built by' : 'For'} ${other.name}`}</p>
       </div>
-      <p className={classes.turn}>{turnWords(work)}</p>
+      <p className={classes.turn}>{formatTurn(hire)}</p>
       <dl className={classes.facts}>
         <div>
-          <dt>{building ? 'Due' : 'Since'}</dt>
+          <dt>{isBeingBuilt ? 'Due' : 'Since'}</dt>
           <dd>
-            <FormattedDate at={building ? dueAt : stateSince} />
+            <FormattedDate at={isBeingBuilt ? dueAt : stateSince} />
           </dd>
         </div>
         <div>
@@ -82,7 +82,7 @@ function Work({ work }: { work: WorkView }) {
   );
 }
 
-function WorkLoading() {
+function HireListSkeleton() {
   return (
     <Loading noun="your work">
       <div className={classes.work}>

@@ -1,6 +1,6 @@
-const kinds = new Set(['notification', 'work', 'missed']);
+const workEventKinds = new Set(['notification', 'work', 'missed']);
 
 /** Returns true if a live event may change the state of a hire. */
 export function isWorkEvent({ kind }: { kind: string }): boolean {
-  return kinds.has(kind);
+  return workEventKinds.has(kind);
 }

@@ -4,15 +4,21 @@ import {
   type HireFacts,
   type HireState,
   hireStates,
-  openSteps,
+  listAvailableSteps,
   type Party,
   type StepName,
+  stepDefinitions,
   stepNames,
   stepRefusal,
-  steps,
 } from '../hire.rules.ts';
-import { clockAt, remindersBetween, waits, wakeAfter, whatNext } from './clock.rules.ts';
-import { dueAfterHalt, isHalted } from './halt.rules.ts';
+import {
+  automaticStepAt,
+  deadlinesByState,
+  nextDeadlineAfter,
+  nextTurn,
+  remindersBetween,
+} from './clock.rules.ts';
+import { dueDateAfterHold, isOnHold } from './halt.rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
@@ -70,14 +76,14 @@ const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
 
 test.each(hireStates)('in %s each party may take the steps of the rules, and no other', (state) => {
   for (const party of parties) {
-    const may = openSteps(hire(state), party).map(({ name }) => name);
+    const may = listAvailableSteps(hire(state), party).map(({ name }) => name);
     expect([party, ...may]).toEqual([party, ...(allowed[state][party] ?? [])]);
   }
 });
 
 test.each(stepNames)('%s is refused before its time, and to everybody it is not for', (name) => {
-  for (const state of steps[name].from) {
-    for (const party of parties.filter((one) => !steps[name].by.includes(one as never))) {
+  for (const state of stepDefinitions[name].from) {
+    for (const party of parties.filter((one) => !stepDefinitions[name].by.includes(one as never))) {
       expect(stepRefusal(name, hire(state), party, on(1_000))?.code).toBe('not_your_step');
     }
     expect(stepRefusal(name, hire(state), null, on(1_000))?.code).toBe('not_your_step');
@@ -98,31 +104,31 @@ test.each<[StepName, HireState, Party, number]>([
 
 /** Returns the next state if no party acts; in a dispute an admin must decide. */
 function leftAlone(state: HireState): HireState {
-  const { to } = steps[waits[state]?.clock ?? 'decide'];
+  const { to } = stepDefinitions[deadlinesByState[state]?.clock ?? 'decide'];
   if (to === 'before') return 'in_progress';
   return to === 'end' ? 'completed' : to;
 }
 
-test.each(hireStates.filter((state) => waits[state]))(
+test.each(hireStates.filter((state) => deadlinesByState[state]))(
   'left alone in %s the money finds its way out',
   (state) => {
     let at = state;
-    for (let steps = 0; steps < 5 && waits[at]; steps += 1) at = leftAlone(at);
-    expect(waits[at]).toBeNull();
+    for (let steps = 0; steps < 5 && deadlinesByState[at]; steps += 1) at = leftAlone(at);
+    expect(deadlinesByState[at]).toBeNull();
   },
 );
 
 test('every state that waits names whose turn it is, and a time or a person', () => {
   for (const state of hireStates) {
-    const next = whatNext(hire(state), on(6));
-    if (waits[state] === null) expect(next).toBeNull();
+    const next = nextTurn(hire(state), on(6));
+    if (deadlinesByState[state] === null) expect(next).toBeNull();
     else expect(next?.until ?? next?.turn === 'admin').toBeTruthy();
   }
 });
 
 test('while the other side may answer a dispute it is their turn, then an admin’s', () => {
-  expect(whatNext(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
-  expect(whatNext(hire('disputed'), on(5))).toMatchObject({ turn: 'admin', until: null });
+  expect(nextTurn(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
+  expect(nextTurn(hire('disputed'), on(5))).toMatchObject({ turn: 'admin', until: null });
 });
 
 test('only who opened a dispute withdraws it', () => {
@@ -136,20 +142,20 @@ test('while the bank looks into a payment no step moves its money, and no clock 
   const frozen = hire('delivered', { frozen: true });
   expect(stepRefusal('release', frozen, 'client', on(1))?.code).toBe('frozen');
   expect(stepRefusal('askForChanges', frozen, 'client', on(1))).toBeNull();
-  expect(clockAt(frozen)).toBeNull();
+  expect(automaticStepAt(frozen)).toBeNull();
 });
 
 test('work halts while a bank looks into its payment, and is due later by as long', () => {
   const building = hire('in_progress', { frozen: true });
-  expect(isHalted(building)).toBe(true);
-  expect(isHalted(hire('changes_requested', { frozen: true }))).toBe(true);
-  expect(isHalted(hire('delivered', { frozen: true }))).toBe(false);
-  expect(isHalted(hire('in_progress'))).toBe(false);
+  expect(isOnHold(building)).toBe(true);
+  expect(isOnHold(hire('changes_requested', { frozen: true }))).toBe(true);
+  expect(isOnHold(hire('delivered', { frozen: true }))).toBe(false);
+  expect(isOnHold(hire('in_progress'))).toBe(false);
   expect(remindersBetween(building, start, on(400))).toEqual([]);
   const { dueAt } = building;
-  const moved = dueAfterHalt(building, on(2), on(7));
+  const moved = dueDateAfterHold(building, on(2), on(7));
   expect(moved.getTime() - dueAt.getTime()).toBe(5 * DAY_MS);
-  expect(dueAfterHalt(hire('delivered'), on(2), on(7))).toEqual(dueAt);
+  expect(dueDateAfterHold(hire('delivered'), on(2), on(7))).toEqual(dueAt);
 });
 
 test('reminders come once each, between two looks of the clock', () => {
@@ -161,28 +167,28 @@ test('reminders come once each, between two looks of the clock', () => {
 
 test('the clock looks again when the next reminder, or its own step, is due', () => {
   const delivered = hire('delivered');
-  expect(wakeAfter(delivered, start)).toEqual(on(7));
-  expect(wakeAfter(delivered, on(13))).toEqual(on(14));
-  expect(wakeAfter(delivered, on(20))).toEqual(on(14));
-  expect(wakeAfter(hire('completed'), start)).toBeNull();
+  expect(nextDeadlineAfter(delivered, start)).toEqual(on(7));
+  expect(nextDeadlineAfter(delivered, on(13))).toEqual(on(14));
+  expect(nextDeadlineAfter(delivered, on(20))).toEqual(on(14));
+  expect(nextDeadlineAfter(hire('completed'), start)).toBeNull();
 });
 
 test('the other side answers a dispute, whoever opened it; nobody else is asked to', () => {
-  expect(whatNext(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
-  expect(whatNext(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
+  expect(nextTurn(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
+  expect(nextTurn(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
     turn: 'admin',
     until: on(5),
     clock: null,
   });
-  expect(whatNext(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
-  expect(whatNext(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
-  expect(whatNext(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
+  expect(nextTurn(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
+  expect(nextTurn(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
+  expect(nextTurn(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
 });
 
 test('whom an offer waits for is whose turn it is, until an admin may decide', () => {
   const dispute = hire('disputed', { decidableFrom: on(5), disputedBy: 'client' });
   const turns = (at: Date) =>
-    (['client', 'developer', null] as const).map((to) => whatNext(dispute, at, to)?.turn);
+    (['client', 'developer', null] as const).map((to) => nextTurn(dispute, at, to)?.turn);
   expect(turns(on(1))).toEqual(['client', 'developer', 'developer']);
   expect(turns(on(5))).toEqual(['admin', 'admin', 'admin']);
 });
@@ -191,10 +197,10 @@ test('an admin is reminded of a dispute when it can be decided, and five days la
   const dispute = hire('disputed', { decidableFrom: on(5) });
   expect(remindersBetween(dispute, on(4), on(5))).toEqual(['decision_due']);
   expect(remindersBetween(dispute, on(5), on(10))).toEqual(['decision_late']);
-  expect(wakeAfter(dispute, on(5))).toEqual(on(10));
-  expect(wakeAfter(dispute, on(10))).toBeNull();
+  expect(nextDeadlineAfter(dispute, on(5))).toEqual(on(10));
+  expect(nextDeadlineAfter(dispute, on(10))).toBeNull();
   expect(remindersBetween(hire('completed'), start, on(100))).toEqual([]);
-  expect(clockAt(hire('completed'))).toBeNull();
+  expect(automaticStepAt(hire('completed'))).toBeNull();
 });
 
 test('late work is reminded of before and after it is due, and before it is refunded', () => {

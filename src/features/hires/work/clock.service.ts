@@ -2,14 +2,20 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
-import { divide } from '../money/division.service.ts';
-import { clockAt, type ReminderName, reminders, remindersBetween, waits } from './clock.rules.ts';
-import { remind } from './reminder.mail.ts';
+import { splitFunds } from '../money/division.service.ts';
 import {
-  factsOf,
+  automaticStepAt,
+  deadlinesByState,
+  type ReminderName,
+  reminders,
+  remindersBetween,
+} from './clock.rules.ts';
+import { notifyOfReminder } from './reminder.mail.ts';
+import {
+  loadHireFacts,
   lockHire,
+  performSystemStep,
   type StepContext,
-  takeStepAs,
   updateNextDeadline,
 } from './step.service.ts';
 import { notifyOfStep } from './work.mail.ts';
@@ -17,7 +23,7 @@ import { notifyOfStep } from './work.mail.ts';
 /**
  * Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed.
  */
-export async function wakeHires(ctx: SystemCtx): Promise<void> {
+export async function processDueHires(ctx: SystemCtx): Promise<void> {
   const due = await db(ctx.em)
     .selectFrom('hires')
     .select('project_id as id')
@@ -27,7 +33,7 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
     .execute();
   await forEachSafely(
     due,
-    ({ id }) => wakeHire(ctx, id),
+    ({ id }) => processDueHire(ctx, id),
     ({ id }) => `project ${id}`,
   );
 }
@@ -35,46 +41,50 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
 /**
  * Performs the due step of a hire or sends its reminders, if still due when the project is locked.
  */
-async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
+async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
-    const within = { ...ctx, em };
-    const locked = await lockHire(em, projectId);
-    const { hire, project } = locked;
+    const txCtx = { ...ctx, em };
+    const lockedHire = await lockHire(em, projectId);
+    const { hire, project } = lockedHire;
     const now = ctx.now();
     // Stryker disable next-line all: a concurrent run has done it already
     if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
-    const facts = await factsOf(em, hire);
-    const stepName = waits[hire.state]?.clock;
-    const acts = clockAt(facts);
-    if (stepName && acts && acts <= now) {
-      await takeStepAs(within, 'clock', locked, stepName, (step) => actOf(within, step, stepName));
+    const facts = await loadHireFacts(em, hire);
+    const stepName = deadlinesByState[hire.state]?.clock;
+    const automaticAt = automaticStepAt(facts);
+    if (stepName && automaticAt && automaticAt <= now) {
+      await performSystemStep(txCtx, 'clock', lockedHire, stepName, (step) =>
+        runAutomaticStep(txCtx, step, stepName),
+      );
       return;
     }
     for (const name of remindersBetween(facts, hire.deadlinesCheckedAt, now)) {
-      await remindOf(within, { hire, project }, name);
+      await sendReminder(txCtx, { hire, project }, name);
     }
     hire.deadlinesCheckedAt = now;
-    await updateNextDeadline(within, hire);
+    await updateNextDeadline(txCtx, hire);
   });
 }
 
-type ClockStep = NonNullable<NonNullable<(typeof waits)[keyof typeof waits]>['clock']>;
+type AutomaticStep = NonNullable<
+  NonNullable<(typeof deadlinesByState)[keyof typeof deadlinesByState]>['clock']
+>;
 
-async function actOf(ctx: SystemCtx, step: StepContext, stepName: ClockStep) {
+async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: AutomaticStep) {
   const { hire } = step;
-  const share = shareOf(stepName, hire.amountCents);
-  const detail = share === null ? {} : await divide(ctx, hire, share);
+  const shareCents = developerShareCents(stepName, hire.amountCents);
+  const detail = shareCents === null ? {} : await splitFunds(ctx, hire, shareCents);
   await notifyOfStep(ctx, step, stepName);
   return { detail };
 }
 
 /** Returns the developer's share of a step in cents; null if the step moves no money. */
-function shareOf(stepName: ClockStep, heldCents: number): number | null {
+function developerShareCents(stepName: AutomaticStep, heldCents: number): number | null {
   if (stepName === 'releaseBySilence') return heldCents;
   return stepName === 'refundAbandoned' ? 0 : null;
 }
 
-async function remindOf(
+async function sendReminder(
   ctx: SystemCtx,
   { hire, project }: Pick<StepContext, 'hire' | 'project'>,
   name: ReminderName,
@@ -83,5 +93,6 @@ async function remindOf(
     await notifyDecisionDue(ctx, hire, project.title);
     return;
   }
-  for (const party of reminders[name].to) await remind(ctx, { hire, project }, name, party);
+  for (const party of reminders[name].to)
+    await notifyOfReminder(ctx, { hire, project }, name, party);
 }

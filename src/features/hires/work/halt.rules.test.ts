@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAfterHalt } from './halt.rules.ts';
+import { dueDateAfterHold } from './halt.rules.ts';
 
 const may = (day: number) => new Date(Date.UTC(2026, 4, day, 12));
 
@@ -13,7 +13,7 @@ test.each([
 ] as const)(
   'what is due on May 10 and stood still for five days in %s (before: %s) is due on May %i',
   (state, previousState, due) => {
-    expect(dueAfterHalt({ state, previousState, dueAt: may(10) }, may(2), may(7))).toEqual(
+    expect(dueDateAfterHold({ state, previousState, dueAt: may(10) }, may(2), may(7))).toEqual(
       may(due),
     );
   },

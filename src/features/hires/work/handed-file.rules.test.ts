@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesDetail } from './handed-file.rules.ts';
+import { attachmentsDetail } from './handed-file.rules.ts';
 
 test('the record keeps the name and the hash of what was handed over, if anything was', () => {
   const file = {
@@ -10,6 +10,6 @@ test('the record keeps the name and the hash of what was handed over, if anythin
     sha256: 'ab',
     url: '/f',
   };
-  expect(filesDetail([file])).toEqual({ files: [{ name: 'plan.pdf', sha256: 'ab' }] });
-  expect(filesDetail([])).toEqual({});
+  expect(attachmentsDetail([file])).toEqual({ files: [{ name: 'plan.pdf', sha256: 'ab' }] });
+  expect(attachmentsDetail([])).toEqual({});
 });

@@ -1,15 +1,20 @@
 import { formatCents } from '#platform/shared/money.ts';
 import { otherSide, type Side } from '../disputes/dispute.rules.ts';
-import type { OfferView, RoomView } from './room.schema.ts';
-import { dividedWords } from './side-words.rules.ts';
+import type { OfferView, WorkspaceView } from './room.schema.ts';
+import { formatSplit } from './side-words.rules.ts';
 
 /** Returns all offers of the open dispute, oldest first, including replaced ones. */
-export function offersToSettle({ disputes }: Pick<RoomView, 'disputes'>): readonly OfferView[] {
+export function openDisputeOffers({
+  disputes,
+}: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
   return disputes.find(({ status }) => status === 'open')?.offers ?? [];
 }
 
 /** Returns the newest open offer, of both sides or of one. */
-export function standingOffer(offers: readonly OfferView[], madeBy?: Side): OfferView | undefined {
+export function newestOpenOffer(
+  offers: readonly OfferView[],
+  madeBy?: Side,
+): OfferView | undefined {
   return offers.findLast(
     (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
   );
@@ -19,25 +24,28 @@ export function standingOffer(offers: readonly OfferView[], madeBy?: Side): Offe
  * Returns the side that may accept the newest open offer; null if there is none or a chargeback
  * freezes the money.
  */
-export function offeredTo(
+export function offerRecipient(
   madeBy: Side | null | undefined,
-  { frozen }: Pick<RoomView, 'frozen'>,
+  { frozen }: Pick<WorkspaceView, 'frozen'>,
 ): Side | null {
   return madeBy && !frozen ? otherSide(madeBy) : null;
 }
 
-type Dispute = RoomView['disputes'][number];
+type Dispute = WorkspaceView['disputes'][number];
 
 /** Returns how a dispute ended, for a user who wanted to act in it; null while it is open. */
-export function endedWords(room: RoomView, dispute: Dispute | undefined): string | null {
+export function formatDisputeOutcome(
+  workspace: WorkspaceView,
+  dispute: Dispute | undefined,
+): string | null {
   switch (dispute?.status) {
     case 'settled': {
       const accepted = dispute.offers.find(({ status }) => status === 'accepted');
-      const isMine = accepted?.madeBy === room.party;
-      const what = isMine
-        ? `${room[otherSide(accepted.madeBy)].name} accepted your`
+      const isMine = accepted?.madeBy === workspace.party;
+      const acceptance = isMine
+        ? `${workspace[otherSide(accepted.madeBy)].name} accepted your`
         : 'You accepted their';
-      return `${what} offer: ${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`;
+      return `${acceptance} offer: ${formatSplit(workspace, dispute.toDeveloperCents ?? 0)}.`;
     }
     case 'withdrawn':
       return 'The dispute was withdrawn meanwhile.';
@@ -51,45 +59,58 @@ export function endedWords(room: RoomView, dispute: Dispute | undefined): string
 }
 
 /** Returns the dispute of an offer. */
-export function disputeOf({ disputes }: RoomView, { id }: OfferView): Dispute | undefined {
+export function findDisputeOfOffer(
+  { disputes }: WorkspaceView,
+  { id }: OfferView,
+): Dispute | undefined {
   return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
 }
 
 /** Returns whether an offer was replaced in a dispute that is still open. */
-export function isReplaced(room: RoomView, { id }: OfferView): boolean {
-  return offersToSettle(room).some((offer) => offer.id === id && offer.status === 'replaced');
+export function isOfferReplaced(workspace: WorkspaceView, { id }: OfferView): boolean {
+  return openDisputeOffers(workspace).some(
+    (offer) => offer.id === id && offer.status === 'replaced',
+  );
 }
 
 /** Describes the reader's share in an offer of the other side. */
-export function shareWords(room: Seen, { madeBy, toDeveloperCents }: OfferView): string {
+export function formatOffer(
+  workspace: OfferContext,
+  { madeBy, toDeveloperCents }: OfferView,
+): string {
   const amount = formatCents(toDeveloperCents);
-  const back = formatCents(room.amountCents - toDeveloperCents);
+  const back = formatCents(workspace.amountCents - toDeveloperCents);
   const share =
     madeBy === 'developer'
       ? `take ${amount} and give ${back} back to you`
       : `give you ${amount} and take ${back} back`;
-  return `${room[madeBy].name} would ${share}.`;
+  return `${workspace[madeBy].name} would ${share}.`;
 }
 
-type Seen = Pick<
-  RoomView,
+type OfferContext = Pick<
+  WorkspaceView,
   'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
 >;
 
 /**
  * Describes the open offers for the reader, and whose response they need; null if there are none.
  */
-export function offerWords(room: Seen): string | null {
-  const { party, frozen } = room;
+export function formatOpenOffers(workspace: OfferContext): string | null {
+  const { party, frozen } = workspace;
   if (party === 'admin') return null;
-  const offers = offersToSettle(room);
-  const [mine, theirs] = [standingOffer(offers, party), standingOffer(offers, otherSide(party))];
-  const other = room[otherSide(party)].name;
-  const waits = frozen ? 'Your offer stands.' : `Your offer waits for ${other}.`;
-  if (!theirs) return mine ? waits : null;
-  const stands = shareWords(room, theirs);
-  if (mine && standingOffer(offers) === mine) {
-    return `${waits} Theirs still stands: ${stands}${frozen ? '' : ' You can accept that below.'}`;
+  const offers = openDisputeOffers(workspace);
+  const [mine, theirs] = [
+    newestOpenOffer(offers, party),
+    newestOpenOffer(offers, otherSide(party)),
+  ];
+  const other = workspace[otherSide(party)].name;
+  const ownOfferText = frozen ? 'Your offer is open.' : `Your offer waits for ${other}.`;
+  if (!theirs) return mine ? ownOfferText : null;
+  const theirOfferText = formatOffer(workspace, theirs);
+  if (mine && newestOpenOffer(offers) === mine) {
+    return `${ownOfferText} Theirs is still open: ${theirOfferText}${frozen ? '' : ' You can accept that below.'}`;
   }
-  return frozen ? stands : `${stands} You can accept that, or offer something else below.`;
+  return frozen
+    ? theirOfferText
+    : `${theirOfferText} You can accept that, or offer something else below.`;
 }

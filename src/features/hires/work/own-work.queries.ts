@@ -4,13 +4,17 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { db, isoText } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { hireColumns, isRunning, sideColumns } from '../hire-columns.queries.ts';
-import type { WorkQuery } from './own-work.schema.ts';
+import type { MyHiresQuery } from './own-work.schema.ts';
 
 /**
  * Returns the hires of a client, or else of a developer, and one more if there is a next page. An
  * open dispute has the side that made its newest open offer.
  */
-export function hiresOf(em: SqlEntityManager, { id, role }: Actor, { cursor, limit }: WorkQuery) {
+export function listHiresOfUser(
+  em: SqlEntityManager,
+  { id, role }: Actor,
+  { cursor, limit }: MyHiresQuery,
+) {
   const [running, projectId] = cursor?.figures ?? [];
   return db(em)
     .selectFrom('hires as h')

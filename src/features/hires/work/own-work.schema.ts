@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
-import { RoomView } from './room.schema.ts';
+import { WorkspaceView } from './room.schema.ts';
 
 /** Running hires first, then the newest. */
-const workOrders = { running: ['running', 'id'] } as const;
+const hireOrders = { running: ['running', 'id'] } as const;
 
-export const WorkQuery = z.object({
-  cursor: rankText(workOrders)
+export const MyHiresQuery = z.object({
+  cursor: rankText(hireOrders)
     .refine(({ figures: [running] }) => running === 0 || running === 1, NO_SUCH_PAGE)
     .optional(),
   limit: pageLimit(),
 });
-export type WorkQuery = z.infer<typeof WorkQuery>;
+export type MyHiresQuery = z.infer<typeof MyHiresQuery>;
 
 /** A hire in the lists of its two sides. */
-export const WorkView = RoomView.pick({
+export const HireListItem = WorkspaceView.pick({
   projectId: true,
   title: true,
   state: true,
@@ -29,6 +29,6 @@ export const WorkView = RoomView.pick({
   offeredTo: true,
   next: true,
 });
-export type WorkView = z.infer<typeof WorkView>;
+export type HireListItem = z.infer<typeof HireListItem>;
 
-export const WorkPage = pageOf(WorkView);
+export const MyHiresPage = pageOf(HireListItem);

@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeProject } from '#testing/makers.ts';
 import { confirm, hire, settled } from '#testing/payments.ts';
-import { isTurnOf } from './step-words.rules.ts';
+import { isReadersTurn } from './step-words.rules.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('an offer is the turn of one side alone, in the list and in the room', asyn
     const seen = [client, developer].map(async (person) => {
       const { items } = await rig.as(person).hires.mine({});
       const room = await rig.as(person).hires.room({ projectId });
-      return [...items, room].map((work) => isTurnOf(work));
+      return [...items, room].map((work) => isReadersTurn(work));
     });
     return (await Promise.all(seen)).flat();
   };

@@ -1,22 +1,22 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
-import { offeredTo } from './offer-words.rules.ts';
-import { hiresOf } from './own-work.queries.ts';
-import type { WorkQuery, WorkView } from './own-work.schema.ts';
-import { factsOf, nextIn } from './room.service.ts';
+import { offerRecipient } from './offer-words.rules.ts';
+import { listHiresOfUser } from './own-work.queries.ts';
+import type { HireListItem, MyHiresQuery } from './own-work.schema.ts';
+import { toHireFacts, toNextTurn } from './room.service.ts';
 
 /** Returns the hires of the caller: running ones first, then the newest. */
-export async function ownWork({ em, actor, now }: ActorCtx, query: WorkQuery) {
+export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQuery) {
   const at = now();
   const party = actor.role === 'client' ? 'client' : 'developer';
-  const rows = await hiresOf(em, actor, query);
-  const items = rows.map(({ dispute, ...work }): WorkView => {
-    const recipient = offeredTo(dispute?.offeredBy, work);
+  const rows = await listHiresOfUser(em, actor, query);
+  const items = rows.map(({ dispute, ...hire }): HireListItem => {
+    const recipient = offerRecipient(dispute?.offeredBy, hire);
     return {
-      ...work,
+      ...hire,
       party,
       offeredTo: recipient,
-      next: nextIn(factsOf(work, dispute), at, recipient),
+      next: toNextTurn(toHireFacts(hire, dispute), at, recipient),
     };
   });
   return cutPage(items, query.limit, ({ next, projectId }) => ({

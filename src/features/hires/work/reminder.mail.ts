@@ -2,16 +2,19 @@ import { type NotifyCtx, notify } from '#features/notifications/notification.ser
 import type { Project } from '#features/projects/project.entity.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
-import { clocks } from '../hire.rules.ts';
+import { periodDays } from '../hire.rules.ts';
 import type { ReminderName } from './clock.rules.ts';
-import { roomOf, userOf } from './work.mail.ts';
+import { userIdOfSide, workspacePath } from './work.mail.ts';
 
-interface Words {
+interface ReminderText {
   title: string;
   text: string;
 }
 
-const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_late'>, Words> = {
+const reminderTexts: Record<
+  Exclude<ReminderName, 'decision_due' | 'decision_late'>,
+  ReminderText
+> = {
   due_soon: {
     title: 'Your delivery is due in 3 days',
     text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
@@ -23,7 +26,7 @@ const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_lat
   may_cancel: {
     title: 'You may cancel now',
     text:
-      `The delivery is ${clocks.cancelAfterDue} days late. You may now cancel and have your ` +
+      `The delivery is ${periodDays.cancelAfterDue} days late. You may now cancel and have your ` +
       'money back, or give the developer more time.',
   },
   refund_soon: {
@@ -49,18 +52,18 @@ const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_lat
 };
 
 /** Reminds one side of a deadline. */
-export async function remind(
+export async function notifyOfReminder(
   ctx: NotifyCtx,
   { project, hire }: { project: Project; hire: Hire },
-  name: keyof typeof reminderWords,
+  name: keyof typeof reminderTexts,
   side: Side,
 ): Promise<void> {
-  const { title, text } = reminderWords[name];
+  const { title, text } = reminderTexts[name];
   await notify(ctx, {
-    userId: userOf(hire, side),
+    userId: userIdOfSide(hire, side),
     kind: 'work',
     title: `${title}: “${project.title}”`,
     paragraphs: [text],
-    action: { label: 'Open the project room', path: roomOf(hire) },
+    action: { label: 'Open the project room', path: workspacePath(hire) },
   });
 }

@@ -6,7 +6,7 @@ import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/db.ts';
 import type { Cursor } from '#platform/shared/page.ts';
 
-export interface ListPage {
+export interface WorkspaceListPage {
   cursor?: Cursor | undefined;
   limit: number;
 }
@@ -52,7 +52,7 @@ export const filesOfReason = jsonArrayFrom(
 /**
  * Returns a page of the deliveries of the hire, newest first, and one more if there is a next page.
  */
-export function deliveriesPage(page: ListPage) {
+export function selectDeliveriesPage(page: WorkspaceListPage) {
   const deliveries = eb
     .selectFrom('deliveries as v')
     .select((eb) => [
@@ -72,7 +72,7 @@ export function deliveriesPage(page: ListPage) {
  * Returns a page of the statements in the dispute, newest first, and one more if there is a next
  * page.
  */
-export function statementsPage(page: ListPage) {
+export function selectStatementsPage(page: WorkspaceListPage) {
   const statements = eb
     .selectFrom('dispute_statements as s')
     .innerJoin('users as u', 'u.id', 's.author_id')
@@ -110,29 +110,33 @@ const offers = eb
 /**
  * Returns a page of the offers in the dispute, newest first, and one more if there is a next page.
  */
-export function offersPage(page: ListPage) {
+export function selectOffersPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
 }
 
 /** The open and accepted offers in the dispute: at most one of each side. */
-export const standingOffers = jsonArrayFrom(
+export const openAndAcceptedOffers = jsonArrayFrom(
   offers.where('o.status', 'in', ['open', 'accepted']).orderBy('o.id', 'desc'),
 );
 
 /** Returns a page of the deliveries of a project with the sides of its hire. */
-export async function deliveriesOf(em: SqlEntityManager, projectId: number, page: ListPage) {
+export async function findDeliveriesPage(
+  em: SqlEntityManager,
+  projectId: number,
+  page: WorkspaceListPage,
+) {
   return db(em)
     .selectFrom('hires as h')
     .select([
       'h.client_id as clientId',
       'h.developer_id as developerId',
-      deliveriesPage(page).as('items'),
+      selectDeliveriesPage(page).as('items'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
 }
 
-const sidesOf = (em: SqlEntityManager, disputeId: number) =>
+const selectSides = (em: SqlEntityManager, disputeId: number) =>
   db(em)
     .selectFrom('disputes as t')
     .innerJoin('hires as h', 'h.project_id', 't.project_id')
@@ -140,11 +144,21 @@ const sidesOf = (em: SqlEntityManager, disputeId: number) =>
     .where('t.id', '=', disputeId);
 
 /** Returns a page of the statements in a dispute with the sides of its hire. */
-export async function statementsOf(em: SqlEntityManager, disputeId: number, page: ListPage) {
-  return sidesOf(em, disputeId).select(statementsPage(page).as('items')).executeTakeFirst();
+export async function findStatementsPage(
+  em: SqlEntityManager,
+  disputeId: number,
+  page: WorkspaceListPage,
+) {
+  return selectSides(em, disputeId)
+    .select(selectStatementsPage(page).as('items'))
+    .executeTakeFirst();
 }
 
 /** Returns a page of the offers in a dispute with the sides of its hire. */
-export async function offersOf(em: SqlEntityManager, disputeId: number, page: ListPage) {
-  return sidesOf(em, disputeId).select(offersPage(page).as('items')).executeTakeFirst();
+export async function findOffersPage(
+  em: SqlEntityManager,
+  disputeId: number,
+  page: WorkspaceListPage,
+) {
+  return selectSides(em, disputeId).select(selectOffersPage(page).as('items')).executeTakeFirst();
 }

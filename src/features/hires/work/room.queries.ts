@@ -6,16 +6,16 @@ import { wholeSum } from '#platform/server/sums.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { hireColumns, sideColumns } from '../hire-columns.queries.ts';
 import {
-  deliveriesPage,
   filesOfReason,
-  type ListPage,
-  offersPage,
-  standingOffers,
-  statementsPage,
+  openAndAcceptedOffers,
+  selectDeliveriesPage,
+  selectOffersPage,
+  selectStatementsPage,
+  type WorkspaceListPage,
 } from './room-lists.queries.ts';
 
 /** A hire with its lists, each newest first and with one row more if there is a next page. */
-export type RoomRow = NonNullable<Awaited<ReturnType<typeof roomRow>>>;
+export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRow>>>;
 
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
@@ -39,7 +39,7 @@ const unreturnedCents = wholeSum(
 );
 
 /** Returns the disputes of the hire in their order, each with the first page of its lists. */
-function disputesOf(page: ListPage) {
+function selectDisputes(page: WorkspaceListPage) {
   return jsonArrayFrom(
     eb
       .selectFrom('disputes as t')
@@ -54,9 +54,9 @@ function disputesOf(page: ListPage) {
         isoText(eb.ref('t.closed_at')).as('closedAt'),
         't.decision',
         't.to_developer_cents as toDeveloperCents',
-        statementsPage(page).as('statements'),
-        offersPage(page).as('offers'),
-        standingOffers.as('standing'),
+        selectStatementsPage(page).as('statements'),
+        selectOffersPage(page).as('offers'),
+        openAndAcceptedOffers.as('standing'),
       ])
       .whereRef('t.project_id', '=', 'h.project_id')
       .orderBy('t.id'),
@@ -66,11 +66,11 @@ function disputesOf(page: ListPage) {
 /**
  * Returns the hire of a project with the first page of each of its lists; null if it has no hire.
  */
-export async function roomRow(
+export async function findWorkspaceRow(
   em: SqlEntityManager,
   projectId: number,
   readerId: number,
-  page: ListPage,
+  page: WorkspaceListPage,
 ) {
   const row = await db(em)
     .selectFrom('hires as h')
@@ -93,13 +93,13 @@ export async function roomRow(
           isInvolvedIn(eb.ref('h.project_id'), readerId),
         ]),
       ).as('involved'),
-      deliveriesPage(page).as('deliveries'),
+      selectDeliveriesPage(page).as('deliveries'),
       eb
         .selectFrom('deliveries as v')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('v.project_id', '=', 'h.project_id')
         .as('deliveryCount'),
-      disputesOf(page).as('disputes'),
+      selectDisputes(page).as('disputes'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();

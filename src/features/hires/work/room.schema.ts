@@ -5,8 +5,8 @@ import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
-const person = z.enum(['client', 'developer', 'admin']);
-const Person = z.object({
+const userParty = z.enum(['client', 'developer', 'admin']);
+const UserSummary = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
@@ -25,7 +25,7 @@ export type DeliveryView = z.infer<typeof DeliveryView>;
 
 export const StatementView = z.object({
   id: z.int(),
-  party: person,
+  party: userParty,
   name: z.string(),
   text: z.string(),
   files: z.array(ProvenFile),
@@ -43,11 +43,11 @@ export const OfferView = z.object({
 export type OfferView = z.infer<typeof OfferView>;
 
 /** The cursor of the next page; null if there is none. */
-const NextPage = z.string().nullable();
+const NextCursor = z.string().nullable();
 
 const DisputeView = z.object({
   id: z.int(),
-  openedBy: person,
+  openedBy: userParty,
   reason: z.string(),
   /** Files attached to the reason. */
   files: z.array(ProvenFile),
@@ -58,13 +58,13 @@ const DisputeView = z.object({
   decision: z.string().nullable(),
   toDeveloperCents: z.int().nullable(),
   statements: z.array(StatementView).describe('The newest, oldest first'),
-  statementsNext: NextPage.describe('The cursor of earlier ones'),
-  offers: z.array(OfferView).describe('The newest and those that stand, oldest first'),
-  offersNext: NextPage.describe('The cursor of earlier ones'),
+  statementsNext: NextCursor.describe('The cursor of earlier ones'),
+  offers: z.array(OfferView).describe('The newest and all open ones, oldest first'),
+  offersNext: NextCursor.describe('The cursor of earlier ones'),
 });
 
 /** A hire for its two sides and admins (RULES section 5). Amounts are in cents. */
-export const RoomView = z.object({
+export const WorkspaceView = z.object({
   projectId: z.int(),
   title: z.string(),
   state: z.enum(hireStates),
@@ -73,10 +73,10 @@ export const RoomView = z.object({
   dueAt: Instant,
   deliveryDays: z.int(),
   frozen: z.boolean(),
-  client: Person,
-  developer: Person,
+  client: UserSummary,
+  developer: UserSummary,
   /** Party of the actor. */
-  party: person,
+  party: userParty,
   /**
    * Whether the actor is an admin with a bid or an invitation, because they must not decide
    * disputes.
@@ -89,9 +89,9 @@ export const RoomView = z.object({
   refundedCents: z.int(),
   unreturnedCents: z
     .int()
-    .describe('Of the refund, what did not reach the client; never told to developers'),
+    .describe('Part of the refund that did not reach the client; always 0 for developers'),
   deliveries: z.array(DeliveryView).describe('The newest, oldest first'),
-  deliveriesNext: NextPage.describe('The cursor of earlier ones'),
+  deliveriesNext: NextCursor.describe('The cursor of earlier ones'),
   deliveryCount: z.int(),
   disputes: z.array(DisputeView),
   /** The side that may accept the newest offer; null if there is none or the money is frozen. */
@@ -101,29 +101,29 @@ export const RoomView = z.object({
   /** Party that must act next, until when, and the automatic step after that; null at the end. */
   next: z
     .object({
-      turn: person,
+      turn: userParty,
       until: Instant.nullable(),
       clock: z.enum(stepNames).nullable(),
     })
     .nullable(),
 });
-export type RoomView = z.infer<typeof RoomView>;
+export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
 /** Result of a step; the client must read the room again for the rest. */
-export const StepResult = RoomView.pick({ projectId: true, state: true });
+export const StepResult = WorkspaceView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
 
 /** Number of rows in the first page of each list of a room. */
-export const ROOM_PAGE = 20;
+export const WORKSPACE_PAGE_SIZE = 20;
 
-const page = { cursor: CursorText.optional(), limit: pageLimit(ROOM_PAGE) };
+const pageFields = { cursor: CursorText.optional(), limit: pageLimit(WORKSPACE_PAGE_SIZE) };
 
-export const DeliveryQuery = z.object({ projectId: Id, ...page });
+export const DeliveryQuery = z.object({ projectId: Id, ...pageFields });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = pageOf(DeliveryView);
 
 /** Selects a page of the statements or offers of a dispute. */
-export const DisputeListQuery = z.object({ disputeId: Id, ...page });
+export const DisputeListQuery = z.object({ disputeId: Id, ...pageFields });
 export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageOf(StatementView);
 export const OfferPage = pageOf(OfferView);

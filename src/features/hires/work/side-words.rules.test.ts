@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { moneyLabels, toWhom } from './side-words.rules.ts';
+import { formatSide, moneyLabels } from './side-words.rules.ts';
 
 const person = (id: number, name: string) => ({ id, name, avatar: null });
 const sides = { client: person(1, 'Clara Client'), developer: person(2, 'Dev Eloper') };
 
 test('each side reads of itself as you, and an admin reads both names', () => {
-  expect(toWhom({ ...sides, party: 'client' }, 'client')).toBe('you');
-  expect(toWhom({ ...sides, party: 'client' }, 'developer')).toBe('Dev Eloper');
+  expect(formatSide({ ...sides, party: 'client' }, 'client')).toBe('you');
+  expect(formatSide({ ...sides, party: 'client' }, 'developer')).toBe('Dev Eloper');
   expect(moneyLabels({ ...sides, party: 'client' })).toEqual({
     paid: 'Paid by you',
     nets: 'Dev Eloper nets',

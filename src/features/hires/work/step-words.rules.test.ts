@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import {
   type HireFacts,
   hireStates,
-  openSteps,
-  type Person,
+  listAvailableSteps,
+  stepDefinitions,
   stepNames,
-  steps,
+  type UserParty,
 } from '../hire.rules.ts';
-import { waits, whatNext } from './clock.rules.ts';
+import { deadlinesByState, nextTurn } from './clock.rules.ts';
 import {
-  clockLabel,
-  clockWords,
+  countdownLabel,
+  formatDeadline,
+  formatTurn,
+  hireStateLabels,
   isAwaitedStep,
-  isTurnOf,
-  stateLabels,
-  stepWords,
-  turnWords,
+  isReadersTurn,
+  stepLabels,
 } from './step-words.rules.ts';
 
 const person = (id: number, name: string) => ({ id, name, avatar: null });
@@ -31,9 +31,9 @@ const facts: HireFacts = {
   frozen: false,
 };
 
-function seen(party: Person, overrides: Partial<HireFacts> = {}) {
+function seen(party: UserParty, overrides: Partial<HireFacts> = {}) {
   const hire = { ...facts, ...overrides };
-  const next = whatNext(hire, now);
+  const next = nextTurn(hire, now);
   return {
     ...sides,
     party,
@@ -46,69 +46,74 @@ function seen(party: Person, overrides: Partial<HireFacts> = {}) {
 
 test('every step that a person takes has a button, and those of time and bank have none', () => {
   for (const name of stepNames) {
-    const byPerson = steps[name].by.some((party) => party !== 'clock' && party !== 'bank');
-    expect(stepWords[name] !== null, name).toBe(byPerson);
+    const byPerson = stepDefinitions[name].by.some(
+      (party) => party !== 'clock' && party !== 'bank',
+    );
+    expect(stepLabels[name] !== null, name).toBe(byPerson);
   }
 });
 
 test('who is waited for reads that it is their turn, and everybody else for whom they wait', () => {
-  expect(turnWords(seen('client'))).toBe('Your turn: look at the work');
-  expect(turnWords(seen('developer'))).toBe('Waiting for Clara Client');
-  expect(turnWords(seen('admin'))).toBe('Waiting for Clara Client');
+  expect(formatTurn(seen('client'))).toBe('Your turn: look at the work');
+  expect(formatTurn(seen('developer'))).toBe('Waiting for Clara Client');
+  expect(formatTurn(seen('admin'))).toBe('Waiting for Clara Client');
   const disputed = { state: 'disputed', disputedBy: 'client' } as const;
   const soon = { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') };
-  expect(turnWords(seen('developer', soon))).toBe('Your turn: answer in the dispute');
-  expect(turnWords(seen('client', soon))).toBe('Waiting for Dev Eloper');
+  expect(formatTurn(seen('developer', soon))).toBe('Your turn: answer in the dispute');
+  expect(formatTurn(seen('client', soon))).toBe('Waiting for Dev Eloper');
   const ripe = { ...disputed, decidableFrom: now };
-  expect(turnWords(seen('client', ripe))).toBe('Waiting for Bidwright');
-  expect(turnWords(seen('admin', ripe))).toBe('Your turn: decide the dispute');
+  expect(formatTurn(seen('client', ripe))).toBe('Waiting for Bidwright');
+  expect(formatTurn(seen('admin', ripe))).toBe('Your turn: decide the dispute');
   for (const party of ['client', 'developer', 'admin'] as const) {
     const room = seen(party, { ...soon, disputedBy: 'admin' });
-    expect([turnWords(room), isTurnOf(room)]).toEqual(['Both sides may answer', false]);
+    expect([formatTurn(room), isReadersTurn(room)]).toEqual(['Both sides may answer', false]);
   }
 });
 
 test('who is offered something is to answer it, also while an admin could decide', () => {
   const ripe = seen('client', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
   const offered = { ...ripe, offeredTo: 'client' as const };
-  expect([turnWords(offered), isTurnOf(offered)]).toEqual(['Your turn: answer the offer', true]);
+  expect([formatTurn(offered), isReadersTurn(offered)]).toEqual([
+    'Your turn: answer the offer',
+    true,
+  ]);
   const offering = { ...offered, party: 'developer' as const };
   const words = 'Waiting for Clara Client or Bidwright';
-  expect([turnWords(offering), isTurnOf(offering)]).toEqual([words, false]);
+  expect([formatTurn(offering), isReadersTurn(offering)]).toEqual([words, false]);
   const next = { turn: 'client' as const, until: '2026-03-06T00:00:00.000Z', clock: null };
-  expect(turnWords({ ...offering, next })).toBe('Waiting for Clara Client');
-  expect(turnWords({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
-  expect(turnWords({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');
+  expect(formatTurn({ ...offering, next })).toBe('Waiting for Clara Client');
+  expect(formatTurn({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
+  expect(formatTurn({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');
 });
 
 test('everybody reads what happens by itself, and when', () => {
-  expect(clockWords(seen('client'), day)).toBe(
+  expect(formatDeadline(seen('client'), day)).toBe(
     'Without an answer the funds are released on 2026-03-15.',
   );
-  expect(clockWords(seen('client', { state: 'in_progress' }), day)).toBe(
+  expect(formatDeadline(seen('client', { state: 'in_progress' }), day)).toBe(
     'If nothing is delivered by 2026-06-03, all the money goes back to you.',
   );
   for (const other of ['developer', 'admin'] as const) {
-    expect(clockWords(seen(other, { state: 'in_progress' }), day)).toBe(
+    expect(formatDeadline(seen(other, { state: 'in_progress' }), day)).toBe(
       'If nothing is delivered by 2026-06-03, all the money goes back to Clara Client.',
     );
   }
-  expect(clockWords(seen('client', { state: 'cancel_requested' }), day)).toBe(
+  expect(formatDeadline(seen('client', { state: 'cancel_requested' }), day)).toBe(
     'Without an answer by 2026-03-08 the request lapses, and the work goes on.',
   );
-  expect(clockWords(seen('client', { frozen: true }), day)).toContain('the money cannot move');
+  expect(formatDeadline(seen('client', { frozen: true }), day)).toContain('the money cannot move');
 });
 
 test('in every state there are words for all who look, and a way on for whose turn it is', () => {
   for (const state of hireStates) {
     for (const party of ['client', 'developer', 'admin'] as const) {
       const room = seen(party, { state, disputedBy: 'client', decidableFrom: now });
-      expect(turnWords(room)).toMatch(/^(Your turn: |Waiting for |The project is )/);
-      expect(clockWords(room, day) === null).toBe(waits[state] === null);
+      expect(formatTurn(room)).toMatch(/^(Your turn: |Waiting for |The project is )/);
+      expect(formatDeadline(room, day) === null).toBe(deadlinesByState[state] === null);
       if (room.next?.turn !== party) continue;
-      const ways = openSteps({ ...facts, state, decidableFrom: now }, party);
+      const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
       expect(
-        ways.some(({ name }) => stepWords[name]?.weight === 'main'),
+        ways.some(({ name }) => stepLabels[name]?.weight === 'main'),
         state,
       ).toBe(true);
     }
@@ -116,10 +121,10 @@ test('in every state there are words for all who look, and a way on for whose tu
 });
 
 test('in every state each reads in words how it stands', () => {
-  expect(new Set(Object.values(stateLabels)).size).toBe(hireStates.length);
-  for (const state of hireStates) expect(stateLabels[state]).toMatch(/^[A-Z][a-z]/);
-  const turns = (party: Person) =>
-    hireStates.map((state) => turnWords(seen(party, { state, disputedBy: 'developer' })));
+  expect(new Set(Object.values(hireStateLabels)).size).toBe(hireStates.length);
+  for (const state of hireStates) expect(hireStateLabels[state]).toMatch(/^[A-Z][a-z]/);
+  const turns = (party: UserParty) =>
+    hireStates.map((state) => formatTurn(seen(party, { state, disputedBy: 'developer' })));
   expect(turns('client')).toEqual([
     'Waiting for Dev Eloper',
     'Waiting for Dev Eloper',
@@ -141,7 +146,7 @@ test('in every state each reads in words how it stands', () => {
 });
 
 test('buttons and questions say what a step does, and which ones end something', () => {
-  const all = stepNames.flatMap((name) => ({ name, ...stepWords[name] }));
+  const all = stepNames.flatMap((name) => ({ name, ...stepLabels[name] }));
   const shown = all.filter(({ weight }) => weight);
   for (const { label, title } of shown)
     expect(`${label} | ${title}`).toMatch(/^[A-Z].+ \| [A-Z].+/);
@@ -161,7 +166,7 @@ test('buttons and questions say what a step does, and which ones end something',
 
 test('a countdown says what it counts down to', () => {
   const label = (state: HireFacts['state']) =>
-    clockLabel(
+    countdownLabel(
       seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
     );
   expect(hireStates.map(label)).toEqual([
@@ -178,36 +183,38 @@ test('a countdown says what it counts down to', () => {
 test('in a dispute both read when an admin may decide, and after that that one will', () => {
   const disputed = { state: 'disputed', disputedBy: 'client' } as const;
   const soon = seen('client', { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') });
-  expect(clockWords(soon, day)).toBe(
+  expect(formatDeadline(soon, day)).toBe(
     'From 2026-03-06 on an admin may decide, with or without an answer.',
   );
-  expect(clockWords(seen('client', { ...disputed, decidableFrom: now }), day)).toBe(
-    'Both sides had their time to speak. An admin reads the record and decides.',
+  expect(formatDeadline(seen('client', { ...disputed, decidableFrom: now }), day)).toBe(
+    'Both sides had time to answer. An admin reads the record and decides.',
   );
-  expect(clockWords(seen('client', { frozen: true }), day)).toBe(
+  expect(formatDeadline(seen('client', { frozen: true }), day)).toBe(
     'The bank is looking into this payment. Until it has decided, the money cannot move.',
   );
-  expect(clockWords(seen('client', { state: 'completed' }), day)).toBeNull();
+  expect(formatDeadline(seen('client', { state: 'completed' }), day)).toBeNull();
 });
 
 test('while a bank decides nobody needs to go on, and both read so', () => {
   const halted = { state: 'in_progress', frozen: true } as const;
   for (const party of ['client', 'developer', 'admin'] as const) {
-    expect(turnWords(seen(party, halted))).toBe('Waiting for the bank');
-    expect(isTurnOf(seen(party, halted))).toBe(false);
+    expect(formatTurn(seen(party, halted))).toBe('Waiting for the bank');
+    expect(isReadersTurn(seen(party, halted))).toBe(false);
   }
   const both =
     'The bank is looking into this payment. Until it has decided, the money cannot move, and the ' +
     'day of delivery moves by as long as that takes.';
-  expect(clockWords(seen('client', halted), day)).toBe(both);
-  expect(clockWords(seen('developer', halted), day)).toBe(`${both} You need not go on meanwhile.`);
+  expect(formatDeadline(seen('client', halted), day)).toBe(both);
+  expect(formatDeadline(seen('developer', halted), day)).toBe(
+    `${both} You need not go on meanwhile.`,
+  );
 });
 
 test('an admin with a part in the project waits for another', () => {
   const ripe = seen('admin', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
-  expect(isTurnOf(ripe)).toBe(true);
-  expect(isTurnOf(seen('client', { state: 'completed' }))).toBe(false);
-  expect(turnWords({ ...ripe, involved: true })).toBe('Waiting for Bidwright');
+  expect(isReadersTurn(ripe)).toBe(true);
+  expect(isReadersTurn(seen('client', { state: 'completed' }))).toBe(false);
+  expect(formatTurn({ ...ripe, involved: true })).toBe('Waiting for Bidwright');
 });
 
 test.each([
@@ -219,7 +226,7 @@ test.each([
   ['delivered', 'client', ['release']],
   ['disputed', 'admin', ['decide']],
 ] as const)('in %s what is waited for of the %s is %j', (state, party, awaited) => {
-  const ways = openSteps({ ...facts, state, decidableFrom: now }, party);
+  const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
   const names = ways.map(({ name }) => name).filter((name) => isAwaitedStep(name, state));
   expect(names).toEqual(awaited);
 });

@@ -1,9 +1,9 @@
 import type { HireState, StepName } from '../hire.rules.ts';
-import { isHalted } from './halt.rules.ts';
-import type { RoomView } from './room.schema.ts';
-import { toWhom } from './side-words.rules.ts';
+import { isOnHold } from './halt.rules.ts';
+import type { WorkspaceView } from './room.schema.ts';
+import { formatSide } from './side-words.rules.ts';
 
-interface StepWords {
+interface StepLabels {
   /** Text of the button. */
   label: string;
   /** Title of the confirmation. */
@@ -13,7 +13,7 @@ interface StepWords {
 }
 
 /** Texts of all steps in the project room; null for steps of a deadline or a bank. */
-export const stepWords: Record<StepName, StepWords | null> = {
+export const stepLabels: Record<StepName, StepLabels | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
   askForChanges: { label: 'Ask for changes', title: 'Ask for changes', weight: 'other' },
@@ -41,7 +41,7 @@ export const stepWords: Record<StepName, StepWords | null> = {
   loseChargeback: null,
 };
 
-export const stateLabels: Record<HireState, string> = {
+export const hireStateLabels: Record<HireState, string> = {
   in_progress: 'In progress',
   cancel_requested: 'Cancellation requested',
   delivered: 'Delivered',
@@ -51,7 +51,7 @@ export const stateLabels: Record<HireState, string> = {
   cancelled: 'Cancelled',
 };
 
-const tasks: Record<HireState, string> = {
+const taskByState: Record<HireState, string> = {
   in_progress: 'build it and deliver',
   cancel_requested: 'answer the request to cancel',
   delivered: 'look at the work',
@@ -61,14 +61,14 @@ const tasks: Record<HireState, string> = {
   cancelled: 'nothing is left to do',
 };
 
-type Waiting = Pick<
-  RoomView,
+type TurnContext = Pick<
+  WorkspaceView,
   'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
 > &
-  Partial<Pick<RoomView, 'involved' | 'offeredTo'>>;
+  Partial<Pick<WorkspaceView, 'involved' | 'offeredTo'>>;
 
 /** Returns whether both sides may respond before an admin decides. */
-function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
+function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
   return next?.turn === 'admin' && next.until !== null;
 }
 
@@ -76,9 +76,9 @@ function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
  * Returns whether the reader must act next. An offer to the reader has priority. An involved admin
  * must leave the decision to another.
  */
-export function isTurnOf({ next, party, involved, offeredTo, ...hire }: Waiting): boolean {
+export function isReadersTurn({ next, party, involved, offeredTo, ...hire }: TurnContext): boolean {
   if (offeredTo === party) return true;
-  return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);
+  return next?.turn === party && !mayBothRespond({ next }) && !involved && !isOnHold(hire);
 }
 
 /**
@@ -87,26 +87,26 @@ export function isTurnOf({ next, party, involved, offeredTo, ...hire }: Waiting)
  */
 export function isAwaitedStep(name: StepName, state: HireState): boolean {
   if (name === 'deliver' && state === 'cancel_requested') return false;
-  return stepWords[name]?.weight === 'main';
+  return stepLabels[name]?.weight === 'main';
 }
 
 /** Describes the party that must act next, for the reader. */
-export function turnWords(work: Waiting): string {
+export function formatTurn(work: TurnContext): string {
   const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
   if (work.offeredTo === party) return 'Your turn: answer the offer';
-  if (isHalted(work)) return 'Waiting for the bank';
-  if (isTurnOf(work)) {
-    return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;
+  if (isOnHold(work)) return 'Waiting for the bank';
+  if (isReadersTurn(work)) {
+    return `Your turn: ${party === 'admin' ? 'decide the dispute' : taskByState[state]}`;
   }
-  if (asksBoth(work)) return 'Both sides may answer';
+  if (mayBothRespond(work)) return 'Both sides may answer';
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
-  const first = next.turn === 'admin' && party !== 'admin' && work.offeredTo;
-  return `Waiting for ${first ? `${names[first]} or ` : ''}${names[next.turn]}`;
+  const offerRecipient = next.turn === 'admin' && party !== 'admin' && work.offeredTo;
+  return `Waiting for ${offerRecipient ? `${names[offerRecipient]} or ` : ''}${names[next.turn]}`;
 }
 
 /** Returns the label of the countdown to the deadline. */
-export function clockLabel({ next }: Pick<RoomView, 'next'>): string {
+export function countdownLabel({ next }: Pick<WorkspaceView, 'next'>): string {
   switch (next?.clock) {
     case 'releaseBySilence':
       return 'Released in';
@@ -120,28 +120,31 @@ export function clockLabel({ next }: Pick<RoomView, 'next'>): string {
 }
 
 /** Describes what follows if the party does not act; `day` formats a timestamp. */
-export function clockWords(work: Waiting, day: (at: string) => string): string | null {
+export function formatDeadline(
+  work: TurnContext,
+  formatTime: (at: string) => string,
+): string | null {
   const { next, frozen } = work;
   if (!next) return null;
   if (frozen) {
-    const frozenWords =
+    const frozenText =
       'The bank is looking into this payment. Until it has decided, the money cannot move';
-    if (!isHalted(work)) return `${frozenWords}.`;
-    const free = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
-    return `${frozenWords}, and the day of delivery moves by as long as that takes.${free}`;
+    if (!isOnHold(work)) return `${frozenText}.`;
+    const pauseText = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
+    return `${frozenText}, and the day of delivery moves by as long as that takes.${pauseText}`;
   }
   if (!next.until) {
-    return 'Both sides had their time to speak. An admin reads the record and decides.';
+    return 'Both sides had time to answer. An admin reads the record and decides.';
   }
-  const by = day(next.until);
+  const until = formatTime(next.until);
   switch (next.clock) {
     case 'releaseBySilence':
-      return `Without an answer the funds are released on ${by}.`;
+      return `Without an answer the funds are released on ${until}.`;
     case 'lapseCancel':
-      return `Without an answer by ${by} the request lapses, and the work goes on.`;
+      return `Without an answer by ${until} the request lapses, and the work goes on.`;
     case 'refundAbandoned':
-      return `If nothing is delivered by ${by}, all the money goes back to ${toWhom(work, 'client')}.`;
+      return `If nothing is delivered by ${until}, all the money goes back to ${formatSide(work, 'client')}.`;
     default:
-      return `From ${by} on an admin may decide, with or without an answer.`;
+      return `From ${until} on an admin may decide, with or without an answer.`;
   }
 }

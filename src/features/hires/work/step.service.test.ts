@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeProject } from '#testing/makers.ts';
 import { settled, stateOf } from '#testing/payments.ts';
-import { askToCancel } from './work.service.ts';
+import { requestCancellation } from './work.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -219,8 +219,8 @@ test('who was hired, and what ended, has its papers', async () => {
 test('a second call of one batch goes by what somebody else did after the first', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   const batch = rig.ctx(client);
-  await askToCancel(batch, { projectId, reason });
+  await requestCancellation(batch, { projectId, reason });
   await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
-  const { state } = await askToCancel(batch, { projectId, reason });
+  const { state } = await requestCancellation(batch, { projectId, reason });
   expect(state).toBe('cancel_requested');
 });

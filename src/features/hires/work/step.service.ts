@@ -5,22 +5,22 @@ import { lockProject, moveProject } from '#features/projects/project.service.ts'
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { openDispute } from '../disputes/dispute.queries.ts';
+import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
-import { completedBy } from '../hire.queries.ts';
+import { countCompletedHires } from '../hire.queries.ts';
 import {
   type HireFacts,
   type HireState,
   type Party,
   partyOf,
-  projectStatusOf,
+  projectStatusByHireState,
   type StepName,
+  stepDefinitions,
   stepRefusal,
-  steps,
 } from '../hire.rules.ts';
-import { record } from '../timeline/timeline.service.ts';
-import { wakeAfter } from './clock.rules.ts';
-import { dueAfterHalt } from './halt.rules.ts';
+import { recordEvent } from '../timeline/timeline.service.ts';
+import { nextDeadlineAfter } from './clock.rules.ts';
+import { dueDateAfterHold } from './halt.rules.ts';
 import type { StepResult } from './room.schema.ts';
 
 /** Context of a step. The project is locked until the transaction commits. */
@@ -32,36 +32,36 @@ export interface StepContext {
 }
 
 /** Result of a step. `end` must be set if the final state depends on how the money is divided. */
-interface Done {
+interface StepOutcome {
   detail?: Record<string, unknown>;
   end?: 'completed' | 'cancelled';
 }
 
 /** Performs a step of the actor, with all its effects in one transaction. */
-export function takeStep(
+export function performActorStep(
   ctx: ActorCtx,
   projectId: number,
   name: StepName,
-  act: (ctx: ActorCtx, step: StepContext) => Promise<Done>,
+  run: (ctx: ActorCtx, step: StepContext) => Promise<StepOutcome>,
 ): Promise<StepResult> {
   return ctx.em.transactional(async (em) => {
-    const within = { ...ctx, em };
-    const locked = await lockHire(em, projectId);
-    const party = partyOf(locked.hire, ctx.actor);
-    await performStep(within, locked, name, party, (step) => act(within, step));
-    return { projectId, state: locked.hire.state };
+    const txCtx = { ...ctx, em };
+    const lockedHire = await lockHire(em, projectId);
+    const party = partyOf(lockedHire.hire, ctx.actor);
+    await performStep(txCtx, lockedHire, name, party, (step) => run(txCtx, step));
+    return { projectId, state: lockedHire.hire.state };
   });
 }
 
 /** Performs a step without an actor, because a deadline has passed or a chargeback has changed. */
-export async function takeStepAs(
+export async function performSystemStep(
   ctx: SystemCtx,
   party: 'clock' | 'bank',
-  locked: LockedHire,
+  lockedHire: LockedHire,
   name: StepName,
-  act: (step: StepContext) => Promise<Done>,
+  run: (step: StepContext) => Promise<StepOutcome>,
 ): Promise<void> {
-  await performStep(ctx, locked, name, party, act);
+  await performStep(ctx, lockedHire, name, party, run);
 }
 
 async function performStep(
@@ -69,22 +69,22 @@ async function performStep(
   { project, hire }: LockedHire,
   name: StepName,
   party: Party | null,
-  act: (step: StepContext) => Promise<Done>,
+  run: (step: StepContext) => Promise<StepOutcome>,
 ) {
-  const facts = await factsOf(ctx.em, hire);
+  const facts = await loadHireFacts(ctx.em, hire);
   const refusal = stepRefusal(name, facts, party, ctx.now());
   if (refusal) throw refusal;
   if (!party) throw new Error('A step without a refusal has somebody who takes it');
-  const { detail, end } = await act({ project, hire, facts, party });
-  move(hire, stateAfter(name, hire, end), ctx.now());
-  if (project.status !== projectStatusOf[hire.state]) {
-    moveProject(project, projectStatusOf[hire.state]);
+  const { detail, end } = await run({ project, hire, facts, party });
+  changeState(hire, nextState(name, hire, end), ctx.now());
+  if (project.status !== projectStatusByHireState[hire.state]) {
+    moveProject(project, projectStatusByHireState[hire.state]);
   }
   await ctx.em.flush();
-  if (hire.state === 'completed') await countCompleted(ctx.em, hire.developerId);
+  if (hire.state === 'completed') await updateCompletedCount(ctx.em, hire.developerId);
   await updateNextDeadline(ctx, hire);
   const actorId = ctx.actor?.id ?? null;
-  await record(ctx, {
+  await recordEvent(ctx, {
     projectId: project.id,
     kind: name,
     party,
@@ -97,10 +97,10 @@ async function performStep(
  * Updates the number of completed projects. The lock is used because another project of the same
  * developer may be completed at the same time.
  */
-async function countCompleted(em: SqlEntityManager, developerId: number): Promise<void> {
+async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
   if (!developer) return;
-  keepCompleted(developer, await completedBy(em, developerId));
+  keepCompleted(developer, await countCompletedHires(em, developerId));
   await em.flush();
 }
 
@@ -119,9 +119,9 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
   return { project, hire };
 }
 
-export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
+export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
   const { state, stateSince, dueAt, frozen } = hire;
-  const dispute = state === 'disputed' ? await openDispute(em, hire.projectId) : null;
+  const dispute = state === 'disputed' ? await findOpenDispute(em, hire.projectId) : null;
   return {
     state,
     stateSince,
@@ -137,19 +137,19 @@ export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFac
  * value on which they depend.
  */
 export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
-  hire.nextDeadlineAt = wakeAfter(await factsOf(em, hire), hire.deadlinesCheckedAt);
+  hire.nextDeadlineAt = nextDeadlineAfter(await loadHireFacts(em, hire), hire.deadlinesCheckedAt);
   await em.flush();
 }
 
-function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
-  const { to } = steps[name];
+function nextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
+  const { to } = stepDefinitions[name];
   if (to === 'before') return hire.previousState ?? 'in_progress';
   if (to !== 'end') return to;
   if (!end) throw new Error(`${name} must say how it ended`);
   return end;
 }
 
-const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
+const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
  * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of
@@ -157,28 +157,28 @@ const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
  */
 function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
-  if (state === 'disputed') hire.dueAt = dueAfterHalt({ state: to, dueAt }, stateSince, now);
-  else if (frozenSince) hire.dueAt = dueAfterHalt(hire, frozenSince, now);
+  if (state === 'disputed') hire.dueAt = dueDateAfterHold({ state: to, dueAt }, stateSince, now);
+  else if (frozenSince) hire.dueAt = dueDateAfterHold(hire, frozenSince, now);
   if (frozenSince) hire.frozenSince = now;
 }
 
 /** Changes the state. The time in the state before an interruption does not run during it. */
-function move(hire: Hire, to: HireState, now: Date): void {
+function changeState(hire: Hire, to: HireState, now: Date): void {
   extendDueDate(hire, to, now);
-  const interrupted = interruptions.includes(hire.state);
-  if (interruptions.includes(to)) {
-    if (!interrupted) {
+  const wasInterrupted = interruptingStates.includes(hire.state);
+  if (interruptingStates.includes(to)) {
+    if (!wasInterrupted) {
       hire.previousState = hire.state;
       hire.previousStateSince = hire.stateSince;
     }
     hire.stateSince = now;
-  } else if (interrupted && to === hire.previousState && hire.previousStateSince) {
-    const ran = hire.stateSince.getTime() - hire.previousStateSince.getTime();
-    hire.stateSince = new Date(now.getTime() - ran);
+  } else if (wasInterrupted && to === hire.previousState && hire.previousStateSince) {
+    const elapsedMs = hire.stateSince.getTime() - hire.previousStateSince.getTime();
+    hire.stateSince = new Date(now.getTime() - elapsedMs);
   } else {
     hire.stateSince = now;
   }
-  if (!interruptions.includes(to)) {
+  if (!interruptingStates.includes(to)) {
     hire.previousState = null;
     hire.previousStateSince = null;
   }

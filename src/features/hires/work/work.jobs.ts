@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { wakeHires } from './clock.service.ts';
+import { processDueHires } from './clock.service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -8,6 +8,6 @@ const EVERY_MINUTE = '* * * * *';
  * Job that sends reminders and performs due steps: release after the review period, refund after
  * the delivery deadline.
  */
-export const workWorkers: Worker[] = [
-  worker({ name: 'wake-hires', data: z.object({}), retryLimit: 0 }, wakeHires, EVERY_MINUTE),
+export const deadlineWorkers: Worker[] = [
+  worker({ name: 'wake-hires', data: z.object({}), retryLimit: 0 }, processDueHires, EVERY_MINUTE),
 ];

@@ -5,185 +5,199 @@ import { LOCALE } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
-import { clocks, type Party, type StepName } from '../hire.rules.ts';
+import { type Party, periodDays, type StepName } from '../hire.rules.ts';
 
-interface StepOfSide {
+interface StepMailContext {
   project: Project;
   hire: Hire;
   party: Party;
 }
 
-interface Words {
+interface MailText {
   title: string;
   text: string;
 }
 
-const NOTHING = formatCents(0);
-const SENT = 'Your payouts page shows when it is on its way to your bank.';
+const ZERO_AMOUNT = formatCents(0);
+const PAYOUT_HINT = 'Your payouts page shows when it is on its way to your bank.';
 
 /** Texts for each side after a step; `who` performed it. A side without a text is not notified. */
-const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>> = {
-  deliver: ({ who, of, until }) => ({
+const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Side, MailText>>> = {
+  deliver: ({ actor, projectTitle, until }) => ({
     client: {
-      title: `${who} delivered ${of}`,
+      title: `${actor} delivered ${projectTitle}`,
       text:
-        `${who} delivered ${of}. Please look at the work: release the funds, ask for changes, or ` +
+        `${actor} delivered ${projectTitle}. Please look at the work: release the funds, ask for changes, or ` +
         `open a dispute. Without an answer by ${until} the funds are released.`,
     },
   }),
-  release: ({ who, of, net }) => ({
+  release: ({ actor, projectTitle, netAmount }) => ({
     developer: {
-      title: `Funds released for ${of}`,
-      text: `${who} released the funds for ${of}. ${net} is yours. ${SENT}`,
+      title: `Funds released for ${projectTitle}`,
+      text: `${actor} released the funds for ${projectTitle}. ${netAmount} is yours. ${PAYOUT_HINT}`,
     },
     client: {
-      title: `You released the funds for ${of}`,
-      text: `The funds for ${of} were released. Thank you for working on Bidwright.`,
+      title: `You released the funds for ${projectTitle}`,
+      text: `The funds for ${projectTitle} were released. Thank you for working on Bidwright.`,
     },
   }),
-  releaseBySilence: ({ of, net }) => ({
+  releaseBySilence: ({ projectTitle, netAmount }) => ({
     developer: {
-      title: `Funds released for ${of}`,
+      title: `Funds released for ${projectTitle}`,
       text:
-        `The client did not answer for ${clocks.releaseAfterDelivery} days, so the funds for ` +
-        `${of} were released. ${net} is yours. ${SENT}`,
+        `The client did not answer for ${periodDays.releaseAfterDelivery} days, so the funds for ` +
+        `${projectTitle} were released. ${netAmount} is yours. ${PAYOUT_HINT}`,
     },
     client: {
-      title: `The funds for ${of} were released`,
+      title: `The funds for ${projectTitle} were released`,
       text:
-        `${clocks.releaseAfterDelivery} days passed since ${of} was delivered, without an answer ` +
+        `${periodDays.releaseAfterDelivery} days passed since ${projectTitle} was delivered, without an answer ` +
         'from you. As agreed, the funds were released to the developer.',
     },
   }),
-  askForChanges: ({ who, of }) => ({
+  askForChanges: ({ actor, projectTitle }) => ({
     developer: {
-      title: `${who} asks for changes to ${of}`,
-      text: `${who} looked at ${of} and asks for changes. Deliver again when they are made.`,
+      title: `${actor} asks for changes to ${projectTitle}`,
+      text: `${actor} looked at ${projectTitle} and asks for changes. Deliver again when they are made.`,
     },
   }),
-  askToCancel: ({ who, of }) => ({
+  askToCancel: ({ actor, projectTitle }) => ({
     developer: {
-      title: `${who} asks to cancel ${of}`,
+      title: `${actor} asks to cancel ${projectTitle}`,
       text:
-        `${who} asks to cancel ${of} and have the money back. Agree or refuse within ` +
-        `${clocks.answerToCancel} days; without an answer the work goes on.`,
+        `${actor} asks to cancel ${projectTitle} and have the money back. Agree or refuse within ` +
+        `${periodDays.answerToCancel} days; without an answer the work goes on.`,
     },
   }),
-  agreeToCancel: ({ who, of, back }) => ({
+  agreeToCancel: ({ actor, projectTitle, refundAmount }) => ({
     client: {
-      title: `${of} is cancelled`,
-      text: `${who} agreed to cancel ${of}. ${back} goes back to your card.`,
-    },
-    developer: { title: `${of} is cancelled`, text: `You agreed to cancel ${of}.` },
-  }),
-  refuseToCancel: ({ who, of }) => ({
-    client: {
-      title: `${who} wants to finish ${of}`,
-      text: `${who} did not agree to cancel ${of}. The work goes on.`,
-    },
-  }),
-  takeBackCancel: ({ who, of }) => ({
-    developer: {
-      title: `${of} goes on`,
-      text: `${who} no longer asks to cancel ${of}. The work goes on.`,
-    },
-  }),
-  lapseCancel: ({ of }) => ({
-    client: {
-      title: `No answer to your request to cancel ${of}`,
-      text: `The developer did not answer your request to cancel ${of}, so the work goes on.`,
+      title: `${projectTitle} is cancelled`,
+      text: `${actor} agreed to cancel ${projectTitle}. ${refundAmount} goes back to your card.`,
     },
     developer: {
-      title: `${of} goes on`,
-      text: `You did not answer the request to cancel ${of}, so the work goes on.`,
+      title: `${projectTitle} is cancelled`,
+      text: `You agreed to cancel ${projectTitle}.`,
     },
   }),
-  cancelLate: ({ who, of, back }) => ({
+  refuseToCancel: ({ actor, projectTitle }) => ({
+    client: {
+      title: `${actor} wants to finish ${projectTitle}`,
+      text: `${actor} did not agree to cancel ${projectTitle}. The work goes on.`,
+    },
+  }),
+  takeBackCancel: ({ actor, projectTitle }) => ({
     developer: {
-      title: `${of} was cancelled`,
+      title: `${projectTitle} goes on`,
+      text: `${actor} no longer asks to cancel ${projectTitle}. The work goes on.`,
+    },
+  }),
+  lapseCancel: ({ projectTitle }) => ({
+    client: {
+      title: `No answer to your request to cancel ${projectTitle}`,
+      text: `The developer did not answer your request to cancel ${projectTitle}, so the work goes on.`,
+    },
+    developer: {
+      title: `${projectTitle} goes on`,
+      text: `You did not answer the request to cancel ${projectTitle}, so the work goes on.`,
+    },
+  }),
+  cancelLate: ({ actor, projectTitle, refundAmount }) => ({
+    developer: {
+      title: `${projectTitle} was cancelled`,
       text:
-        `${who} cancelled ${of}: nothing was delivered within ${clocks.cancelAfterDue} days of ` +
+        `${actor} cancelled ${projectTitle}: nothing was delivered within ${periodDays.cancelAfterDue} days of ` +
         'the agreed date. The money went back.',
     },
-    client: { title: `You cancelled ${of}`, text: `${back} goes back to your card.` },
-  }),
-  refundAbandoned: ({ of, back }) => ({
     client: {
-      title: `${of} was cancelled, and you are refunded`,
+      title: `You cancelled ${projectTitle}`,
+      text: `${refundAmount} goes back to your card.`,
+    },
+  }),
+  refundAbandoned: ({ projectTitle, refundAmount }) => ({
+    client: {
+      title: `${projectTitle} was cancelled, and you are refunded`,
       text:
-        `Nothing was delivered for ${of} within ${clocks.refundAfterDue} days of the agreed ` +
-        `date. ${back} goes back to your card.`,
+        `Nothing was delivered for ${projectTitle} within ${periodDays.refundAfterDue} days of the agreed ` +
+        `date. ${refundAmount} goes back to your card.`,
     },
     developer: {
-      title: `${of} was cancelled`,
+      title: `${projectTitle} was cancelled`,
       text:
-        `Nothing was delivered for ${of} within ${clocks.refundAfterDue} days of the agreed ` +
+        `Nothing was delivered for ${projectTitle} within ${periodDays.refundAfterDue} days of the agreed ` +
         'date. The money went back to the client.',
     },
   }),
-  giveBack: ({ who, of, back }) => ({
+  giveBack: ({ actor, projectTitle, refundAmount }) => ({
     client: {
-      title: `${who} gave ${of} back`,
-      text: `${who} cannot go on with ${of}. ${back} goes back to your card.`,
+      title: `${actor} gave ${projectTitle} back`,
+      text: `${actor} cannot go on with ${projectTitle}. ${refundAmount} goes back to your card.`,
     },
   }),
-  dispute: (about) => ({ client: disputed(about), developer: disputed(about) }),
-  withdrawDispute: ({ who, of }) => ({
+  dispute: (values) => ({
+    client: disputeOpenedText(values),
+    developer: disputeOpenedText(values),
+  }),
+  withdrawDispute: ({ actor, projectTitle }) => ({
     client: {
-      title: `The dispute on ${of} is over`,
-      text: `${who} withdrew the dispute on ${of}.`,
+      title: `The dispute on ${projectTitle} is over`,
+      text: `${actor} withdrew the dispute on ${projectTitle}.`,
     },
     developer: {
-      title: `The dispute on ${of} is over`,
-      text: `${who} withdrew the dispute on ${of}.`,
+      title: `The dispute on ${projectTitle} is over`,
+      text: `${actor} withdrew the dispute on ${projectTitle}.`,
     },
   }),
-  settle: (about) => divided(about, `The dispute on ${about.of} is settled: both sides agreed.`),
-  decide: (about) => divided(about, `Bidwright decided the dispute on ${about.of}.`),
-  loseChargeback: ({ of }) => ({
+  settle: (values) =>
+    splitTexts(values, `The dispute on ${values.projectTitle} is settled: both sides agreed.`),
+  decide: (values) =>
+    splitTexts(values, `Bidwright decided the dispute on ${values.projectTitle}.`),
+  loseChargeback: ({ projectTitle }) => ({
     client: {
-      title: `Your bank took back the payment for ${of}`,
-      text: `Your bank took back the payment for ${of}. The project is cancelled.`,
+      title: `Your bank took back the payment for ${projectTitle}`,
+      text: `Your bank took back the payment for ${projectTitle}. The project is cancelled.`,
     },
     developer: {
-      title: `The bank took back the payment for ${of}`,
-      text: `The client’s bank took back the payment for ${of}. The project is cancelled.`,
+      title: `The bank took back the payment for ${projectTitle}`,
+      text: `The client’s bank took back the payment for ${projectTitle}. The project is cancelled.`,
     },
   }),
 };
 
-function disputed({ who, of, bySide, until }: About): Words {
-  const settling = bySide ? ', or settle it between you' : '';
+function disputeOpenedText({ actor, projectTitle, bySide, until }: StepMailValues): MailText {
+  const settleHint = bySide ? ', or settle it between you' : '';
   return {
-    title: `${who} opened a dispute on ${of}`,
+    title: `${actor} opened a dispute on ${projectTitle}`,
     text:
-      `${who} opened a dispute on ${of}. The clock stands still. Say your side by ${until}` +
-      `${settling}; then Bidwright decides.`,
+      `${actor} opened a dispute on ${projectTitle}. All other deadlines are paused. Answer by ${until}` +
+      `${settleHint}; then Bidwright decides.`,
   };
 }
 
-function divided({ net, back }: About, text: string): Record<Side, Words> {
+function splitTexts(
+  { netAmount, refundAmount }: StepMailValues,
+  text: string,
+): Record<Side, MailText> {
   return {
-    client: { title: text, text: `${text} ${back} goes back to your card.` },
+    client: { title: text, text: `${text} ${refundAmount} goes back to your card.` },
     developer: {
       title: text,
-      text: `${text} ${net} is yours.${net === NOTHING ? '' : ` ${SENT}`}`,
+      text: `${text} ${netAmount} is yours.${netAmount === ZERO_AMOUNT ? '' : ` ${PAYOUT_HINT}`}`,
     },
   };
 }
 
-interface About {
+interface StepMailValues {
   /** The side that performed the step. */
-  who: string;
+  actor: string;
   /**
    * Whether a client or developer performed the step, instead of an admin, a deadline or a bank.
    */
   bySide: boolean;
   /** The project, quoted. */
-  of: string;
+  projectTitle: string;
   /** Amounts for the developer and the client. */
-  net: string;
-  back: string;
+  netAmount: string;
+  refundAmount: string;
   /** Deadline for the response that the step requires; empty if it requires none. */
   until: string;
 }
@@ -191,59 +205,59 @@ interface About {
 /** Notifies the sides of a step, except for its actor if no money moved. */
 export async function notifyOfStep(
   ctx: NotifyCtx,
-  { project, hire, party }: StepOfSide,
+  { project, hire, party }: StepMailContext,
   step: StepName,
   quote?: string,
   until?: Date,
 ): Promise<void> {
-  const about = {
-    who: await nameOf(ctx, hire, party),
+  const values = {
+    actor: await partyName(ctx, hire, party),
     bySide: isSide(party),
-    of: `“${project.title}”`,
-    net: formatCents(hire.releasedCents - hire.feeCents),
-    back: formatCents(hire.refundedCents),
-    until: until ? momentOf(until) : '',
+    projectTitle: `“${project.title}”`,
+    netAmount: formatCents(hire.releasedCents - hire.feeCents),
+    refundAmount: formatCents(hire.refundedCents),
+    until: until ? formatMoment(until) : '',
   };
-  const words = stepWords[step](about);
-  const silent = silentTo(step, party);
+  const texts = stepTexts[step](values);
+  const unnotified = unnotifiedParty(step, party);
   for (const side of ['client', 'developer'] as const) {
-    const text = words[side];
-    if (!text || side === silent) continue;
+    const text = texts[side];
+    if (!text || side === unnotified) continue;
     await notify(ctx, {
-      userId: userOf(hire, side),
+      userId: userIdOfSide(hire, side),
       kind: 'work',
       title: text.title,
       paragraphs: quote ? [text.text, `“${quote}”`] : [text.text],
-      action: { label: 'Open the project room', path: roomOf(hire) },
+      action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }
 }
 
-const moments = new Intl.DateTimeFormat(LOCALE, {
+const momentFormat = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
 });
 
 /** Formats a timestamp in UTC: May 9, 2026 at 2:05 PM UTC. */
-function momentOf(at: Date): string {
-  return `${moments.format(at)} UTC`;
+function formatMoment(at: Date): string {
+  return `${momentFormat.format(at)} UTC`;
 }
 
 /** Returns the party that is not notified: the actor, unless the step moved money. */
-function silentTo(step: StepName, party: Party): Party | null {
+function unnotifiedParty(step: StepName, party: Party): Party | null {
   return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
 }
 
-async function nameOf(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
+async function partyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
   if (!isSide(party)) return 'Bidwright';
-  return (await userView(ctx.em, userOf(hire, party)))?.name ?? `The ${party}`;
+  return (await userView(ctx.em, userIdOfSide(hire, party)))?.name ?? `The ${party}`;
 }
 
-export function userOf(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {
+export function userIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {
   return side === 'client' ? hire.clientId : hire.developerId;
 }
 
-export function roomOf({ projectId }: { projectId: number }): string {
+export function workspacePath({ projectId }: { projectId: number }): string {
   return `/projects/${projectId}/room`;
 }

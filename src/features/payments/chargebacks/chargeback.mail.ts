@@ -1,4 +1,4 @@
-import { roomOf } from '#features/hires/work/work.mail.ts';
+import { workspacePath } from '#features/hires/work/work.mail.ts';
 import {
   type NotifyCtx,
   notify,
@@ -10,7 +10,7 @@ import type { Chargeback } from './chargeback.entity.ts';
 
 const roomAction = (projectId: number) => ({
   label: 'Open the project room',
-  path: roomOf({ projectId }),
+  path: workspacePath({ projectId }),
 });
 
 /** Notifies the developer that a chargeback has frozen the payment. */

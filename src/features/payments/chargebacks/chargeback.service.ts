@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { Hire } from '#features/hires/hire.entity.ts';
-import { record } from '#features/hires/timeline/timeline.service.ts';
-import { dueAfterHalt } from '#features/hires/work/halt.rules.ts';
+import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
+import { dueDateAfterHold } from '#features/hires/work/halt.rules.ts';
 import { updateNextDeadline } from '#features/hires/work/step.service.ts';
-import { loseHire } from '#features/hires/work/work.service.ts';
+import { cancelAfterLostChargeback } from '#features/hires/work/work.service.ts';
 import { disputeWithdrawnPosting, disputeWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -79,7 +79,7 @@ async function applyLoss(
     throw new Error(`Payment ${payment.id} is not divided yet: its loss is booked after that`);
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
-  else if (hire) await loseHire(ctx, payment.projectId);
+  else if (hire) await cancelAfterLostChargeback(ctx, payment.projectId);
   await bookLoss(ctx, payment, { disputeId, amountCents: lostCents });
 }
 
@@ -151,7 +151,7 @@ async function updateFreeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.D
   if (!hire || hire.frozen === frozen) return;
   hire.frozen = frozen;
   if (!frozen && hire.frozenSince) {
-    hire.dueAt = dueAfterHalt(hire, hire.frozenSince, ctx.now());
+    hire.dueAt = dueDateAfterHold(hire, hire.frozenSince, ctx.now());
   }
   hire.frozenSince = frozen ? ctx.now() : null;
   await updateNextDeadline(ctx, hire);
@@ -166,6 +166,6 @@ async function recordInTimeline(
 ): Promise<boolean> {
   if ((await ctx.em.count(Hire, { paymentId: id })) === 0) return false;
   const detail = { amountCents, ...(reason && { reason }) };
-  await record(ctx, { projectId, kind, party: 'bank', actorId: null, detail });
+  await recordEvent(ctx, { projectId, kind, party: 'bank', actorId: null, detail });
   return true;
 }

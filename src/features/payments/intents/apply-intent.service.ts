@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { suspendedBefore } from '#features/accounts/suspensions/suspension.queries.ts';
 import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
-import { assign } from '#features/hires/hire.service.ts';
+import { assignProject } from '#features/hires/hire.service.ts';
 import { orphanedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
@@ -156,7 +156,7 @@ async function applySucceeded(
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
     payment.status = 'held';
     project.holdsMoney = true;
-    await assign(ctx, project, bid, payment);
+    await assignProject(ctx, project, bid, payment);
     return;
   }
   await notifyPaymentRefunded(ctx, project, payment, suspendedIds);

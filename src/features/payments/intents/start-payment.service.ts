@@ -6,7 +6,7 @@ import {
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { liveBid } from '#features/bids/bid.service.ts';
 import { feeOf } from '#features/bids/fee.rules.ts';
-import { hireRefusal, noLiveBid } from '#features/hires/hire.rules.ts';
+import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -97,7 +97,7 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
   if (accessRefusal) throw accessRefusal;
   const bid = await liveBid(ctx.em, projectId, developerId);
   const refusal = hireRefusal(project, bid);
-  if (refusal || !bid) throw refusal ?? noLiveBid();
+  if (refusal || !bid) throw refusal ?? noActiveBidRefusal();
   await refuseWithSuspended(ctx.em, [developerId]);
   const termsError = termsRefusal(terms, bid) ?? amountRefusal(amount, bid);
   if (termsError) throw termsError;

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Hire } from '#features/hires/hire.entity.ts';
-import { record } from '#features/hires/timeline/timeline.service.ts';
+import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { transferDecidedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -37,7 +37,13 @@ export async function createPayout(
   const account = await em.findOne(PayoutAccount, developerId);
   if (account?.status === 'active') return;
   const detail = { amountCents };
-  await record(ctx, { projectId, kind: 'payoutWaiting', party: 'bank', actorId: null, detail });
+  await recordEvent(ctx, {
+    projectId,
+    kind: 'payoutWaiting',
+    party: 'bank',
+    actorId: null,
+    detail,
+  });
   await notifySetupRequired(ctx, developerId, amountCents);
 }
 

@@ -1,4 +1,4 @@
-import { record } from '#features/hires/timeline/timeline.service.ts';
+import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { transferFailedPosting, transferSentPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -32,7 +32,7 @@ export async function applyTransferResult(
     payout.status = 'sent';
     payout.stripeTransferId = transferId;
     await post(ctx, transferSentPosting({ ...payoutReference, transferId }));
-    await record(ctx, {
+    await recordEvent(ctx, {
       projectId: payment.projectId,
       kind: 'payoutSent',
       party: 'bank',

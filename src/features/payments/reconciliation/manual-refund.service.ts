@@ -1,4 +1,4 @@
-import { record } from '#features/hires/timeline/timeline.service.ts';
+import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentLoss } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -105,5 +105,5 @@ async function applyToPayment(
   if (cause === 'orphaned') return;
   const timelineActor = { party: 'admin', actorId: ctx.actor.id } as const;
   const detail = { amountCents: Math.abs(amountCents) };
-  await record(ctx, { projectId: payment.projectId, kind, ...timelineActor, detail });
+  await recordEvent(ctx, { projectId: payment.projectId, kind, ...timelineActor, detail });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { record } from '#features/hires/timeline/timeline.service.ts';
+import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { notifyRefundRetried } from '../refunds/refund.mail.ts';
@@ -36,7 +36,13 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
     if (cause === 'divided') {
       const { id: actorId } = ctx.actor;
       const detail = { amountCents };
-      await record(txCtx, { projectId, kind: 'refundRetried', party: 'admin', actorId, detail });
+      await recordEvent(txCtx, {
+        projectId,
+        kind: 'refundRetried',
+        party: 'admin',
+        actorId,
+        detail,
+      });
     }
     await recordAudit(txCtx, {
       action: 'refund_retried',

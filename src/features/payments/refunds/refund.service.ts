@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { record } from '#features/hires/timeline/timeline.service.ts';
+import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
   orphanedPosting,
@@ -199,7 +199,7 @@ async function applyRefund(
   const event = { projectId, party: 'bank', actorId: null, detail: { amountCents } } as const;
   if (status === 'settled') {
     await post(ctx, refundSettledPosting(refundReference));
-    if (cause === 'divided') await record(ctx, { ...event, kind: 'refundSettled' });
+    if (cause === 'divided') await recordEvent(ctx, { ...event, kind: 'refundSettled' });
   }
   if (status === 'failed') {
     const wasSettled = previousStatus === 'settled';
@@ -211,7 +211,7 @@ async function applyRefund(
         creditedAccount: accountByCause[cause],
       }),
     );
-    if (cause === 'divided') await record(ctx, { ...event, kind: 'refundFailed' });
+    if (cause === 'divided') await recordEvent(ctx, { ...event, kind: 'refundFailed' });
     await notifyRefundFailed(ctx, payment, { amountCents, by: 'bank' });
     ctx.report(`Refund ${stripeRefund.id} of payment ${paymentId} came back from the bank`);
   }

@@ -10,7 +10,7 @@ const nothing = {
   publicFrom: '2026-05-15T12:00:00.000Z',
   mine: null,
   theirs: null,
-  theirsWaits: false,
+  isTheirsHidden: false,
 };
 const said = {
   id: 1,
@@ -29,7 +29,7 @@ const both = {
 
 function show(answers: Record<string, (input: unknown) => unknown>) {
   return showScreen(
-    () => <ProjectReviews projectId={7} me={{ name: 'Clara Client' }} now={now} />,
+    () => <ProjectReviews projectId={7} viewer={{ name: 'Clara Client' }} now={now} />,
     {
       answers: { 'reviews.onProject': () => nothing, ...answers },
     },
@@ -94,7 +94,7 @@ test.each([
   ],
   [
     'the other side wrote',
-    { ...nothing, theirsWaits: true },
+    { ...nothing, isTheirsHidden: true },
     'Mira Okafor has reviewed you. Both reviews become public',
   ],
   [
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('once both are in, both are read, and the other one can be replied to', async () => {
-  const { answer } = show({ 'reviews.onProject': () => ({ ...nothing, theirsWaits: true }) });
+  const { answer } = show({ 'reviews.onProject': () => ({ ...nothing, isTheirsHidden: true }) });
   answer('reviews.write', () => both);
   await write();
   expect(await toastSaid('Review published')).toContain('on the profile of Mira Okafor');

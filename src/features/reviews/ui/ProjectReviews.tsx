@@ -8,9 +8,9 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { HIDDEN_DAYS } from '../review.rules.ts';
+import { MAX_HIDDEN_DAYS } from '../review.rules.ts';
 import type { ProjectReviews as Shown } from '../review.schema.ts';
-import { Reply } from './Reply.tsx';
+import { ReplyToReview } from './Reply.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import classes from './project-reviews.module.css';
 
@@ -19,12 +19,12 @@ const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 interface ProjectReviewsProps {
   projectId: number;
   /** The signed-in user, one of the two sides. */
-  me: { name: string };
+  viewer: { name: string };
   now: Date;
 }
 
 /** The reviews of a completed project and the form to write one, for its two sides. */
-export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
+export function ProjectReviews({ projectId, viewer, now }: ProjectReviewsProps) {
   const utils = trpc.useUtils();
   const reviews = trpc.reviews.onProject.useQuery({ projectId }, { staleTime: 15_000 });
 
@@ -35,7 +35,7 @@ export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
 
   if (reviews.data) {
     if (reviews.data.publicFrom === null) return null;
-    return <Sides projectId={projectId} shown={reviews.data} me={me} now={now} />;
+    return <ReviewPair projectId={projectId} reviews={reviews.data} viewer={viewer} now={now} />;
   }
   if (reviews.isPending) {
     return (
@@ -55,32 +55,32 @@ export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
   );
 }
 
-function Sides({ projectId, shown, me, now }: ProjectReviewsProps & { shown: Shown }) {
-  const other = shown.otherName ?? 'the other side';
-  const { mine, theirs } = shown;
+function ReviewPair({ projectId, reviews, viewer, now }: ProjectReviewsProps & { reviews: Shown }) {
+  const otherName = reviews.otherName ?? 'the other side';
+  const { mine, theirs } = reviews;
 
   return (
     <section className="bw-project-reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">{mine ? 'Reviews' : `Review ${other}`}</h2>
-      {mine === null && <Write projectId={projectId} shown={shown} now={now} />}
+      <h2 id="reviews-title">{mine ? 'Reviews' : `Review ${otherName}`}</h2>
+      {mine === null && <ReviewComposer projectId={projectId} shown={reviews} now={now} />}
       {mine && (
         <ReviewCard
           review={mine}
-          who={`Your review of ${other}`}
-          author={me.name}
-          subject={other}
-          about={<Standing shown={shown} other={other} />}
+          heading={`Your review of ${otherName}`}
+          author={viewer.name}
+          subject={otherName}
+          details={<ReviewStatus shown={reviews} other={otherName} />}
         />
       )}
       {theirs && (
         <ReviewCard
           review={theirs}
-          who={`Review by ${other}`}
-          author={other}
-          subject={me.name}
-          about={<Tag tone="green">Public</Tag>}
+          heading={`Review by ${otherName}`}
+          author={otherName}
+          subject={viewer.name}
+          details={<Tag tone="green">Public</Tag>}
         >
-          {theirs.reply === null && <Reply reviewId={theirs.id} author={other} />}
+          {theirs.reply === null && <ReplyToReview reviewId={theirs.id} author={otherName} />}
         </ReviewCard>
       )}
     </section>
@@ -88,59 +88,69 @@ function Sides({ projectId, shown, me, now }: ProjectReviewsProps & { shown: Sho
 }
 
 /** The state of the user's own review. */
-function Standing({ shown, other }: { shown: Shown; other: string }): ReactNode {
-  if (shown.mine?.published) return <Tag tone="green">Public</Tag>;
+function ReviewStatus({
+  shown: reviews,
+  other: otherName,
+}: {
+  shown: Shown;
+  other: string;
+}): ReactNode {
+  if (reviews.mine?.published) return <Tag tone="green">Public</Tag>;
   return (
     <>
       <Tag tone="yellow">Waiting</Tag>
       <span>
-        {`Hidden until ${other} has written one, too, or until `}
-        {shown.publicFrom !== null && <FormattedDate at={shown.publicFrom} />}
+        {`Hidden until ${otherName} has written one, too, or until `}
+        {reviews.publicFrom !== null && <FormattedDate at={reviews.publicFrom} />}
       </span>
     </>
   );
 }
 
-interface WriteProps {
+interface ReviewComposerProps {
   projectId: number;
   shown: Shown;
   now: Date;
 }
 
-function Write({ projectId, shown, now }: WriteProps) {
-  const other = shown.otherName ?? 'the other side';
+function ReviewComposer({ projectId, shown: reviews, now }: ReviewComposerProps) {
+  const otherName = reviews.otherName ?? 'the other side';
   const utils = trpc.useUtils();
   const { mutateAsync: write } = trpc.reviews.write.useMutation();
 
   async function send(review: { rating: number; comment: string }) {
-    const written = await write({ projectId, ...review });
-    utils.reviews.onProject.setData({ projectId }, written);
-    if (!written.mine?.published) {
-      toast.success('Review sent', `It becomes public when ${other} has written one, too.`);
+    const updated = await write({ projectId, ...review });
+    utils.reviews.onProject.setData({ projectId }, updated);
+    if (!updated.mine?.published) {
+      toast.success('Review sent', `It becomes public when ${otherName} has written one, too.`);
       return;
     }
     for (const list of [utils.reviews.about, utils.reviews.ratings]) void list.invalidate();
     void utils.profiles.developer.invalidate();
-    toast.success('Review published', `Everybody can read it on the profile of ${other}.`);
+    toast.success('Review published', `Everybody can read it on the profile of ${otherName}.`);
   }
 
   return (
     <>
-      <p className={classes.lead}>{leadOf(shown, other, now)}</p>
+      <p className={classes.lead}>{formatIntro(reviews, otherName, now)}</p>
       <Suspense fallback={<Skeleton height={240} radius={2} />}>
-        <ReviewForm projectId={projectId} name={other} onSubmit={send} />
+        <ReviewForm projectId={projectId} name={otherName} onSubmit={send} />
       </Suspense>
     </>
   );
 }
 
-function leadOf({ publicFrom, theirs, theirsWaits }: Shown, other: string, now: Date): string {
-  const once = 'You write one review, and it cannot be changed once it is sent.';
-  if (theirsWaits) {
-    return `${other} has reviewed you. Both reviews become public when yours is sent. ${once}`;
+function formatIntro(
+  { publicFrom, theirs, isTheirsHidden }: Shown,
+  otherName: string,
+  now: Date,
+): string {
+  const finalNote = 'You write one review, and it cannot be changed once it is sent.';
+  if (isTheirsHidden) {
+    return `${otherName} has reviewed you. Both reviews become public when yours is sent. ${finalNote}`;
   }
   if (theirs || (publicFrom !== null && now >= new Date(publicFrom))) {
-    return `It is public at once, on the profile of ${other}. ${once}`;
+    return `It is public at once, on the profile of ${otherName}. ${finalNote}`;
   }
-  return `It stays hidden until ${other} has written one, too, or until ${HIDDEN_DAYS} days after completion. ${once}`;
+  return `It stays hidden until ${otherName} has written one, too, or until ${MAX_HIDDEN_DAYS} days after completion. ${finalNote}`;
 }

@@ -1,14 +1,14 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { starsText } from '#platform/shared/rating.ts';
 import { plural } from '#platform/shared/words.ts';
-import { STARS, starBars } from '../review.rules.ts';
+import { STARS, starBarWidths } from '../review.rules.ts';
 import type { RatingsView } from '../review.schema.ts';
 import classes from './rating-summary.module.css';
 
 /** The average rating, and the number of reviews for each number of stars. */
 export function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const { count, rating, stars } = ratings;
-  const bars = starBars(stars);
+  const bars = starBarWidths(stars);
   return (
     <div className="bw-rating-summary">
       <p className={classes.average}>
@@ -19,20 +19,20 @@ export function RatingSummary({ ratings }: { ratings: RatingsView }) {
         </span>
       </p>
       <ul aria-label="Reviews by stars">
-        {STARS.map((star, place) => {
-          const given = stars[place] ?? 0;
+        {STARS.map((star, index) => {
+          const starCount = stars[index] ?? 0;
           return (
             <li key={star}>
-              <span className="bw-hidden">{`${plural(star, 'star')}: ${plural(given, 'review')}`}</span>
+              <span className="bw-hidden">{`${plural(star, 'star')}: ${plural(starCount, 'review')}`}</span>
               <span className="bw-figure" aria-hidden="true">
                 {star}
                 <IconStarFilled size={11} />
               </span>
               <span className={classes.bar} aria-hidden="true">
-                <span style={{ width: bars[place] }} />
+                <span style={{ width: bars[index] }} />
               </span>
               <span className="bw-figure" aria-hidden="true">
-                {given}
+                {starCount}
               </span>
             </li>
           );

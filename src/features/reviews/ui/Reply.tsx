@@ -4,7 +4,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 const ReplyForm = lazy(() => import('./ReplyForm.tsx'));
 
 /** The button with which the reviewed user replies, or the form. */
-export function Reply({ reviewId, author }: { reviewId: number; author: string }) {
+export function ReplyToReview({ reviewId, author }: { reviewId: number; author: string }) {
   const [open, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: reply } = trpc.reviews.reply.useMutation({

@@ -5,7 +5,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { REVIEW_MAX } from '../review.rules.ts';
+import { REVIEW_MAX_LENGTH } from '../review.rules.ts';
 import { ReplyText } from '../review.schema.ts';
 import classes from './review-card.module.css';
 
@@ -22,7 +22,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
 
   async function submit({ reply }: { reply: string }) {
     await onSubmit(reply);
-    toast.success('Reply published', 'It stands below the review from now on.');
+    toast.success('Reply published', 'It appears below the review.');
   }
 
   const bound = form.getFormProps(submit, { errorTitle: 'Reply not published' });
@@ -32,7 +32,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
         {...form.getInputProps('reply')}
         label="Your reply"
         description="Everybody reads it below the review. It cannot be changed once it is sent."
-        maxCharacters={REVIEW_MAX}
+        maxCharacters={REVIEW_MAX_LENGTH}
         rows={4}
         autoFocus
       />

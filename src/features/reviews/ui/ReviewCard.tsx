@@ -13,30 +13,30 @@ interface ReviewCardProps {
     repliedAt: string | null;
   };
   /** The author, shown as the heading. */
-  who: ReactNode;
+  heading: ReactNode;
   /** The author's name as text, for the labels of buttons. */
   author: string;
   /** The name of the reviewed user, the author of the reply. */
   subject: string;
   /** The project of the review and the review's status. */
-  about?: ReactNode;
+  details?: ReactNode;
   /** The actions on the review. */
   children?: ReactNode;
 }
 
 export function ReviewCard(props: ReviewCardProps) {
-  const { review, who, author, subject, about, children } = props;
+  const { review, heading, author, subject, details, children } = props;
   const { rating, comment, createdAt, reply, repliedAt } = review;
   return (
     <article className={classes.review} aria-label={`Review by ${author}`}>
       <div className={classes.top}>
-        <div className={classes.person}>{who}</div>
+        <div className={classes.person}>{heading}</div>
         <div className={classes.stars}>
           <Stars rating={rating} />
           <FormattedDate at={createdAt} />
         </div>
       </div>
-      {about !== undefined && <div className={classes.about}>{about}</div>}
+      {details !== undefined && <div className={classes.about}>{details}</div>}
       <PlainText text={comment} maxLines={8} noun={`the review by ${author}`} />
       {reply !== null && repliedAt !== null && (
         <div className={classes.reply}>

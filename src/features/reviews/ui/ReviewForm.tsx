@@ -3,7 +3,7 @@ import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { REVIEW_MAX } from '../review.rules.ts';
+import { REVIEW_MAX_LENGTH } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
 import { StarInput } from './StarInput.tsx';
 import classes from './review-card.module.css';
@@ -38,7 +38,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
         {...form.getInputProps('comment')}
         label="Review"
         placeholder="What went well, what did not, and what the next one should know."
-        maxCharacters={REVIEW_MAX}
+        maxCharacters={REVIEW_MAX_LENGTH}
         rows={6}
       />
       <FormRefusal form={form} />

@@ -26,7 +26,7 @@ function show(
   answers: Record<string, (input: unknown) => unknown>,
   me: { id: number } | null = null,
 ) {
-  return showScreen(() => <ReviewsSection person={person} title="Client reviews" me={me} />, {
+  return showScreen(() => <ReviewsSection person={person} title="Client reviews" viewer={me} />, {
     answers: {
       'reviews.ratings': () => ({ count: 2, rating: 45, stars: [1, 1, 0, 0, 0] }),
       'reviews.about': () => ({ items: [review(1), review(2)], next: null }),

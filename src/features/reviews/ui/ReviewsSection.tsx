@@ -10,7 +10,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import type { ReviewView } from '../review.schema.ts';
 import { RatingSummary } from './RatingSummary.tsx';
-import { Reply } from './Reply.tsx';
+import { ReplyToReview } from './Reply.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import classes from './reviews-section.module.css';
 
@@ -19,26 +19,26 @@ interface ReviewsSectionProps {
   person: { id: number; name: string };
   title: string;
   /** The signed-in user; the reviewed user can reply. */
-  me: { id: number } | null;
+  viewer: { id: number } | null;
 }
 
 /** The published reviews about one user. */
-export function ReviewsSection({ person, title, me }: ReviewsSectionProps) {
+export function ReviewsSection({ person, title, viewer }: ReviewsSectionProps) {
   const titleId = useId();
   return (
     <section className="bw-reviews" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <Reviews person={person} mine={me?.id === person.id} />
+      <ReviewList person={person} canReply={viewer?.id === person.id} />
     </section>
   );
 }
 
-interface ReviewsProps {
+interface ReviewListProps {
   person: ReviewsSectionProps['person'];
-  mine: boolean;
+  canReply: boolean;
 }
 
-function Reviews({ person, mine }: ReviewsProps) {
+function ReviewList({ person, canReply }: ReviewListProps) {
   const { id } = person;
   const ratings = trpc.reviews.ratings.useQuery({ id }, { retryOnMount: false });
   const pages = trpc.reviews.about.useInfiniteQuery(
@@ -52,7 +52,7 @@ function Reviews({ person, mine }: ReviewsProps) {
         title="The reviews could not be loaded"
         message={readError(failed.error).message}
         onRetry={() => {
-          for (const one of [ratings, pages]) if (!one.data) void one.refetch();
+          for (const query of [ratings, pages]) if (!query.data) void query.refetch();
         }}
         retrying={ratings.isFetching || pages.isFetching}
         level={3}
@@ -72,7 +72,7 @@ function Reviews({ person, mine }: ReviewsProps) {
           <RatingSummary ratings={ratings.data} />
           <ul>
             {items.map((review) => (
-              <ReviewItem key={review.id} review={review} person={person} mine={mine} />
+              <ReviewItem key={review.id} review={review} person={person} canReply={canReply} />
             ))}
           </ul>
         </>
@@ -81,17 +81,19 @@ function Reviews({ person, mine }: ReviewsProps) {
   );
 }
 
-function ReviewItem({ review, person, mine }: ReviewsProps & { review: ReviewView }) {
+function ReviewItem({ review, person, canReply }: ReviewListProps & { review: ReviewView }) {
   return (
     <li>
       <ReviewCard
         review={review}
-        who={<Author review={review} />}
+        heading={<Author review={review} />}
         author={review.authorName}
         subject={person.name}
-        about={<About review={review} />}
+        details={<ReviewedProject review={review} />}
       >
-        {mine && review.reply === null && <Reply reviewId={review.id} author={review.authorName} />}
+        {canReply && review.reply === null && (
+          <ReplyToReview reviewId={review.id} author={review.authorName} />
+        )}
       </ReviewCard>
     </li>
   );
@@ -113,7 +115,7 @@ function Author({ review }: { review: ReviewView }) {
   );
 }
 
-function About({ review: { projectId, projectTitle } }: { review: ReviewView }) {
+function ReviewedProject({ review: { projectId, projectTitle } }: { review: ReviewView }) {
   if (projectId === null) return <span>{projectTitle}</span>;
   return (
     <Link to="/projects/$id" params={{ id: String(projectId) }}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { plural } from '#platform/shared/words.ts';
 import classes from './star-input.module.css';
 
-const words = new Map([
+const labelByStars = new Map([
   ['1', 'Bad'],
   ['2', 'Poor'],
   ['3', 'Fair'],
@@ -42,7 +42,7 @@ export function StarInput({ label, name, value = '', error, onChange }: StarInpu
         {label}
       </span>
       <span className={classes.row}>
-        {[...words].map(([stars, word]) => (
+        {[...labelByStars].map(([stars, starLabel]) => (
           <label key={stars}>
             <input
               type="radio"
@@ -52,11 +52,11 @@ export function StarInput({ label, name, value = '', error, onChange }: StarInpu
               onChange={() => onChange(stars)}
             />
             <IconStarFilled size={28} aria-hidden />
-            <span className="bw-hidden">{`${plural(Number(stars), 'star')}, ${word}`}</span>
+            <span className="bw-hidden">{`${plural(Number(stars), 'star')}, ${starLabel}`}</span>
           </label>
         ))}
         <span className={classes.word} aria-hidden="true">
-          {words.get(value) ?? ''}
+          {labelByStars.get(value) ?? ''}
         </span>
       </span>
       {error && (

@@ -7,17 +7,17 @@ interface StarsProps {
   size?: number | undefined;
 }
 
-const places = [1, 2, 3, 4, 5];
+const starNumbers = [1, 2, 3, 4, 5];
 
 export function Stars({ rating, size = 16 }: StarsProps) {
   return (
     <span className={classes.stars}>
       <span aria-hidden="true">
-        {places.map((place) =>
-          place <= rating ? (
-            <IconStarFilled key={place} size={size} />
+        {starNumbers.map((star) =>
+          star <= rating ? (
+            <IconStarFilled key={star} size={size} />
           ) : (
-            <IconStar key={place} size={size} stroke={1.4} />
+            <IconStar key={star} size={size} stroke={1.4} />
           ),
         )}
       </span>

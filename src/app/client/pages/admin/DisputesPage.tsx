@@ -1,5 +1,5 @@
-import { readDocketSearch } from '#features/hires/disputes/docket/docket.rules.ts';
-import { Docket } from '#features/hires/disputes/docket/ui/Docket.tsx';
+import { parseDisputeQueueSearch } from '#features/hires/disputes/docket/docket.rules.ts';
+import { DisputeQueue } from '#features/hires/disputes/docket/ui/Docket.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function DisputesPage({ search }: { search: object }) {
@@ -10,7 +10,7 @@ export function DisputesPage({ search }: { search: object }) {
         title="Disputes"
         lead="What waits longest for a decision first. A project’s room holds what both sides said, their evidence and offers, the money, and the decision."
       />
-      <Docket search={readDocketSearch({ ...search })} />
+      <DisputeQueue search={parseDisputeQueueSearch({ ...search })} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { clocks } from '#features/hires/hire.rules.ts';
-import { FIRST_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
-import { hashOf } from '#features/hires/timeline/timeline.service.ts';
-import { wakeAfter } from '#features/hires/work/clock.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
+import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
+import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
+import { nextDeadlineAfter } from '#features/hires/work/clock.rules.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from '../chance.ts';
@@ -82,7 +82,7 @@ function moneyFillings(market: Market): Filling[] {
   ];
 }
 
-const decidableFrom = (disputedAt: number) => disputedAt + clocks.answerToDispute * DAY_MS;
+const decidableFrom = (disputedAt: number) => disputedAt + periodDays.answerToDispute * DAY_MS;
 
 function hire(market: Market, story: Story, bidId: number): Row {
   const { project, state, stateSince, dueAt, disputedAt } = story;
@@ -115,7 +115,7 @@ function hire(market: Market, story: Story, bidId: number): Row {
     story.feeCents,
     story.refundedCents,
     deadlinesCheckedAt,
-    wakeAfter(facts, deadlinesCheckedAt),
+    nextDeadlineAfter(facts, deadlinesCheckedAt),
     reviewsOf(market, story).filter(({ publishedAt }) => publishedAt !== null).length === 2,
   ];
 }
@@ -189,11 +189,17 @@ function happenings(market: Market, story: Story): Happened[] {
 }
 
 function* timeline(market: Market, story: Story): Generator<Row> {
-  let prevHash = FIRST_HASH;
+  let prevHash = INITIAL_HASH;
   for (const [nth, { at, ...happened }] of happenings(market, story).entries()) {
     const { kind, party, actorId, detail } = happened;
     const [seq, projectId] = [nth + 1, story.project.id];
-    const hash = hashOf({ ...happened, projectId, seq, at: new Date(at).toISOString(), prevHash });
+    const hash = hashEvent({
+      ...happened,
+      projectId,
+      seq,
+      at: new Date(at).toISOString(),
+      prevHash,
+    });
     yield [
       projectId,
       seq,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { contentOf, type Deal } from '#features/documents/content.rules.ts';
+import { buildContent, type DocumentData } from '#features/documents/content.rules.ts';
 import {
   type DocumentKind,
-  dueKinds,
-  numberOf,
-  sealedText,
+  documentHashInput,
+  formatDocumentNumber,
+  listDueKinds,
 } from '#features/documents/document.rules.ts';
 import { titleOf } from '../briefs.ts';
 import type { Filling, Row } from '../copying.ts';
@@ -36,16 +36,16 @@ export function paperFillings(market: Market, begun: ReadonlySet<string>): Filli
   function* papers(market: Market, story: Story): Generator<Row> {
     const deal = dealOf(market, story);
     let receipt = '';
-    for (const kind of dueKinds(deal)) {
+    for (const kind of listDueKinds(deal)) {
       const at = new Date((kind === 'receipt' ? story.hiredAt : (story.endedAt ?? 0)) + SECOND);
       const year = at.getUTCFullYear();
       if (begun.has(`${kind} ${year}`)) continue;
       const nth = next(kind, year);
-      const number = numberOf(kind, year, nth);
+      const number = formatDocumentNumber(kind, year, nth);
       if (kind === 'receipt') receipt = number;
-      const content = contentOf(kind, deal, receipt);
+      const content = buildContent(kind, deal, receipt);
       const [projectId, issuedAt] = [story.project.id, at.toISOString()];
-      const sealed = sealedText({ number, kind, projectId, issuedAt, content });
+      const sealed = documentHashInput({ number, kind, projectId, issuedAt, content });
       const sha256 = createHash('sha256').update(sealed).digest('hex');
       yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
     }
@@ -64,7 +64,7 @@ export function paperFillings(market: Market, begun: ReadonlySet<string>): Filli
   }
 }
 
-function dealOf(market: Market, story: Story): Deal {
+function dealOf(market: Market, story: Story): DocumentData {
   const client = market.people.person(story.clientId);
   const developer = market.people.person(story.developerId);
   const place = [client.city, client.state, client.country].filter((part) => part !== null);
@@ -76,12 +76,12 @@ function dealOf(market: Market, story: Story): Deal {
       name: client.name,
       username: client.username,
       company: client.company,
-      place: place.join(', '),
+      location: place.join(', '),
     },
     developer: {
       name: developer.name,
       username: developer.username,
-      place: `${developer.city}, ${developer.country}`,
+      location: `${developer.city}, ${developer.country}`,
     },
     amountCents,
     feePercent,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clocks } from '#features/hires/hire.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
 import { toPlainText } from '#platform/client/markdown/Markdown.tsx';
 import { showScreen } from '#testing/screen.tsx';
 import help from '../../text/help.md';
@@ -67,8 +67,8 @@ test('words are found in any order, case and spelling of quotes', () => {
 test('the answers say the days that the product counts', () => {
   const answers = all.flatMap((group) => group.answers);
   const late = toPlainText(answers.find(({ id }) => id === 'late')?.words ?? [], values);
-  expect(late).toContain(`${clocks.cancelAfterDue} days later`);
-  expect(late).toContain(`${clocks.refundAfterDue} days after`);
+  expect(late).toContain(`${periodDays.cancelAfterDue} days later`);
+  expect(late).toContain(`${periodDays.refundAfterDue} days after`);
 });
 
 test('the fee is the one of today', async () => {

@@ -5,7 +5,7 @@ import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
 import { FILE_MAX } from '#features/files/file.rules.ts';
 import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { BUDGET_MAX } from '#features/projects/project.rules.ts';
-import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -18,7 +18,7 @@ const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 /** The figures in the help text, from the rules that apply them. */
 export const helpValues = {
   ...clockValues,
-  hiddenDays: daysWords(HIDDEN_DAYS),
+  hiddenDays: daysWords(MAX_HIDDEN_DAYS),
   objectDays: daysWords(OBJECT_DAYS),
   confirmHours: String(CONFIRM_HOURS),
   resetHours: String(RESET_MINUTES / 60),

@@ -7,13 +7,13 @@ import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { searchedId } from '#platform/shared/id.ts';
-import type { RoomRow } from '../../work/room.queries.ts';
-import type { DocketState } from './docket.rules.ts';
-import type { DocketCount, DocketQuery, DocketRow } from './docket.schema.ts';
+import type { WorkspaceRow } from '../../work/room.queries.ts';
+import type { DisputeQueueState } from './docket.rules.ts';
+import type { DisputeQueueCount, DisputeQueueItem, DisputeQueueQuery } from './docket.schema.ts';
 
 /** A row with the state of its hire, and its position in the list. */
-export type DocketFound = Omit<DocketRow, 'next'> &
-  Pick<RoomRow, 'state' | 'stateSince' | 'dueAt'> & { place: string };
+export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
+  Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> & { position: string };
 
 // Conditions of reads that select the dispute as `t`.
 const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
@@ -22,18 +22,18 @@ const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
  * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided,
  * then the others, newest first. Two indexes contain this expression.
  */
-const place = sql<string>`(case when ${eb.ref('t.status')} = 'open'
+const position = sql<string>`(case when ${eb.ref('t.status')} = 'open'
   then ${eb.ref('t.decidable_from')} at time zone 'UTC'
   else timestamp '3000-01-01' + (timestamp '3000-01-01' - (${eb.ref('t.closed_at')} at time zone 'UTC'))
   end)`;
 
 /** Returns the condition that a dispute is in a state. */
-function isIn(state: DocketState, now: Date) {
+function hasState(state: DisputeQueueState, now: Date) {
   if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
   const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;
   return eb.and([
     eb('t.status', '=', 'open'),
-    eb(place, state === 'waiting' ? '>' : '<=', instant),
+    eb(position, state === 'waiting' ? '>' : '<=', instant),
   ]);
 }
 
@@ -47,28 +47,28 @@ function matchingDisputes(em: SqlEntityManager, search: string) {
       .union(disputes.where('disputes.project_id', '=', id));
   }
   const ofHires = disputes.innerJoin('hires as h', 'h.project_id', 'disputes.project_id');
-  const people = firstUsersByWords(em, search);
+  const users = firstUsersByWords(em, search);
   return disputes
     .innerJoin('projects as p', 'p.id', 'disputes.project_id')
     .where(({ ref }) => matchesWords(ref('p.full_tsv'), search))
-    .union(ofHires.where('h.client_id', 'in', people))
-    .union(ofHires.where('h.developer_id', 'in', people));
+    .union(ofHires.where('h.client_id', 'in', users))
+    .union(ofHires.where('h.developer_id', 'in', users));
 }
 
 /** Returns disputes by their position, and one more than the limit if there is a next page. */
-export function disputesFound(
+export function listDisputeRows(
   em: SqlEntityManager,
-  { search, state, cursor, limit }: DocketQuery,
+  { search, state, cursor, limit }: DisputeQueueQuery,
   now: Date,
-): Promise<DocketFound[]> {
+): Promise<DisputeQueueRow[]> {
   let disputes = db(em)
     .selectFrom('disputes as t')
-    .select(['t.id', place.as('place')]);
-  if (state) disputes = disputes.where(isIn(state, now));
+    .select(['t.id', position.as('position')]);
+  if (state) disputes = disputes.where(hasState(state, now));
   if (search) disputes = disputes.where('t.id', 'in', matchingDisputes(em, search));
   const page = keyset(
-    db(em).selectFrom(disputes.as('found')).select(['found.id', 'found.place']),
-    ['found.place', 'found.id'],
+    db(em).selectFrom(disputes.as('found')).select(['found.id', 'found.position']),
+    ['found.position', 'found.id'],
     { cursor, limit, order: 'asc' },
   );
   return db(em)
@@ -103,22 +103,25 @@ export function disputesFound(
       'h.state',
       'h.state_since as stateSince',
       'h.due_at as dueAt',
-      sql<string>`to_char(${ref('page.place')}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('place'),
+      sql<string>`to_char(${ref('page.position')}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('position'),
     ])
-    .orderBy('page.place')
+    .orderBy('page.position')
     .orderBy('page.id')
-    .$if(search !== undefined, (found) => found.modifyEnd(UNNAMED))
+    .$if(search !== undefined, (query) => query.modifyEnd(UNNAMED))
     .execute();
 }
 
 /** Counts the disputes that can be decided, and returns since when the first of them can. */
-export function docketCount(em: SqlEntityManager, now: Date): Promise<DocketCount> {
+export function countDecidableDisputes(
+  em: SqlEntityManager,
+  now: Date,
+): Promise<DisputeQueueCount> {
   return db(em)
     .selectFrom('disputes as t')
     .select(({ fn }) => [
       fn.countAll<number>().as('decidable'),
       fn.min<string | null>('t.decidable_from').as('since'),
     ])
-    .where(isIn('decidable', now))
+    .where(hasState('decidable', now))
     .executeTakeFirstOrThrow();
 }

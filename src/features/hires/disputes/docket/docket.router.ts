@@ -1,11 +1,13 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { DocketCount, DocketPage, DocketQuery } from './docket.schema.ts';
-import { countDisputes, listDisputes } from './docket.service.ts';
+import { DisputeQueueCount, DisputeQueuePage, DisputeQueueQuery } from './docket.schema.ts';
+import { countWaitingDisputes, listDisputes } from './docket.service.ts';
 
-export const docketRouter = router({
+export const disputeQueueRouter = router({
   list: protectedProcedure
-    .input(DocketQuery)
-    .output(output(DocketPage))
+    .input(DisputeQueueQuery)
+    .output(output(DisputeQueuePage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
-  waiting: protectedProcedure.output(output(DocketCount)).query(({ ctx }) => countDisputes(ctx)),
+  waiting: protectedProcedure
+    .output(output(DisputeQueueCount))
+    .query(({ ctx }) => countWaitingDisputes(ctx)),
 });

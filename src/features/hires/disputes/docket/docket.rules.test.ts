@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { docketStates, readDocketSearch } from './docket.rules.ts';
+import { disputeQueueStates, parseDisputeQueueSearch } from './docket.rules.ts';
 
 test('an address is read as far as it names what disputes can be listed by', () => {
-  for (const state of docketStates) expect(readDocketSearch({ state })).toEqual({ state });
-  expect(docketStates).toEqual([
+  for (const state of disputeQueueStates)
+    expect(parseDisputeQueueSearch({ state })).toEqual({ state });
+  expect(disputeQueueStates).toEqual([
     'open',
     'waiting',
     'decidable',
@@ -12,6 +13,8 @@ test('an address is read as far as it names what disputes can be listed by', () 
     'withdrawn',
     'overtaken',
   ]);
-  expect(readDocketSearch({ search: ' Ada ', state: 'forgotten' })).toEqual({ search: 'Ada' });
-  expect(readDocketSearch({})).toEqual({});
+  expect(parseDisputeQueueSearch({ search: ' Ada ', state: 'forgotten' })).toEqual({
+    search: 'Ada',
+  });
+  expect(parseDisputeQueueSearch({})).toEqual({});
 });

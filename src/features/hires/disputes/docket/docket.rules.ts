@@ -1,7 +1,7 @@
 import { knownIn, wordsIn } from '#platform/shared/words.ts';
 
 /** States in the list: open disputes, their two parts, and each result. */
-export const docketStates = [
+export const disputeQueueStates = [
   'open',
   'waiting',
   'decidable',
@@ -10,17 +10,17 @@ export const docketStates = [
   'withdrawn',
   'overtaken',
 ] as const;
-export type DocketState = (typeof docketStates)[number];
+export type DisputeQueueState = (typeof disputeQueueStates)[number];
 
 /** Filters of the list, as in the URL. */
-export interface DocketSearch {
+export interface DisputeQueueSearch {
   search?: string;
-  state?: DocketState;
+  state?: DisputeQueueState;
 }
 
 /** Parses the query of a URL; unknown values are omitted. */
-export function readDocketSearch(params: Record<string, unknown>): DocketSearch {
+export function parseDisputeQueueSearch(params: Record<string, unknown>): DisputeQueueSearch {
   const search = wordsIn(params.search);
-  const state = knownIn(docketStates, params.state);
+  const state = knownIn(disputeQueueStates, params.state);
   return { ...(search && { search }), ...(state && { state }) };
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { RoomView } from '../../work/room.schema.ts';
-import { docketStates } from './docket.rules.ts';
+import { WorkspaceView } from '../../work/room.schema.ts';
+import { disputeQueueStates } from './docket.rules.ts';
 
 /** Open disputes are first, by when they can be decided; then closed ones, newest first. */
-export const DocketQuery = z.object({
+export const DisputeQueueQuery = z.object({
   search: SearchWords.optional().describe(
     'Words of the project, as its list finds it, or of a name; or a project’s or dispute’s number',
   ),
-  state: z.enum(docketStates, 'There is no such state').optional(),
+  state: z.enum(disputeQueueStates, 'There is no such state').optional(),
   cursor: CursorText.optional(),
   limit: pageLimit(),
 });
-export type DocketQuery = z.infer<typeof DocketQuery>;
+export type DisputeQueueQuery = z.infer<typeof DisputeQueueQuery>;
 
 const { openedBy, openedAt, decidableFrom, status, closedAt, toDeveloperCents } =
-  RoomView.shape.disputes.element.shape;
+  WorkspaceView.shape.disputes.element.shape;
 
 /** A dispute in the list for admins. */
-export const DocketRow = RoomView.pick({
+export const DisputeQueueItem = WorkspaceView.pick({
   projectId: true,
   title: true,
   client: true,
@@ -36,14 +36,14 @@ export const DocketRow = RoomView.pick({
   closedAt,
   toDeveloperCents,
 });
-export type DocketRow = z.infer<typeof DocketRow>;
+export type DisputeQueueItem = z.infer<typeof DisputeQueueItem>;
 
-export const DocketPage = pageOf(DocketRow);
+export const DisputeQueuePage = pageOf(DisputeQueueItem);
 
-export const DocketCount = z.object({
+export const DisputeQueueCount = z.object({
   /** Number of disputes that can be decided now. */
   decidable: z.int(),
   /** Since when the first of them can be decided. */
   since: Instant.nullable(),
 });
-export type DocketCount = z.infer<typeof DocketCount>;
+export type DisputeQueueCount = z.infer<typeof DisputeQueueCount>;

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-type Asked = Parameters<ReturnType<Rig['as']>['docket']['list']>[0];
-const list = (query: Asked) => rig.as(admin).docket.list(query);
-const projects = async (query: Asked) =>
+type Query = Parameters<ReturnType<Rig['as']>['docket']['list']>[0];
+const list = (query: Query) => rig.as(admin).docket.list(query);
+const projects = async (query: Query) =>
   (await list(query)).items.map(({ projectId }) => projectId);
 
 async function dispute(title = 'A booking page') {
@@ -30,20 +30,20 @@ const answer = ({ projectId, developer }: Awaited<ReturnType<typeof dispute>>) =
   rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
 
 test('a dispute stands in the list with both sides, the money, and who is to act until when', async () => {
-  const made = await dispute();
-  const [row] = (await list({ search: String(made.projectId) })).items;
+  const opened = await dispute();
+  const [row] = (await list({ search: String(opened.projectId) })).items;
   expect(row).toMatchObject({
-    projectId: made.projectId,
-    title: made.title,
-    client: { id: made.client.id },
-    developer: { id: made.developer.id },
+    projectId: opened.projectId,
+    title: opened.title,
+    client: { id: opened.client.id },
+    developer: { id: opened.developer.id },
     amountCents: 90_000,
     status: 'open',
     openedBy: 'client',
   });
   expect(row?.next).toEqual({ turn: 'developer', until: row?.decidableFrom, clock: null });
-  await answer(made);
-  const [answered] = (await list({ search: `#${made.projectId}` })).items;
+  await answer(opened);
+  const [answered] = (await list({ search: `#${opened.projectId}` })).items;
   expect(answered?.next).toEqual({ turn: 'admin', until: null, clock: null });
 });
 
@@ -65,22 +65,22 @@ test('what waits longest for a decision stands first, and what ended last', asyn
   expect(await projects({ search: 'ordered', state: 'decidable' })).toEqual(all.slice(0, 2));
   expect(await projects({ search: 'ordered', state: 'waiting' })).toEqual(all.slice(2, 3));
   expect(await projects({ search: 'ordered', state: 'withdrawn' })).toEqual(all.slice(3));
-  const found: number[] = [];
+  const projectIds: number[] = [];
   let cursor: string | undefined;
   do {
     const page = await list({ search: 'ordered', limit: 1, ...(cursor && { cursor }) });
-    found.push(...page.items.map(({ projectId }) => projectId));
+    projectIds.push(...page.items.map(({ projectId }) => projectId));
     cursor = page.next ?? undefined;
   } while (cursor);
-  expect(found).toEqual(all);
+  expect(projectIds).toEqual(all);
 });
 
 test('a decision moves a dispute to the decided ones, with how the money was divided', async () => {
-  const made = await dispute();
-  await answer(made);
+  const opened = await dispute();
+  await answer(opened);
   const before = await rig.as(admin).docket.waiting();
   const reasons = 'Half was delivered.';
-  const { projectId } = made;
+  const { projectId } = opened;
   await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
   const after = await rig.as(admin).docket.waiting();
   expect(after.decidable).toBe(before.decidable - 1);

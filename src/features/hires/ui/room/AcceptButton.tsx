@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { OfferView, RoomView } from '../../work/room.schema.ts';
+import type { OfferView, WorkspaceView } from '../../work/room.schema.ts';
 
-interface AcceptButtonProps {
-  room: RoomView;
+interface AcceptOfferButtonProps {
+  workspace: WorkspaceView;
   offer: OfferView;
   /** `next` if it is the main action. */
   variant: 'next' | 'solid' | 'default';
@@ -10,13 +10,13 @@ interface AcceptButtonProps {
   /** Whether another submission is running. */
   busy?: boolean;
   /** Opens the confirmation. */
-  onAsk: (offer: OfferView) => void;
+  onAccept: (offer: OfferView) => void;
 }
 
 /** Shown if the other side made the offer, it is open, and a settlement is possible. */
-export function AcceptButton(props: AcceptButtonProps) {
-  const { room, offer, variant, label = 'Accept this offer', busy = false, onAsk } = props;
-  const { party, steps } = room;
+export function AcceptOfferButton(props: AcceptOfferButtonProps) {
+  const { workspace, offer, variant, label = 'Accept this offer', busy = false, onAccept } = props;
+  const { party, steps } = workspace;
   if (offer.status !== 'open' || offer.madeBy === party) return null;
   if (!steps.some(({ name }) => name === 'settle')) return null;
   return (
@@ -25,7 +25,7 @@ export function AcceptButton(props: AcceptButtonProps) {
       aria-haspopup="dialog"
       aria-disabled={busy}
       data-held={busy}
-      onClick={() => !busy && onAsk(offer)}
+      onClick={() => !busy && onAccept(offer)}
     >
       {label}
     </Button>

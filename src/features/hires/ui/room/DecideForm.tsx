@@ -8,36 +8,36 @@ import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
-import { Decide } from '../../disputes/dispute.schema.ts';
-import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
+import { DecideDispute } from '../../disputes/dispute.schema.ts';
+import { parseShare, ShareField, validateShare } from './ShareField.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
-import { useRoomAct } from './useRoomAct.ts';
+import { useStepMutation } from './useRoomAct.ts';
 
-interface Deciding {
+interface DecisionValues {
   toDeveloperCents: string;
   reasons: string;
 }
 
-const validateDecision = schemaResolver(Decide, { sync: true });
+const validateDecision = schemaResolver(DecideDispute, { sync: true });
 
-function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
-  const cents = shareIn(typed, heldCents);
+function choiceFromAmount(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
+  const cents = parseShare(typed, heldCents);
   if (cents === heldCents) return 'release';
   return cents === 0 ? 'refund' : 'split';
 }
 
 /** The form of an admin's final decision on the division of the money. */
 export function DecideForm(props: StepFormProps) {
-  const { room, onUnanswered, onDone, onClose } = props;
-  const { projectId, amountCents } = room;
-  const { act } = useRoomAct(projectId);
+  const { workspace, onOutcomeUnknown, onDone, onClose } = props;
+  const { projectId, amountCents } = workspace;
+  const { runStep } = useStepMutation(projectId);
   const half = centsText(Math.round(amountCents / 2));
-  const form = useZodForm<Deciding>({
+  const form = useZodForm<DecisionValues>({
     initialValues: { toDeveloperCents: half, reasons: '' },
     validate: (values) => {
       return {
         ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
-        toDeveloperCents: shareProblem(values.toDeveloperCents, amountCents),
+        toDeveloperCents: validateShare(values.toDeveloperCents, amountCents),
       };
     },
     draft: `decide-${projectId}`,
@@ -45,14 +45,14 @@ export function DecideForm(props: StepFormProps) {
   const share = form.getInputProps('toDeveloperCents');
   const amounts = { release: centsText(amountCents), refund: '0', split: half };
 
-  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
 
-  async function submit({ toDeveloperCents: typed, reasons }: Deciding) {
-    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
-    await act((api) =>
+  async function submit({ toDeveloperCents: typed, reasons }: DecisionValues) {
+    const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
+    await runStep((api) =>
       api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons: reasons.trim() }),
     );
-    toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
+    toast.success('Dispute decided', 'Both sides get a notification with your reasons.');
     onDone();
   }
 
@@ -64,7 +64,7 @@ export function DecideForm(props: StepFormProps) {
       </p>
       <ToggleGroup
         label="Decision"
-        value={choiceOf(share.value, amountCents)}
+        value={choiceFromAmount(share.value, amountCents)}
         onChange={(choice) => share.onChange(amounts[choice])}
         options={[
           { value: 'release', label: 'Release' },
@@ -72,7 +72,7 @@ export function DecideForm(props: StepFormProps) {
           { value: 'split', label: 'Split' },
         ]}
       />
-      <ShareField room={room} {...share} />
+      <ShareField workspace={workspace} {...share} />
       <Textarea
         {...form.getInputProps('reasons')}
         label="Reasons"

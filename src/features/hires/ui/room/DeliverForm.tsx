@@ -9,24 +9,24 @@ import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { clocks } from '../../hire.rules.ts';
-import { HANDED_MAX } from '../../work/handed-file.rules.ts';
-import { Deliver, LINKS_MAX, Link } from '../../work/work.schema.ts';
+import { periodDays } from '../../hire.rules.ts';
+import { MAX_ATTACHMENTS } from '../../work/handed-file.rules.ts';
+import { DeliverInput, DeliveryLink, MAX_LINKS } from '../../work/work.schema.ts';
 import type { StepFormProps } from './StepDialog.tsx';
-import { useRoomAct } from './useRoomAct.ts';
+import { useStepMutation } from './useRoomAct.ts';
 import classes from './step-dialog.module.css';
 
-interface Delivering {
+interface DeliveryValues {
   note: string;
   links: string[];
 }
 
-const validateDelivery = schemaResolver(Deliver, { sync: true });
-const withoutEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
+const validateDelivery = schemaResolver(DeliverInput, { sync: true });
+const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
 function linkError(link: string): string | undefined {
   if (link.trim() === '') return undefined;
-  return Link.safeParse(link).error?.issues[0]?.message;
+  return DeliveryLink.safeParse(link).error?.issues[0]?.message;
 }
 
 interface LinksProps {
@@ -46,14 +46,14 @@ function Links({ links, error, onChange }: LinksProps) {
       <legend>
         <OptionalLabel>Links</OptionalLabel>
       </legend>
-      {shown.map((link, place) => (
+      {shown.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
-        <div key={place} className={classes.linksRow}>
+        <div key={index} className={classes.linksRow}>
           <TextInput
-            aria-label={`Link ${place + 1}`}
+            aria-label={`Link ${index + 1}`}
             value={link}
-            error={errors[place] ?? (place === 0 && listError)}
-            onChange={(event) => onChange(shown.with(place, event.currentTarget.value))}
+            error={errors[index] ?? (index === 0 && listError)}
+            onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
             placeholder="https://"
             inputMode="url"
             autoComplete="off"
@@ -62,15 +62,15 @@ function Links({ links, error, onChange }: LinksProps) {
             <button
               type="button"
               className="bw-icon-button"
-              aria-label={`Remove link ${place + 1}`}
-              onClick={() => onChange(shown.toSpliced(place, 1))}
+              aria-label={`Remove link ${index + 1}`}
+              onClick={() => onChange(shown.toSpliced(index, 1))}
             >
               <IconTrash size={20} stroke={1.6} aria-hidden />
             </button>
           )}
         </div>
       ))}
-      {shown.length < LINKS_MAX && (
+      {shown.length < MAX_LINKS && (
         <Button
           variant="subtle"
           leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
@@ -84,30 +84,29 @@ function Links({ links, error, onChange }: LinksProps) {
 }
 
 export function DeliverForm(props: StepFormProps) {
-  const { room, onUnanswered, onDone, onClose } = props;
-  const { projectId, client, state } = room;
-  const { act } = useRoomAct(projectId);
-  const form = useZodForm<Delivering>({
+  const { workspace, onOutcomeUnknown, onDone, onClose } = props;
+  const { projectId, client, state } = workspace;
+  const { runStep } = useStepMutation(projectId);
+  const form = useZodForm<DeliveryValues>({
     initialValues: { note: '', links: [] },
-    validate: ({ note, links }) =>
-      validateDelivery({ projectId, note, links: withoutEmpty(links) }),
+    validate: ({ note, links }) => validateDelivery({ projectId, note, links: removeEmpty(links) }),
     draft: `deliver-${projectId}`,
   });
   const { value: links, error, onChange } = form.getInputProps('links');
   const uploads = useUploads({
-    max: HANDED_MAX,
-    tooMany: `A delivery takes at most ${HANDED_MAX} files.`,
+    max: MAX_ATTACHMENTS,
+    tooMany: `A delivery takes at most ${MAX_ATTACHMENTS} files.`,
     draft: `deliver-files-${projectId}`,
   });
 
-  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
 
-  async function submit(values: Delivering) {
+  async function submit(values: DeliveryValues) {
     const fileIds = uploads.files.map(({ id }) => id);
-    const delivery = { note: values.note.trim(), links: withoutEmpty(values.links), fileIds };
-    await act((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
+    const delivery = { note: values.note.trim(), links: removeEmpty(values.links), fileIds };
+    await runStep((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
     uploads.deleteDraft();
-    toast.success('Work delivered', `${client.name} has been told.`);
+    toast.success('Work delivered', `${client.name} gets a notification.`);
     onDone();
   }
 
@@ -115,7 +114,7 @@ export function DeliverForm(props: StepFormProps) {
   return (
     <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">
-        {`${client.name} then has ${clocks.releaseAfterDelivery} days to look at it. ` +
+        {`${client.name} then has ${periodDays.releaseAfterDelivery} days to look at it. ` +
           'Without an answer the funds are released to you.'}
         {state === 'cancel_requested' && ' The request to cancel ends with this.'}
       </p>
@@ -129,7 +128,7 @@ export function DeliverForm(props: StepFormProps) {
         data-autofocus
       />
       <Links links={links} error={error} onChange={onChange} />
-      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.submitting} />
+      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton

@@ -6,60 +6,60 @@ import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
-import type { OfferView, RoomView } from '../../work/room.schema.ts';
-import { toWhom } from '../../work/side-words.rules.ts';
-import { AcceptButton } from './AcceptButton.tsx';
+import type { OfferView, WorkspaceView } from '../../work/room.schema.ts';
+import { formatSide } from '../../work/side-words.rules.ts';
+import { AcceptOfferButton } from './AcceptButton.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 import { offerTitle } from './SettleDialog.tsx';
-import { useEarlier } from './useEarlier.ts';
+import { useOlderItems } from './useEarlier.ts';
 import roomClasses from './room.module.css';
 import classes from './room-dispute.module.css';
 
-const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {
-  open: { words: 'Open', tone: 'blue' },
-  accepted: { words: 'Accepted', tone: 'green' },
-  replaced: { words: 'Replaced', tone: 'plain' },
-  closed: { words: 'Closed', tone: 'plain' },
+const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> = {
+  open: { label: 'Open', tone: 'blue' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  replaced: { label: 'Replaced', tone: 'plain' },
+  closed: { label: 'Closed', tone: 'plain' },
 };
 
 interface OfferItemProps {
-  room: RoomView;
+  workspace: WorkspaceView;
   offer: OfferView;
   onAccept: (offer: OfferView) => void;
 }
 
-function OfferItem({ room, offer, onAccept }: OfferItemProps) {
+function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
   const { madeBy, toDeveloperCents, madeAt, status } = offer;
-  const { amountCents } = room;
-  const { words, tone } = statuses[status];
+  const { amountCents } = workspace;
+  const { label, tone } = statusTags[status];
   return (
     <li className={classes.offer} data-status={status}>
       <div>
         <p className={classes.offerShares}>
           <strong className="bw-figure">{formatCents(toDeveloperCents)}</strong>
-          {` to ${toWhom(room, 'developer')}, `}
+          {` to ${formatSide(workspace, 'developer')}, `}
           <strong className="bw-figure">{formatCents(amountCents - toDeveloperCents)}</strong>
-          {` back to ${toWhom(room, 'client')}`}
+          {` back to ${formatSide(workspace, 'client')}`}
         </p>
         <p className={classes.offerPerson}>
-          {`Offered by ${toWhom(room, madeBy)}`}
+          {`Offered by ${formatSide(workspace, madeBy)}`}
           <DateTime at={madeAt} />
-          <Tag tone={tone}>{words}</Tag>
+          <Tag tone={tone}>{label}</Tag>
         </p>
       </div>
-      <AcceptButton room={room} offer={offer} variant="solid" onAsk={onAccept} />
+      <AcceptOfferButton workspace={workspace} offer={offer} variant="solid" onAccept={onAccept} />
     </li>
   );
 }
 
 /** Returns offers that can be accepted first, then the newest. */
-function listed(offers: readonly OfferView[]): OfferView[] {
+function sortOffers(offers: readonly OfferView[]): OfferView[] {
   const isOpen = ({ status }: OfferView) => Number(status === 'open');
   return offers.toReversed().toSorted((a, b) => isOpen(b) - isOpen(a));
 }
 
 interface DisputeOffersProps {
-  room: RoomView;
+  workspace: WorkspaceView;
   dispute: Dispute;
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
@@ -67,25 +67,25 @@ interface DisputeOffersProps {
 }
 
 /** Lists the offers of both sides to divide the money. */
-export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffersProps) {
+export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: DisputeOffersProps) {
   const { id: disputeId, offers, status } = dispute;
   const api = trpc.useUtils().client;
-  const earlier = useEarlier(
+  const earlier = useOlderItems(
     [...getQueryKey(trpc.disputes.offers), { disputeId }],
     dispute.offersNext,
     (cursor) => api.disputes.offers.query({ disputeId, cursor }),
   );
   // The room always contains the open offers, however old they are.
   const older = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
-  const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(room.party);
-  if (offers.length === 0 && !mayOffer) return null;
+  const canOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(workspace.party);
+  if (offers.length === 0 && !canOffer) return null;
   return (
     <div className={classes.offers}>
       <div className={classes.offersTop}>
         <h3>Offers to settle</h3>
-        {mayOffer && (
+        {canOffer && (
           <Button variant="default" aria-haspopup="dialog" onClick={onOffer}>
-            {offerTitle(room)}
+            {offerTitle(workspace)}
           </Button>
         )}
       </div>
@@ -97,8 +97,8 @@ export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffer
       )}
       {offers.length > 0 && (
         <ol>
-          {[...listed(offers), ...older].map((offer) => (
-            <OfferItem key={offer.id} {...{ room, offer, onAccept }} />
+          {[...sortOffers(offers), ...older].map((offer) => (
+            <OfferItem key={offer.id} {...{ workspace, offer, onAccept }} />
           ))}
         </ol>
       )}

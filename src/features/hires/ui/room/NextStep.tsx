@@ -6,60 +6,73 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
-import { type HireState, steps } from '../../hire.rules.ts';
-import { offersToSettle, offerWords, standingOffer } from '../../work/offer-words.rules.ts';
-import type { OfferView, RoomView } from '../../work/room.schema.ts';
-import { toWhom } from '../../work/side-words.rules.ts';
-import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
-import { AcceptButton } from './AcceptButton.tsx';
+import { type HireState, stepDefinitions } from '../../hire.rules.ts';
+import {
+  formatOpenOffers,
+  newestOpenOffer,
+  openDisputeOffers,
+} from '../../work/offer-words.rules.ts';
+import type { OfferView, WorkspaceView } from '../../work/room.schema.ts';
+import { formatSide } from '../../work/side-words.rules.ts';
+import {
+  countdownLabel,
+  formatDeadline,
+  formatTurn,
+  isReadersTurn,
+} from '../../work/step-words.rules.ts';
+import { AcceptOfferButton } from './AcceptButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
 /**
  * Returns the start and end of the current deadline; the promised day while work is in progress.
  */
-function spanOf(room: RoomView, now: Date) {
-  const { stateSince, dueAt, hiredAt, next } = room;
+function currentDeadline(workspace: WorkspaceView, now: Date) {
+  const { stateSince, dueAt, hiredAt, next } = workspace;
   if (!next) return null;
-  const building = next.clock === 'refundAbandoned';
-  const what = clockLabel(room);
-  if (building && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due in' };
-  return next.until ? { from: building ? dueAt : stateSince, to: next.until, what } : null;
+  const isBeingBuilt = next.clock === 'refundAbandoned';
+  const label = countdownLabel(workspace);
+  if (isBeingBuilt && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due in' };
+  return next.until
+    ? { from: isBeingBuilt ? dueAt : stateSince, to: next.until, what: label }
+    : null;
 }
 
-function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
-  const span = spanOf(room, now);
-  if (!span) return null;
-  const [from, to] = [new Date(span.from), new Date(span.to)];
-  const gone = (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
+function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
+  const deadline = currentDeadline(workspace, now);
+  if (!deadline) return null;
+  const [from, to] = [new Date(deadline.from), new Date(deadline.to)];
+  const elapsedRatio =
+    (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
   return (
     <div className={classes.time}>
       <p>
-        {`${span.what} `}
+        {`${deadline.what} `}
         <Countdown deadline={to} />
       </p>
       <DimensionLine
-        ariaLabel={`From ${formatDateTime(span.from)} to ${formatDateTime(span.to)}`}
-        filled={gone}
-        start={<FormattedDate at={span.from} />}
-        end={<FormattedDate at={span.to} />}
+        ariaLabel={`From ${formatDateTime(deadline.from)} to ${formatDateTime(deadline.to)}`}
+        filled={elapsedRatio}
+        start={<FormattedDate at={deadline.from} />}
+        end={<FormattedDate at={deadline.to} />}
       />
     </div>
   );
 }
 
-function ending(room: RoomView) {
-  const { state, releasedCents, refundedCents } = room;
+function formatOutcome(workspace: WorkspaceView) {
+  const { state, releasedCents, refundedCents } = workspace;
   const parts = [
     releasedCents > 0 &&
-      `${formatCents(releasedCents)} was released to ${toWhom(room, 'developer')}.`,
-    refundedCents > 0 && `${formatCents(refundedCents)} goes back to ${toWhom(room, 'client')}.`,
+      `${formatCents(releasedCents)} was released to ${formatSide(workspace, 'developer')}.`,
+    refundedCents > 0 &&
+      `${formatCents(refundedCents)} goes back to ${formatSide(workspace, 'client')}.`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : state === 'cancelled' && 'The work ended here.';
 }
 
-function unreturned(room: RoomView): string | null {
-  const { unreturnedCents, party } = room;
+function formatFailedRefund(workspace: WorkspaceView): string | null {
+  const { unreturnedCents, party } = workspace;
   if (unreturnedCents === 0) return null;
   const sum = formatCents(unreturnedCents);
   return party === 'client'
@@ -67,19 +80,22 @@ function unreturned(room: RoomView): string | null {
     : `${sum} of it did not reach the client’s card, and waits for an admin.`;
 }
 
-const undelivered: readonly HireState[] = steps.deliver.from;
+const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
 
-function dueWords({ state, dueAt, frozen, deliveries }: RoomView, now: Date): string | null {
-  if (frozen || !undelivered.includes(state)) return null;
-  const late = now >= new Date(dueAt);
-  const again = deliveries.length > 0 ? 'delivered again' : 'delivered';
-  return late
-    ? `The work was to be ${again} by ${formatDateTime(dueAt)}.`
-    : `The work is to be ${again} by ${formatDateTime(dueAt)}.`;
+function formatDueDate(
+  { state, dueAt, frozen, deliveries }: WorkspaceView,
+  now: Date,
+): string | null {
+  if (frozen || !undeliveredStates.includes(state)) return null;
+  const isLate = now >= new Date(dueAt);
+  const verb = deliveries.length > 0 ? 'delivered again' : 'delivered';
+  return isLate
+    ? `The work was to be ${verb} by ${formatDateTime(dueAt)}.`
+    : `The work is to be ${verb} by ${formatDateTime(dueAt)}.`;
 }
 
 interface NextStepProps {
-  room: RoomView;
+  workspace: WorkspaceView;
   /** Called when the user wants to accept this offer. */
   onAccept: (offer: OfferView) => void;
 }
@@ -87,24 +103,24 @@ interface NextStepProps {
 /**
  * The next step of the project, its deadline, what happens automatically, and the user's actions.
  */
-export function NextStep({ room, onAccept }: NextStepProps) {
+export function NextStep({ workspace, onAccept }: NextStepProps) {
   const now = useNow(30_000);
-  const title = turnWords(room);
-  const { state, party, offeredTo } = room;
-  const offer = offeredTo === party ? standingOffer(offersToSettle(room)) : undefined;
+  const title = formatTurn(workspace);
+  const { state, party, offeredTo } = workspace;
+  const offer = offeredTo === party ? newestOpenOffer(openDisputeOffers(workspace)) : undefined;
   const lines = [
-    dueWords(room, now),
-    offerWords(room),
-    clockWords(room, formatDateTime),
-    room.next && room.involved && involvedRefusal().message,
-    !room.next && ending(room),
-    !room.next && unreturned(room),
+    formatDueDate(workspace, now),
+    formatOpenOffers(workspace),
+    formatDeadline(workspace, formatDateTime),
+    workspace.next && workspace.involved && involvedRefusal().message,
+    !workspace.next && formatOutcome(workspace),
+    !workspace.next && formatFailedRefund(workspace),
   ];
   return (
     <section
       className={classes.next}
-      data-mine={isTurnOf(room)}
-      data-over={!room.next}
+      data-mine={isReadersTurn(workspace)}
+      data-over={!workspace.next}
       aria-labelledby="next"
     >
       <span className="bw-hidden" role="status">
@@ -114,7 +130,7 @@ export function NextStep({ room, onAccept }: NextStepProps) {
         <div className={classes.text}>
           <h2 id="next">{title}</h2>
           {lines.map((line) => line && <p key={line}>{line}</p>)}
-          {!room.next && party === 'developer' && room.releasedCents > 0 && (
+          {!workspace.next && party === 'developer' && workspace.releasedCents > 0 && (
             <p>
               {'It is sent to your bank account once your payouts are set up. '}
               <Link to="/payouts">See your payouts</Link>
@@ -122,15 +138,22 @@ export function NextStep({ room, onAccept }: NextStepProps) {
           )}
           {state === 'disputed' && (
             <p>
-              <a href="#dispute">See what was said and offered</a>
+              <a href="#dispute">See the statements and offers</a>
             </p>
           )}
         </div>
-        <TimeLeft room={room} now={now} />
+        <TimeLeft workspace={workspace} now={now} />
       </div>
       <div className={classes.steps}>
-        {offer && <AcceptButton room={room} offer={offer} variant="next" onAsk={onAccept} />}
-        <StepButtons room={room} now={now} />
+        {offer && (
+          <AcceptOfferButton
+            workspace={workspace}
+            offer={offer}
+            variant="next"
+            onAccept={onAccept}
+          />
+        )}
+        <StepButtons workspace={workspace} now={now} />
       </div>
     </section>
   );

@@ -8,17 +8,17 @@ import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import type { OfferView, RoomView, StatementView } from '../../work/room.schema.ts';
-import { dividedWords } from '../../work/side-words.rules.ts';
+import type { OfferView, StatementView, WorkspaceView } from '../../work/room.schema.ts';
+import { formatSplit } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
-import { SayForm } from './SayForm.tsx';
-import { useEarlier } from './useEarlier.ts';
+import { StatementForm } from './SayForm.tsx';
+import { useOlderItems } from './useEarlier.ts';
 import roomClasses from './room.module.css';
 import classes from './room-dispute.module.css';
 
-export type Dispute = RoomView['disputes'][number];
+export type Dispute = WorkspaceView['disputes'][number];
 
-const ends: Record<Exclude<Dispute['status'], 'open'>, string> = {
+const outcomeLabels: Record<Exclude<Dispute['status'], 'open'>, string> = {
   withdrawn: 'Withdrawn',
   settled: 'Settled',
   decided: 'Decided',
@@ -28,13 +28,13 @@ const ends: Record<Exclude<Dispute['status'], 'open'>, string> = {
 type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
 /** Returns the reason of a dispute as its first statement. */
-function openingOf({ client, developer }: RoomView, dispute: Dispute): DisputeEntry {
+function toOpeningStatement({ client, developer }: WorkspaceView, dispute: Dispute): DisputeEntry {
   const names = { client: client.name, developer: developer.name, admin: 'Our team' };
   const { openedBy, reason, files, openedAt } = dispute;
   return { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
 }
 
-function Clock({ dispute }: { dispute: Dispute }) {
+function DecisionCountdown({ dispute }: { dispute: Dispute }) {
   const until = new Date(dispute.decidableFrom);
   const now = useNow(30_000);
   // The clock of this page may be half a minute behind that of the server.
@@ -48,14 +48,14 @@ function Clock({ dispute }: { dispute: Dispute }) {
   );
 }
 
-const roles = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
+const partyLabels = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
 
 function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
   return (
     <li className={classes.statement} data-party={entry.party} data-mine={mine}>
       <p className={classes.statementPerson}>
         <strong>{entry.name}</strong>
-        <span>{roles[entry.party]}</span>
+        <span>{partyLabels[entry.party]}</span>
         <DateTime at={entry.at} />
       </p>
       <PlainText text={entry.text} maxLines={14} noun={`what ${entry.name} wrote`} />
@@ -64,23 +64,23 @@ function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
   );
 }
 
-function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
+function Decision({ dispute, workspace }: { dispute: Dispute; workspace: WorkspaceView }) {
   const { decision, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
   return (
     <div className={classes.decision}>
       <h3>
-        {status === 'decided' ? 'Decision by Bidwright' : ends[status]}
+        {status === 'decided' ? 'Decision by Bidwright' : outcomeLabels[status]}
         {closedAt && <DateTime at={closedAt} />}
       </h3>
-      {toDeveloperCents !== null && <p>{`${dividedWords(room, toDeveloperCents)}.`}</p>}
+      {toDeveloperCents !== null && <p>{`${formatSplit(workspace, toDeveloperCents)}.`}</p>}
       {decision && <PlainText text={decision} />}
     </div>
   );
 }
 
-interface RoomDisputeProps {
-  room: RoomView;
+interface DisputeSectionProps {
+  room: WorkspaceView;
   dispute: Dispute;
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
@@ -88,18 +88,18 @@ interface RoomDisputeProps {
 }
 
 /** Lists the reason of a dispute and its statements, oldest first. */
-function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'>) {
+function Statements({ room: workspace, dispute }: Pick<DisputeSectionProps, 'room' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
-  const earlier = useEarlier(
+  const earlier = useOlderItems(
     [...getQueryKey(trpc.disputes.statements), { disputeId }],
     statementsNext,
     (cursor) => api.disputes.statements.query({ disputeId, cursor }),
   );
-  const opening = openingOf(room, dispute);
+  const opening = toOpeningStatement(workspace, dispute);
   return (
     <ol className={classes.statements} aria-label="Statements">
-      <Statement entry={opening} mine={opening.party === room.party} />
+      <Statement entry={opening} mine={opening.party === workspace.party} />
       {statementsNext !== null && (
         <li>
           <MoreButton
@@ -110,34 +110,41 @@ function Statements({ room, dispute }: Pick<RoomDisputeProps, 'room' | 'dispute'
         </li>
       )}
       {[...earlier.items.toReversed(), ...dispute.statements].map((entry) => (
-        <Statement key={entry.id} entry={entry} mine={entry.party === room.party} />
+        <Statement key={entry.id} entry={entry} mine={entry.party === workspace.party} />
       ))}
     </ol>
   );
 }
 
 /** Shows one dispute: its statements, its offers and its result. */
-export function RoomDispute({ room, dispute, onOffer, onAccept }: RoomDisputeProps) {
-  const open = dispute.status === 'open';
-  const title = `dispute-${dispute.id}`;
+export function DisputeSection({
+  room: workspace,
+  dispute,
+  onOffer,
+  onAccept,
+}: DisputeSectionProps) {
+  const isOpen = dispute.status === 'open';
+  const titleId = `dispute-${dispute.id}`;
   return (
     <section
-      {...(open && { id: 'dispute' })}
+      {...(isOpen && { id: 'dispute' })}
       className={`${roomClasses.part} ${classes.dispute}`}
-      data-open={open}
-      aria-labelledby={title}
+      data-open={isOpen}
+      aria-labelledby={titleId}
     >
       <div className={classes.disputeTop}>
-        <h2 id={title}>
+        <h2 id={titleId}>
           Dispute
-          {dispute.status !== 'open' && <Tag>{ends[dispute.status]}</Tag>}
+          {dispute.status !== 'open' && <Tag>{outcomeLabels[dispute.status]}</Tag>}
         </h2>
-        {open && <Clock dispute={dispute} />}
+        {isOpen && <DecisionCountdown dispute={dispute} />}
       </div>
-      <Decision dispute={dispute} room={room} />
-      <Statements room={room} dispute={dispute} />
-      {open && !room.involved && <SayForm room={room} disputeId={dispute.id} />}
-      <DisputeOffers {...{ room, dispute, onOffer, onAccept }} />
+      <Decision dispute={dispute} workspace={workspace} />
+      <Statements room={workspace} dispute={dispute} />
+      {isOpen && !workspace.involved && (
+        <StatementForm workspace={workspace} disputeId={dispute.id} />
+      )}
+      <DisputeOffers {...{ workspace, dispute, onOffer, onAccept }} />
     </section>
   );
 }

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
-import type { RoomView } from '../../work/room.schema.ts';
-import { StateTag } from '../StateTag.tsx';
+import type { WorkspaceView } from '../../work/room.schema.ts';
+import { HireStateTag } from '../StateTag.tsx';
 import classes from './room.module.css';
 
-export function RoomHeading({ room }: { room: RoomView }) {
-  const { projectId, title, state, client, developer, hiredAt } = room;
+export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
+  const { projectId, title, state, client, developer, hiredAt } = workspace;
   return (
     <PageHeading
       eyebrow={
         <>
           <span>Project room</span>
-          <StateTag state={state} />
+          <HireStateTag state={state} />
         </>
       }
       nameInTitle={title}

@@ -1,25 +1,28 @@
 import { formatCents } from '#platform/shared/money.ts';
-import { divided } from '../../money/division.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import { computeSplit } from '../../money/division.rules.ts';
+import type { WorkspaceView } from '../../work/room.schema.ts';
 import { moneyLabels } from '../../work/side-words.rules.ts';
 import classes from './room-money.module.css';
 
-interface Sums {
+interface MoneyTotals {
   held: number;
   released: number;
   fee: number;
   refunded: number;
 }
 
-function sumsOf(room: RoomView): { now: Sums; ifReleased: Sums | null } {
-  const { amountCents, releasedCents, feeCents, refundedCents, feePercent, next } = room;
+function computeMoneyTotals(workspace: WorkspaceView): {
+  now: MoneyTotals;
+  ifReleased: MoneyTotals | null;
+} {
+  const { amountCents, releasedCents, feeCents, refundedCents, feePercent, next } = workspace;
   const held = next ? amountCents - releasedCents - refundedCents : 0;
   const now = { held, released: releasedCents, fee: feeCents, refunded: refundedCents };
   if (!next) return { now, ifReleased: null };
-  const all = divided(amountCents, amountCents, feePercent);
+  const fullRelease = computeSplit(amountCents, amountCents, feePercent);
   return {
     now,
-    ifReleased: { held: 0, released: amountCents, fee: all.feeCents, refunded: 0 },
+    ifReleased: { held: 0, released: amountCents, fee: fullRelease.feeCents, refunded: 0 },
   };
 }
 
@@ -27,15 +30,15 @@ type Part = 'held' | 'net' | 'fee' | 'refunded';
 
 interface Row {
   label: string;
-  cents: (sums: Sums) => number;
+  cents: (totals: MoneyTotals) => number;
   part?: Part;
   /** Whether the row is a part of the row above. */
-  within?: boolean;
+  isSubRow?: boolean;
 }
 
-function rowsOf(room: RoomView): Row[] {
-  const { amountCents, feePercent } = room;
-  const labels = moneyLabels(room);
+function moneyRows(workspace: WorkspaceView): Row[] {
+  const { amountCents, feePercent } = workspace;
+  const labels = moneyLabels(workspace);
   return [
     { label: labels.paid, cents: () => amountCents },
     { label: 'Held as protected funds', cents: ({ held }) => held, part: 'held' },
@@ -44,13 +47,13 @@ function rowsOf(room: RoomView): Row[] {
       label: `Platform fee (${feePercent}%)`,
       cents: ({ fee }) => fee,
       part: 'fee',
-      within: true,
+      isSubRow: true,
     },
     {
       label: labels.nets,
       cents: ({ released, fee }) => released - fee,
       part: 'net',
-      within: true,
+      isSubRow: true,
     },
     { label: labels.refunded, cents: ({ refunded }) => refunded, part: 'refunded' },
     {
@@ -60,26 +63,40 @@ function rowsOf(room: RoomView): Row[] {
   ];
 }
 
-function Bar({ rows, sums, total }: { rows: Row[]; sums: Sums; total: number }) {
-  const parts = rows.filter((row) => row.part && row.cents(sums) > 0);
-  const says = parts.map((row) => `${row.label}: ${formatCents(row.cents(sums))}`).join(', ');
+function MoneyBar({
+  rows,
+  sums: totals,
+  total,
+}: {
+  rows: Row[];
+  sums: MoneyTotals;
+  total: number;
+}) {
+  const parts = rows.filter((row) => row.part && row.cents(totals) > 0);
+  const description = parts
+    .map((row) => `${row.label}: ${formatCents(row.cents(totals))}`)
+    .join(', ');
   return (
-    <div className={classes.bar} role="img" aria-label={says}>
+    <div className={classes.bar} role="img" aria-label={description}>
       {parts.map((row) => (
-        <span key={row.label} data-part={row.part} style={{ flexGrow: row.cents(sums) / total }} />
+        <span
+          key={row.label}
+          data-part={row.part}
+          style={{ flexGrow: row.cents(totals) / total }}
+        />
       ))}
     </div>
   );
 }
 
 /** The money of a hire, as a drawing and in figures. */
-export function RoomMoney({ room }: { room: RoomView }) {
-  const rows = rowsOf(room);
-  const { now, ifReleased } = sumsOf(room);
+export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
+  const rows = moneyRows(workspace);
+  const { now, ifReleased } = computeMoneyTotals(workspace);
   return (
     <section className={classes.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
-      <Bar rows={rows} sums={now} total={room.amountCents} />
+      <MoneyBar rows={rows} sums={now} total={workspace.amountCents} />
       <table>
         <caption className="bw-hidden">Where the money is</caption>
         <thead>
@@ -93,7 +110,7 @@ export function RoomMoney({ room }: { room: RoomView }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.label} data-within={row.within}>
+            <tr key={row.label} data-within={row.isSubRow}>
               <th scope="row">
                 {row.part && <span className={classes.key} data-part={row.part} />}
                 {row.label}
@@ -104,7 +121,7 @@ export function RoomMoney({ room }: { room: RoomView }) {
           ))}
         </tbody>
       </table>
-      {room.next && room.feePercent > 0 && (
+      {workspace.next && workspace.feePercent > 0 && (
         <p className={classes.note}>
           The platform keeps its fee of what is released only, never of a refund.
         </p>

@@ -3,14 +3,14 @@ import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsBut
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 
-interface RoomRefusedProps {
+interface WorkspaceErrorProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** Shown if the room cannot be loaded. The 404 page must not reveal anything about the project. */
-export function RoomRefused({ error, onRetry, retrying }: RoomRefusedProps) {
+export function WorkspaceError({ error, onRetry, retrying }: WorkspaceErrorProps) {
   const { status, message } = readError(error);
   if (status !== 404) {
     return (

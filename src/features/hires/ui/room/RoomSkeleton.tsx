@@ -3,7 +3,7 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import classes from './room.module.css';
 
-export function RoomSkeleton() {
+export function WorkspaceSkeleton() {
   return (
     <div className={`bw-page ${classes.room}`}>
       <Loading noun="project room">

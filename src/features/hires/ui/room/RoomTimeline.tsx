@@ -7,15 +7,15 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { DateTime, formatDateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import { eventTitle, isOurs, linksHold } from '../../timeline/timeline.rules.ts';
+import { eventTitle, isChainIntact, isPlatformEvent } from '../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
-import type { RoomView } from '../../work/room.schema.ts';
-import { detailWords, fingerprintsIn } from './timeline-detail.ts';
+import type { WorkspaceView } from '../../work/room.schema.ts';
+import { formatEventDetail, readFileHashes } from './timeline-detail.ts';
 import roomClasses from './room.module.css';
 import classes from './room-timeline.module.css';
 
-const SHORT = 8;
-const first: number | undefined = undefined;
+const SHORT_HASH_LENGTH = 8;
+const initialCursor: number | undefined = undefined;
 
 function useTimeline(projectId: number) {
   const { client } = trpc.useUtils();
@@ -23,14 +23,14 @@ function useTimeline(projectId: number) {
     queryKey: [...getQueryKey(trpc.hires.timeline), { projectId }],
     queryFn: ({ pageParam }) =>
       client.hires.timeline.query({ projectId, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: first,
+    initialPageParam: initialCursor,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 15_000,
     retryOnMount: false,
   });
 }
 
-function Seal({ entry }: { entry: TimelineEntry }) {
+function EntryHash({ entry }: { entry: TimelineEntry }) {
   const [open, setOpen] = useState(false);
   const { hash, prevHash, seq, detail } = entry;
   return (
@@ -42,7 +42,7 @@ function Seal({ entry }: { entry: TimelineEntry }) {
         onClick={() => setOpen(!open)}
       >
         <span className="bw-hidden">{`Hash of entry ${seq}: `}</span>
-        {hash.slice(0, SHORT)}
+        {hash.slice(0, SHORT_HASH_LENGTH)}
       </button>
       {open && (
         <dl className={classes.sealFull}>
@@ -50,7 +50,7 @@ function Seal({ entry }: { entry: TimelineEntry }) {
           <dd className="bw-figure">{hash}</dd>
           <dt>The one before</dt>
           <dd className="bw-figure">{prevHash}</dd>
-          {fingerprintsIn(detail).map(({ name, sha256 }) => (
+          {readFileHashes(detail).map(({ name, sha256 }) => (
             <Fragment key={name + sha256}>
               <dt>{`SHA-256 of ${name}`}</dt>
               <dd className="bw-figure">{sha256}</dd>
@@ -62,41 +62,41 @@ function Seal({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-const partyNames = {
-  clock: 'By itself',
+const partyLabels = {
+  clock: 'Automatic',
   bank: 'The bank',
   admin: 'Bidwright',
   client: 'Client',
   developer: 'Developer',
 };
 
-function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
+function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: WorkspaceView }) {
   const { kind, name, at, detail } = entry;
-  const party = isOurs(kind) ? 'admin' : entry.party;
-  const title = eventTitle(kind, room.party);
-  const who = name && party !== 'clock' && party !== 'bank' ? name : partyNames[party];
+  const party = isPlatformEvent(kind) ? 'admin' : entry.party;
+  const title = eventTitle(kind, workspace.party);
+  const actorName = name && party !== 'clock' && party !== 'bank' ? name : partyLabels[party];
   return (
     <li className={classes.event} data-party={party}>
       <h3>{title}</h3>
       <p className={classes.eventPerson}>
-        <span>{party === 'admin' && name ? `${name}, Bidwright` : who}</span>
+        <span>{party === 'admin' && name ? `${name}, Bidwright` : actorName}</span>
         <DateTime at={at} />
       </p>
-      {detailWords(kind, detail, room.amountCents, formatDateTime).map((words) => (
+      {formatEventDetail(kind, detail, workspace.amountCents, formatDateTime).map((words) => (
         <PlainText key={words} text={words} maxLines={3} noun={title.toLowerCase()} />
       ))}
-      <Seal entry={entry} />
+      <EntryHash entry={entry} />
     </li>
   );
 }
 
 /** The events of a project, newest first. Each entry contains the hash of the one before. */
-export function RoomTimeline({ room }: { room: RoomView }) {
+export function TimelineSection({ room: workspace }: { room: WorkspaceView }) {
   return (
     <section className={roomClasses.part} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <PagedList
-        query={useTimeline(room.projectId)}
+        query={useTimeline(workspace.projectId)}
         error="Failed to Load the Timeline"
         errorLevel={3}
         loading={
@@ -109,10 +109,10 @@ export function RoomTimeline({ room }: { room: RoomView }) {
       >
         {(entries) => (
           <>
-            <Chain entries={entries} />
+            <ChainStatus entries={entries} />
             <ol className={classes.events}>
               {entries.map((entry) => (
-                <Entry key={entry.seq} entry={entry} room={room} />
+                <Entry key={entry.seq} entry={entry} workspace={workspace} />
               ))}
             </ol>
           </>
@@ -122,11 +122,11 @@ export function RoomTimeline({ room }: { room: RoomView }) {
   );
 }
 
-function Chain({ entries }: { entries: TimelineEntry[] }) {
-  if (!linksHold(entries)) {
+function ChainStatus({ entries }: { entries: TimelineEntry[] }) {
+  if (!isChainIntact(entries)) {
     return (
       <FormError>
-        An entry does not follow from the one before. Please tell Bidwright at once.
+        An entry does not match the one before it. Please report this to Bidwright.
       </FormError>
     );
   }

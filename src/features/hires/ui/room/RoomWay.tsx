@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isTurnOf, turnWords } from '../../work/step-words.rules.ts';
-import { useRoom } from './useRoom.ts';
+import { formatTurn, isReadersTurn } from '../../work/step-words.rules.ts';
+import { useWorkspace } from './useRoom.ts';
 import classes from './room-way.module.css';
 
 /** The next step of a hire and a link to its room, for the project page. */
-export function RoomWay({ projectId }: { projectId: number }) {
-  const { data: room } = useRoom(projectId, true);
+export function WorkspaceLink({ projectId }: { projectId: number }) {
+  const { data: workspace } = useWorkspace(projectId, true);
   return (
     <div className={classes.roomWay}>
-      {room?.next && <p data-mine={isTurnOf(room)}>{turnWords(room)}</p>}
+      {workspace?.next && <p data-mine={isReadersTurn(workspace)}>{formatTurn(workspace)}</p>}
       <Button
         variant="next"
         renderRoot={(props) => (

@@ -5,29 +5,29 @@ import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { LinkedText } from '#platform/client/text/LinkedText.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import type { DeliveryView, RoomView } from '../../work/room.schema.ts';
-import { useEarlier } from './useEarlier.ts';
+import type { DeliveryView, WorkspaceView } from '../../work/room.schema.ts';
+import { useOlderItems } from './useEarlier.ts';
 import roomClasses from './room.module.css';
 import classes from './room-work.module.css';
 
 interface DeliveryItemProps {
   delivery: DeliveryView;
   /** Number of the delivery, from 1. */
-  nth: number;
-  asked: string;
+  position: number;
+  changesHeading: string;
   /** Whether the reader may see only the names of files. */
-  closed: boolean;
+  filesRestricted: boolean;
 }
 
-function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
+function DeliveryItem({ delivery, position, changesHeading, filesRestricted }: DeliveryItemProps) {
   const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
   return (
     <li className={classes.delivery}>
       <div className={classes.top}>
-        <h3>{`Delivery ${nth}`}</h3>
+        <h3>{`Delivery ${position}`}</h3>
         <DateTime at={deliveredAt} />
       </div>
-      <PlainText text={note} maxLines={12} noun={`delivery ${nth}`} />
+      <PlainText text={note} maxLines={12} noun={`delivery ${position}`} />
       {links.length > 0 && (
         <ul className={classes.links}>
           {links.map((link) => (
@@ -39,14 +39,21 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
       )}
       {files.length > 0 && (
         <div className={classes.files}>
-          <FileList files={files} label={`Files of delivery ${nth}`} closed={closed} handed />
-          {closed && <p>Files of a project without a dispute are open to its two sides only.</p>}
+          <FileList
+            files={files}
+            label={`Files of delivery ${position}`}
+            closed={filesRestricted}
+            handed
+          />
+          {filesRestricted && (
+            <p>Files of a project without a dispute are open to its two sides only.</p>
+          )}
         </div>
       )}
       {changesNote !== null && (
         <div className={classes.changes}>
           <h4>
-            {asked}
+            {changesHeading}
             {changesAt && <DateTime at={changesAt} />}
           </h4>
           <PlainText text={changesNote} maxLines={8} noun={`the changes asked for`} />
@@ -57,37 +64,38 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
 }
 
 /** Lists the deliveries, newest first, with the changes that were requested. */
-export function RoomWork({ room }: { room: RoomView }) {
-  const { projectId, client, developer, party, disputes } = room;
+export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
+  const { projectId, client, developer, party, disputes } = workspace;
   const api = trpc.useUtils().client;
-  const earlier = useEarlier(
+  const earlier = useOlderItems(
     [...getQueryKey(trpc.hires.deliveries), { projectId }],
-    room.deliveriesNext,
+    workspace.deliveriesNext,
     (cursor) => api.hires.deliveries.query({ projectId, cursor }),
   );
-  const deliveries = [...room.deliveries.toReversed(), ...earlier.items];
-  const closed = party === 'admin' && disputes.length === 0;
-  const asked = party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
-  const hint =
+  const deliveries = [...workspace.deliveries.toReversed(), ...earlier.items];
+  const filesRestricted = party === 'admin' && disputes.length === 0;
+  const changesHeading =
+    party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
+  const emptyHint =
     party === 'developer'
-      ? 'What you deliver stands here.'
-      : `What ${developer.name} delivers stands here.`;
+      ? 'Your deliveries appear here.'
+      : `Deliveries of ${developer.name} appear here.`;
   return (
     <section className={roomClasses.part} aria-labelledby="work">
       <h2 id="work">Work</h2>
       {deliveries.length === 0 ? (
         <p className={roomClasses.empty}>
-          {room.next ? `Nothing is delivered yet. ${hint}` : 'Nothing was delivered.'}
+          {workspace.next ? `Nothing is delivered yet. ${emptyHint}` : 'Nothing was delivered.'}
         </p>
       ) : (
         <ol className={classes.deliveries} reversed>
-          {deliveries.map((delivery, place) => (
+          {deliveries.map((delivery, index) => (
             <DeliveryItem
               key={delivery.id}
               delivery={delivery}
-              nth={room.deliveryCount - place}
-              asked={asked}
-              closed={closed}
+              position={workspace.deliveryCount - index}
+              changesHeading={changesHeading}
+              filesRestricted={filesRestricted}
             />
           ))}
         </ol>

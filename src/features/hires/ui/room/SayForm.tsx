@@ -7,39 +7,45 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
-import { SayInDispute } from '../../disputes/dispute.schema.ts';
-import { HANDED_MAX } from '../../work/handed-file.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
-import { isTurnOf } from '../../work/step-words.rules.ts';
-import { useRoomAct } from './useRoomAct.ts';
+import { AddStatement } from '../../disputes/dispute.schema.ts';
+import { MAX_ATTACHMENTS } from '../../work/handed-file.rules.ts';
+import type { WorkspaceView } from '../../work/room.schema.ts';
+import { isReadersTurn } from '../../work/step-words.rules.ts';
+import { useStepMutation } from './useRoomAct.ts';
 import classes from './room-dispute.module.css';
 
-const validateStatement = schemaResolver(SayInDispute, { sync: true });
-const empty = { text: '' };
+const validateStatement = schemaResolver(AddStatement, { sync: true });
+const emptyStatement = { text: '' };
 
 /** Adds a statement to the record of the dispute, which cannot be changed afterwards. */
-export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number }) {
-  const { projectId, party, offeredTo } = room;
-  const isAsked = isTurnOf(room) && isSide(party) && offeredTo !== party;
-  const { act } = useRoomAct(projectId);
+export function StatementForm({
+  workspace,
+  disputeId,
+}: {
+  workspace: WorkspaceView;
+  disputeId: number;
+}) {
+  const { projectId, party, offeredTo } = workspace;
+  const isAwaited = isReadersTurn(workspace) && isSide(party) && offeredTo !== party;
+  const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
-    initialValues: empty,
+    initialValues: emptyStatement,
     validate: (values) => validateStatement({ projectId, ...values }),
     draft: `statement-${disputeId}`,
   });
 
   const uploads = useUploads({
-    max: HANDED_MAX,
-    tooMany: `A statement takes at most ${HANDED_MAX} files.`,
+    max: MAX_ATTACHMENTS,
+    tooMany: `A statement takes at most ${MAX_ATTACHMENTS} files.`,
     draft: `statement-files-${disputeId}`,
   });
 
-  async function submit({ text }: typeof empty) {
+  async function submit({ text }: typeof emptyStatement) {
     const fileIds = uploads.files.map(({ id }) => id);
-    await act((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
+    await runStep((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
     uploads.removeSent(fileIds);
-    form.setSavedValues(empty);
-    toast.success('Statement added', 'It stands in the record, for all sides to read.');
+    form.setSavedValues(emptyStatement);
+    toast.success('Statement added', 'All sides can read it.');
   }
 
   const bound = form.getFormProps(submit, { errorTitle: 'Statement not added' });
@@ -57,10 +63,10 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
         minRows={3}
         maxRows={10}
       />
-      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.submitting} />
+      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
       <FormRefusal form={form} />
       <SubmitButton
-        variant={isAsked ? 'next' : 'filled'}
+        variant={isAwaited ? 'next' : 'filled'}
         busy={form.submitting || uploads.going}
         busyLabel={uploads.going ? 'Uploading…' : 'Adding...'}
       >

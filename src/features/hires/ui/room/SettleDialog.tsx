@@ -3,147 +3,162 @@ import { isConflict } from '#platform/client/api/errors.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import {
-  disputeOf,
-  endedWords,
-  isReplaced,
-  offersToSettle,
-  standingOffer,
+  findDisputeOfOffer,
+  formatDisputeOutcome,
+  isOfferReplaced,
+  newestOpenOffer,
+  openDisputeOffers,
 } from '../../work/offer-words.rules.ts';
-import type { OfferView, RoomView } from '../../work/room.schema.ts';
+import type { OfferView, WorkspaceView } from '../../work/room.schema.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { StepConfirmationForm } from './StepConfirmationForm.tsx';
-import type { RoomFormProps } from './StepDialog.tsx';
+import type { WorkspaceFormProps } from './StepDialog.tsx';
 import type { StepConfirmation } from './step-confirmations.ts';
 
 /** What the dialog shows: the form of an offer, or the confirmation before accepting one. */
-export type Settling =
+export type SettlementStep =
   | { view: 'offer' }
   | { view: 'accept'; offer: OfferView; from?: { view: 'offer' } };
 
 /** The label for making an offer, or for changing the present one. */
-export function offerTitle(room: RoomView): string {
-  const { party } = room;
-  const mine = isSide(party) && standingOffer(offersToSettle(room), party);
+export function offerTitle(workspace: WorkspaceView): string {
+  const { party } = workspace;
+  const mine = isSide(party) && newestOpenOffer(openDisputeOffers(workspace), party);
   return mine ? 'Change your offer' : 'Make an offer';
 }
 
-function accepting({ id, toDeveloperCents }: OfferView): StepConfirmation {
+function toConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
   return {
-    lead: () =>
+    consequences: () =>
       'The dispute ends and the money is divided at once, as below. This cannot be undone.',
-    act: () => 'Accept offer',
-    working: 'Accepting...',
-    done: ['Offer accepted', 'The dispute is over.'],
-    share: () => toDeveloperCents,
-    keep: 'Not yet',
+    submitLabel: () => 'Accept offer',
+    busyLabel: 'Accepting...',
+    successToast: ['Offer accepted', 'The dispute is over.'],
+    developerCents: () => toDeveloperCents,
+    cancelLabel: 'Not yet',
     grave: false,
     send: (client, projectId) => client.disputes.accept.mutate({ projectId, offerId: id }),
   };
 }
 
-interface Over {
+interface StaleNotice {
   title: string;
-  words: string;
+  message: string;
 }
 
-const isOver = (words: string): Over => ({ title: 'The dispute is over', words });
+const disputeOverNotice = (message: string): StaleNotice => ({
+  title: 'The dispute is over',
+  message,
+});
 
 /** Returns why an offer can no longer be accepted; null while it can, or was just accepted. */
-function goneWords(room: RoomView, offer: OfferView, refused: string | null): Over | null {
-  const dispute = disputeOf(room, offer);
+function staleAcceptanceNotice(
+  workspace: WorkspaceView,
+  offer: OfferView,
+  refusalMessage: string | null,
+): StaleNotice | null {
+  const dispute = findDisputeOfOffer(workspace, offer);
   const accepted = dispute?.offers.some(
     ({ id, status }) => id === offer.id && status === 'accepted',
   );
-  const ended = endedWords(room, dispute);
-  if (ended && !accepted) return isOver(ended);
-  if (isReplaced(room, offer)) {
-    const words = 'The other side made another offer meanwhile. You accepted nothing.';
-    return { title: 'This offer no longer stands', words };
+  const outcome = formatDisputeOutcome(workspace, dispute);
+  if (outcome && !accepted) return disputeOverNotice(outcome);
+  if (isOfferReplaced(workspace, offer)) {
+    const message = 'The other side made another offer meanwhile. You accepted nothing.';
+    return { title: 'This offer is no longer open', message };
   }
-  return refused === null ? null : { title: 'The offer was not accepted', words: refused };
+  return refusalMessage === null
+    ? null
+    : { title: 'The offer was not accepted', message: refusalMessage };
 }
 
 /** Returns why nothing can be offered any more, or null. */
-function offerOverWords(room: RoomView): Over | null {
-  const ended = endedWords(room, room.disputes.at(-1));
-  return ended === null ? null : isOver(`${ended} What you typed here was not sent.`);
+function staleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
+  const outcome = formatDisputeOutcome(workspace, workspace.disputes.at(-1));
+  return outcome === null
+    ? null
+    : disputeOverNotice(`${outcome} What you typed here was not sent.`);
 }
 
 /** Returns why the action is no longer possible, or null. */
-function overWords(room: RoomView, settling: Settling | null, refused: string | null) {
-  return settling?.view === 'accept'
-    ? goneWords(room, settling.offer, refused)
-    : offerOverWords(room);
+function staleNotice(
+  workspace: WorkspaceView,
+  settlement: SettlementStep | null,
+  refusalMessage: string | null,
+) {
+  return settlement?.view === 'accept'
+    ? staleAcceptanceNotice(workspace, settlement.offer, refusalMessage)
+    : staleOfferNotice(workspace);
 }
 
-interface AcceptingProps extends RoomFormProps {
+interface AcceptOfferFormProps extends WorkspaceFormProps {
   offer: OfferView;
   /** Called with the message if the offer cannot be accepted any more. */
   onRefused: (message: string) => void;
 }
 
 /** The confirmation before accepting an offer. */
-function Accepting({ offer, onRefused, ...form }: AcceptingProps) {
+function AcceptOfferForm({ offer, onRefused, ...form }: AcceptOfferFormProps) {
   return (
     <StepConfirmationForm
       {...form}
-      confirmation={accepting(offer)}
+      confirmation={toConfirmation(offer)}
       onRefused={(failure) => isConflict(failure) && onRefused(failure.message)}
     />
   );
 }
 
-interface SettleDialogProps {
-  room: RoomView;
-  settling: Settling | null;
-  onSettle: (settling: Settling | null) => void;
+interface SettlementDialogProps {
+  workspace: WorkspaceView;
+  settlement: SettlementStep | null;
+  onChange: (settlement: SettlementStep | null) => void;
 }
 
 /** The dialog for making or accepting an offer, or the reason why that is no longer possible. */
-export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
-  const { party } = room;
-  const [shown, setShown] = useState(settling);
+export function SettlementDialog({ workspace, settlement, onChange }: SettlementDialogProps) {
+  const { party } = workspace;
+  const [shown, setShown] = useState(settlement);
   const [title, setTitle] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusalMessage, setRefusalMessage] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState(false);
   // It remains as it is while the dialog closes.
-  if (settling && settling !== shown) {
-    setShown(settling);
-    setTitle(settling.view === 'offer' ? offerTitle(room) : 'Accept this offer?');
-    setRefused(null);
+  if (settlement && settlement !== shown) {
+    setShown(settlement);
+    setTitle(settlement.view === 'offer' ? offerTitle(workspace) : 'Accept this offer?');
+    setRefusalMessage(null);
     setUnanswered(false);
   }
   // A submission without a response may have closed the dispute.
-  const over = unanswered ? null : overWords(room, shown, refused);
+  const notice = unanswered ? null : staleNotice(workspace, shown, refusalMessage);
 
-  const end = () => onSettle(null);
-  const back = () => onSettle((settling?.view === 'accept' && settling.from) || null);
-  const close = over ? end : back;
+  const closeAll = () => onChange(null);
+  const goBack = () => onChange((settlement?.view === 'accept' && settlement.from) || null);
+  const close = notice ? closeAll : goBack;
 
   if (!isSide(party)) return null;
   return (
-    <Dialog opened={settling !== null} onClose={close} title={over?.title ?? title} size="lg">
-      {over && <StaleDialog message={over.words} onClose={end} />}
-      {!over && shown?.view === 'accept' && (
-        <Accepting
+    <Dialog opened={settlement !== null} onClose={close} title={notice?.title ?? title} size="lg">
+      {notice && <StaleDialog message={notice.message} onClose={closeAll} />}
+      {!notice && shown?.view === 'accept' && (
+        <AcceptOfferForm
           key={shown.offer.id}
-          room={room}
+          workspace={workspace}
           offer={shown.offer}
-          onDone={end}
-          onClose={back}
-          onRefused={(message) => settling && setRefused(message)}
-          onUnanswered={setUnanswered}
+          onDone={closeAll}
+          onClose={goBack}
+          onRefused={(message) => settlement && setRefusalMessage(message)}
+          onOutcomeUnknown={setUnanswered}
         />
       )}
-      {!over && shown?.view === 'offer' && (
+      {!notice && shown?.view === 'offer' && (
         <OfferForm
-          room={room}
+          workspace={workspace}
           side={party}
-          onUnanswered={setUnanswered}
-          onDone={end}
-          onClose={end}
-          onAccept={(offer) => onSettle({ view: 'accept', offer, from: { view: 'offer' } })}
+          onOutcomeUnknown={setUnanswered}
+          onDone={closeAll}
+          onClose={closeAll}
+          onAccept={(offer) => onChange({ view: 'accept', offer, from: { view: 'offer' } })}
         />
       )}
     </Dialog>

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
-import type { RoomView } from '../../work/room.schema.ts';
-import { toWhom } from '../../work/side-words.rules.ts';
-import { Shares } from './Shares.tsx';
+import type { WorkspaceView } from '../../work/room.schema.ts';
+import { formatSide } from '../../work/side-words.rules.ts';
+import { SharePreview } from './Shares.tsx';
 import classes from './share-field.module.css';
 
 const DOLLAR = 100;
 
 interface ShareFieldProps {
-  room: RoomView;
+  workspace: WorkspaceView;
   /** The text of the field: dollars and cents. */
   value?: string;
   error?: ReactNode;
@@ -17,28 +17,28 @@ interface ShareFieldProps {
 }
 
 /** Returns the typed amount in cents, or null if it is not within the held amount. */
-export function shareIn(typed: string, heldCents: number): number | null {
+export function parseShare(typed: string, heldCents: number): number | null {
   const cents = centsFrom(typed);
   return cents !== null && cents <= heldCents ? cents : null;
 }
 
-export function shareProblem(typed: string, heldCents: number): string | undefined {
-  if (shareIn(typed, heldCents) !== null) return undefined;
+export function validateShare(typed: string, heldCents: number): string | undefined {
+  if (parseShare(typed, heldCents) !== null) return undefined;
   if (centsFrom(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 
 /** The share of the developer, as a slider and as an exact amount. */
-export function ShareField({ room, value = '', error, onChange }: ShareFieldProps) {
+export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
   const id = useId();
-  const { amountCents, party, developer } = room;
-  const receiver = toWhom(room, 'developer');
-  const cents = shareIn(value, amountCents);
+  const { amountCents, party, developer } = workspace;
+  const recipient = formatSide(workspace, 'developer');
+  const cents = parseShare(value, amountCents);
   const sliderCents = Math.min(centsFrom(value) ?? 0, amountCents);
   return (
     <div className={classes.share}>
       <TextInput
-        label={`To ${receiver}, in dollars and cents`}
+        label={`To ${recipient}, in dollars and cents`}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -59,15 +59,15 @@ export function ShareField({ room, value = '', error, onChange }: ShareFieldProp
           max={amountCents}
           step={DOLLAR}
           value={sliderCents}
-          aria-valuetext={`${formatCents(sliderCents)} to ${receiver}`}
+          aria-valuetext={`${formatCents(sliderCents)} to ${recipient}`}
           onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
         />
         <p aria-hidden="true">
-          <span>{`All back to ${toWhom(room, 'client')}`}</span>
-          <span>{`All to ${receiver}`}</span>
+          <span>{`All back to ${formatSide(workspace, 'client')}`}</span>
+          <span>{`All to ${recipient}`}</span>
         </p>
       </div>
-      <Shares room={room} toDeveloperCents={cents} />
+      <SharePreview workspace={workspace} toDeveloperCents={cents} />
     </div>
   );
 }

@@ -2,66 +2,68 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import type { StepName } from '../../hire.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
-import { isAwaitedStep, isTurnOf, stepWords } from '../../work/step-words.rules.ts';
+import type { WorkspaceView } from '../../work/room.schema.ts';
+import { isAwaitedStep, isReadersTurn, stepLabels } from '../../work/step-words.rules.ts';
 import { StepDialog } from './StepDialog.tsx';
 import classes from './next-step.module.css';
 
-type OpenStep = RoomView['steps'][number];
+type OpenStep = WorkspaceView['steps'][number];
 
-const order = ['main', 'other', 'grave'];
+const weightOrder = ['main', 'other', 'grave'];
 
 /**
  * Returns the steps that have a button. Offers have their own, and timers and the bank have none.
  */
-function buttonsOf(room: RoomView) {
-  return room.steps
+function listButtons(workspace: WorkspaceView) {
+  return workspace.steps
     .flatMap((step) => {
-      const words = step.name === 'settle' ? null : stepWords[step.name];
-      return words ? [{ ...step, ...words }] : [];
+      const labels = step.name === 'settle' ? null : stepLabels[step.name];
+      return labels ? [{ ...step, ...labels }] : [];
     })
-    .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
+    .toSorted((a, b) => weightOrder.indexOf(a.weight) - weightOrder.indexOf(b.weight));
 }
 
 /** Returns when the step becomes possible; null if it is possible now. */
-function laterThan(now: Date, { opensAt }: OpenStep): string | null {
+function opensLaterAt(now: Date, { opensAt }: OpenStep): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
 }
 
 interface StepButtonsProps {
-  room: RoomView;
+  workspace: WorkspaceView;
   now: Date;
 }
 
-export function StepButtons({ room, now }: StepButtonsProps) {
-  const [asked, setAsked] = useState<StepName | null>(null);
+export function StepButtons({ workspace, now }: StepButtonsProps) {
+  const [selectedStep, setSelectedStep] = useState<StepName | null>(null);
   const [opened, setOpened] = useState(false);
-  const buttons = buttonsOf(room);
-  const awaited = isTurnOf(room);
+  const buttons = listButtons(workspace);
+  const isTurn = isReadersTurn(workspace);
 
-  function ask(name: StepName) {
-    setAsked(name);
+  function openDialog(name: StepName) {
+    setSelectedStep(name);
     setOpened(true);
   }
 
   return (
     <>
       {buttons.map((step) => {
-        const later = laterThan(now, step);
+        const laterAt = opensLaterAt(now, step);
         return (
           <Button
             key={step.name}
-            variant={awaited && !later && isAwaitedStep(step.name, room.state) ? 'next' : 'default'}
-            disabled={later !== null}
+            variant={
+              isTurn && !laterAt && isAwaitedStep(step.name, workspace.state) ? 'next' : 'default'
+            }
+            disabled={laterAt !== null}
             aria-haspopup="dialog"
-            onClick={() => ask(step.name)}
+            onClick={() => openDialog(step.name)}
           >
             <span>
               {step.label}
-              {later && (
+              {laterAt && (
                 <span className={classes.from}>
                   {' from '}
-                  <FormattedDate at={later} />
+                  <FormattedDate at={laterAt} />
                 </span>
               )}
             </span>
@@ -69,8 +71,8 @@ export function StepButtons({ room, now }: StepButtonsProps) {
         );
       })}
       <StepDialog
-        room={room}
-        step={asked}
+        workspace={workspace}
+        step={selectedStep}
         opened={opened}
         onClose={() => setOpened(false)}
         onDone={() => setOpened(false)}

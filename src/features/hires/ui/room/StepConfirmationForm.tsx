@@ -5,28 +5,28 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { Shares } from './Shares.tsx';
-import type { RoomFormProps } from './StepDialog.tsx';
+import { SharePreview } from './Shares.tsx';
+import type { WorkspaceFormProps } from './StepDialog.tsx';
 import type { StepConfirmation } from './step-confirmations.ts';
-import { useRoomAct } from './useRoomAct.ts';
+import { useStepMutation } from './useRoomAct.ts';
 
-interface StepConfirmationFormProps extends RoomFormProps {
+interface StepConfirmationFormProps extends WorkspaceFormProps {
   confirmation: StepConfirmation;
   onRefused?: (failure: Failure) => void;
 }
 
 /** Shows the consequences of a step for confirmation. */
 export function StepConfirmationForm(props: StepConfirmationFormProps) {
-  const { room, confirmation, onRefused, onUnanswered, onDone, onClose } = props;
-  const { act } = useRoomAct(room.projectId);
+  const { workspace, confirmation, onRefused, onOutcomeUnknown, onDone, onClose } = props;
+  const { runStep } = useStepMutation(workspace.projectId);
   const form = useZodForm({ initialValues: {} });
-  const name = confirmation.act(room);
+  const name = confirmation.submitLabel(workspace);
 
-  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
 
   async function submit() {
-    await act((client) => confirmation.send(client, room.projectId));
-    toast.success(...confirmation.done);
+    await runStep((client) => confirmation.send(client, workspace.projectId));
+    toast.success(...confirmation.successToast);
     onDone();
   }
 
@@ -36,19 +36,24 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
   });
   return (
     <form {...bound} className="bw-form-fields">
-      <p className="bw-dialog-text">{confirmation.lead(room)}</p>
-      {confirmation.share && <Shares room={room} toDeveloperCents={confirmation.share(room)} />}
+      <p className="bw-dialog-text">{confirmation.consequences(workspace)}</p>
+      {confirmation.developerCents && (
+        <SharePreview
+          workspace={workspace}
+          toDeveloperCents={confirmation.developerCents(workspace)}
+        />
+      )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
           destructive={confirmation.grave}
           busy={form.submitting}
-          busyLabel={confirmation.working}
+          busyLabel={confirmation.busyLabel}
         >
           {name}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
-          {confirmation.keep}
+          {confirmation.cancelLabel}
         </BackButton>
       </FormActions>
     </form>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { type StepName, wrongStateRefusal } from '../../hire.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
-import { stepWords } from '../../work/step-words.rules.ts';
+import type { WorkspaceView } from '../../work/room.schema.ts';
+import { stepLabels } from '../../work/step-words.rules.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { DeliverForm } from './DeliverForm.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -11,61 +11,64 @@ import { StepTextForm } from './StepTextForm.tsx';
 import { stepConfirmations } from './step-confirmations.ts';
 import { stepForms } from './step-forms.ts';
 
-export interface RoomFormProps {
-  room: RoomView;
+export interface WorkspaceFormProps {
+  workspace: WorkspaceView;
   /** Called after success. The button that opened the form may no longer exist. */
   onDone: () => void;
   onClose: () => void;
   /** Called with true while the response of a submission is missing, so that the form remains. */
-  onUnanswered: (unanswered: boolean) => void;
+  onOutcomeUnknown: (unanswered: boolean) => void;
 }
 
-export interface StepFormProps extends RoomFormProps {
+export interface StepFormProps extends WorkspaceFormProps {
   step: StepName;
 }
 
-function formOf(props: StepFormProps): ReactNode {
+function renderStepForm(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
   if (step === 'decide') return <DecideForm {...props} />;
   const confirmation = stepConfirmations[step];
   if (confirmation) return <StepConfirmationForm {...props} confirmation={confirmation} />;
-  const texts = stepForms[step];
-  return texts ? <StepTextForm {...props} texts={texts} /> : null;
+  const config = stepForms[step];
+  return config ? <StepTextForm {...props} config={config} /> : null;
 }
 
-const isPossible = (step: StepName, room: RoomView) => room.steps.some(({ name }) => name === step);
+const isPossible = (step: StepName, workspace: WorkspaceView) =>
+  workspace.steps.some(({ name }) => name === step);
 
-type StepProps = Omit<StepFormProps, 'onUnanswered'> & { opened: boolean };
+type StepDialogContentProps = Omit<StepFormProps, 'onOutcomeUnknown'> & { opened: boolean };
 
-function Step({ opened, ...props }: StepProps) {
-  const { room, step } = props;
+function StepDialogContent({ opened, ...props }: StepDialogContentProps) {
+  const { workspace, step } = props;
   const [unanswered, setUnanswered] = useState(false);
   const [stale, setStale] = useState(false);
   // Not while the dialog closes, because a completed step is no longer possible.
-  if (opened && !stale && !unanswered && !isPossible(step, room)) setStale(true);
+  if (opened && !stale && !unanswered && !isPossible(step, workspace)) setStale(true);
   if (stale) {
-    return <StaleDialog message={wrongStateRefusal(room.state).message} onClose={props.onDone} />;
+    return (
+      <StaleDialog message={wrongStateRefusal(workspace.state).message} onClose={props.onDone} />
+    );
   }
-  return formOf({ ...props, onUnanswered: setUnanswered });
+  return renderStepForm({ ...props, onOutcomeUnknown: setUnanswered });
 }
 
-interface StepDialogProps extends Omit<StepProps, 'step'> {
+interface StepDialogProps extends Omit<StepDialogContentProps, 'step'> {
   /** Remains set while the dialog closes. */
   step: StepName | null;
 }
 
 /** The dialog of a step: its consequences and the input it needs. */
 export function StepDialog({ step, ...props }: StepDialogProps) {
-  const { room, opened, onDone, onClose } = props;
+  const { workspace, opened, onDone, onClose } = props;
   return (
     <Dialog
       opened={opened}
-      onClose={step && !isPossible(step, room) ? onDone : onClose}
-      title={(step && stepWords[step]?.title) ?? ''}
+      onClose={step && !isPossible(step, workspace) ? onDone : onClose}
+      title={(step && stepLabels[step]?.title) ?? ''}
       size="lg"
     >
-      {step && <Step key={step} step={step} {...props} />}
+      {step && <StepDialogContent key={step} step={step} {...props} />}
     </Dialog>
   );
 }

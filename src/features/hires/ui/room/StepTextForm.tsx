@@ -7,14 +7,14 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { HANDED_MAX } from '../../work/handed-file.rules.ts';
-import { Shares } from './Shares.tsx';
+import { MAX_ATTACHMENTS } from '../../work/handed-file.rules.ts';
+import { SharePreview } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
-import type { StepFormTexts } from './step-forms.ts';
-import { useRoomAct } from './useRoomAct.ts';
+import type { StepFormConfig } from './step-forms.ts';
+import { useStepMutation } from './useRoomAct.ts';
 
 interface StepTextFormProps extends StepFormProps {
-  texts: StepFormTexts;
+  config: StepFormConfig;
 }
 
 interface Values {
@@ -23,56 +23,60 @@ interface Values {
 }
 
 /** Shows the consequences of a step and a field for its text, whose draft survives a reload. */
-export function StepTextForm({ texts, ...props }: StepTextFormProps) {
-  const { room, step, onUnanswered, onDone, onClose } = props;
-  const { projectId } = room;
-  const { act } = useRoomAct(projectId);
+export function StepTextForm({ config, ...props }: StepTextFormProps) {
+  const { workspace, step, onOutcomeUnknown, onDone, onClose } = props;
+  const { projectId } = workspace;
+  const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     initialValues: { note: '', reason: '' },
-    validate: (values) => texts.validate({ projectId, ...values }),
+    validate: (values) => config.validate({ projectId, ...values }),
     draft: `${step}-${projectId}`,
   });
 
   const uploads = useUploads({
-    max: HANDED_MAX,
-    tooMany: `At most ${HANDED_MAX} files go along.`,
+    max: MAX_ATTACHMENTS,
+    tooMany: `At most ${MAX_ATTACHMENTS} files can be attached.`,
     draft: `${step}-files-${projectId}`,
   });
 
-  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
 
   async function submit({ note, reason }: Values) {
     const fileIds = uploads.files.map(({ id }) => id);
     const values = { note: note.trim(), reason: reason.trim() };
-    await act((client) => texts.send(client, { projectId, fileIds, ...values }));
+    await runStep((client) => config.send(client, { projectId, fileIds, ...values }));
     uploads.deleteDraft();
-    toast.success(...texts.done);
+    toast.success(...config.successToast);
     onDone();
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: `Not done: ${texts.act}` });
+  const bound = form.getFormProps(submit, { errorTitle: `Not done: ${config.submitLabel}` });
   return (
     <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
-      <p className="bw-dialog-text">{texts.lead(room)}</p>
-      {texts.share && <Shares room={room} toDeveloperCents={texts.share(room)} />}
+      <p className="bw-dialog-text">{config.consequences(workspace)}</p>
+      {config.developerCents && (
+        <SharePreview workspace={workspace} toDeveloperCents={config.developerCents(workspace)} />
+      )}
       <Textarea
-        {...form.getInputProps(texts.field)}
-        label={texts.label}
-        placeholder={texts.placeholder}
+        {...form.getInputProps(config.field)}
+        label={config.label}
+        placeholder={config.placeholder}
         autosize
         minRows={4}
         maxRows={10}
         data-autofocus
       />
-      {texts.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.submitting} />}
+      {config.files && (
+        <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+      )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          destructive={texts.grave}
+          destructive={config.grave}
           busy={form.submitting || uploads.going}
-          busyLabel={uploads.going ? 'Uploading…' : texts.working}
+          busyLabel={uploads.going ? 'Uploading…' : config.busyLabel}
         >
-          {texts.act}
+          {config.submitLabel}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>
           Close

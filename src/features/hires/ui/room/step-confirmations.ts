@@ -1,64 +1,68 @@
 import { formatCents } from '#platform/shared/money.ts';
 import type { StepName } from '../../hire.rules.ts';
-import type { RoomView, StepResult } from '../../work/room.schema.ts';
-import type { Client } from './useRoomAct.ts';
+import type { StepResult, WorkspaceView } from '../../work/room.schema.ts';
+import type { TrpcClient } from './useRoomAct.ts';
 
 export interface StepConfirmation {
   /** The consequences. */
-  lead: (room: RoomView) => string;
-  act: (room: RoomView) => string;
-  working: string;
-  done: [title: string, text: string];
+  consequences: (workspace: WorkspaceView) => string;
+  submitLabel: (workspace: WorkspaceView) => string;
+  busyLabel: string;
+  successToast: [title: string, text: string];
   /** The cents that the developer receives, if the step divides the money. */
-  share?: (room: RoomView) => number;
-  keep: string;
+  developerCents?: (workspace: WorkspaceView) => number;
+  cancelLabel: string;
   grave: boolean;
-  send: (client: Client, projectId: number) => Promise<StepResult>;
+  send: (client: TrpcClient, projectId: number) => Promise<StepResult>;
 }
 
 /** Steps that need only a confirmation. */
 export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
-    lead: ({ developer }) =>
+    consequences: ({ developer }) =>
       `The project is completed, and the protected funds go to ${developer.name}. ` +
       'This cannot be undone: afterwards there is no refund and no dispute on Bidwright.',
-    act: ({ amountCents }) => `Release ${formatCents(amountCents)}`,
-    working: 'Releasing...',
-    done: ['Funds released', 'The project is completed. Thank you for working on Bidwright.'],
-    share: ({ amountCents }) => amountCents,
-    keep: 'Not yet',
+    submitLabel: ({ amountCents }) => `Release ${formatCents(amountCents)}`,
+    busyLabel: 'Releasing...',
+    successToast: [
+      'Funds released',
+      'The project is completed. Thank you for working on Bidwright.',
+    ],
+    developerCents: ({ amountCents }) => amountCents,
+    cancelLabel: 'Not yet',
     grave: false,
     send: (client, projectId) => client.hires.release.mutate({ projectId }),
   },
   agreeToCancel: {
-    lead: ({ client }) =>
+    consequences: ({ client }) =>
       `The project ends here, and all of the protected funds go back to ${client.name}. ` +
       'This cannot be undone.',
-    act: () => 'Agree to cancel',
-    working: 'Cancelling...',
-    done: ['Project cancelled', 'The funds go back to the client.'],
-    share: () => 0,
-    keep: 'Keep the project',
+    submitLabel: () => 'Agree to cancel',
+    busyLabel: 'Cancelling...',
+    successToast: ['Project cancelled', 'The funds go back to the client.'],
+    developerCents: () => 0,
+    cancelLabel: 'Keep the project',
     grave: true,
     send: (client, projectId) => client.hires.agreeToCancel.mutate({ projectId }),
   },
   takeBackCancel: {
-    lead: ({ developer }) => `The work goes on as before, and ${developer.name} is told.`,
-    act: () => 'Take it back',
-    working: 'Taking it back...',
-    done: ['Request taken back', 'The work goes on.'],
-    keep: 'Keep the request',
+    consequences: ({ developer }) =>
+      `The work goes on as before, and ${developer.name} gets a notification.`,
+    submitLabel: () => 'Take it back',
+    busyLabel: 'Taking it back...',
+    successToast: ['Request taken back', 'The work goes on.'],
+    cancelLabel: 'Keep the request',
     grave: false,
     send: (client, projectId) => client.hires.takeBackCancel.mutate({ projectId }),
   },
   withdrawDispute: {
-    lead: () =>
-      'The work goes on where it stood, and the clock that stood still runs on. What was offered ' +
-      'ends with the dispute. Either side can open one again.',
-    act: () => 'Withdraw dispute',
-    working: 'Withdrawing...',
-    done: ['Dispute withdrawn', 'The work goes on where it stood.'],
-    keep: 'Keep the dispute',
+    consequences: () =>
+      'The work continues where it was paused, and its deadlines run again. All offers end with the ' +
+      'dispute. Either side can open a new one.',
+    submitLabel: () => 'Withdraw dispute',
+    busyLabel: 'Withdrawing...',
+    successToast: ['Dispute withdrawn', 'The work continues where it was paused.'],
+    cancelLabel: 'Keep the dispute',
     grave: false,
     send: (client, projectId) => client.disputes.withdraw.mutate({ projectId }),
   },

@@ -11,7 +11,7 @@ interface Page<Item> {
  * points after the room's own rows; if it changes because of new rows, the older ones are read
  * again.
  */
-export function useEarlier<Item>(
+export function useOlderItems<Item>(
   key: QueryKey,
   cursor: string | null,
   read: (cursor: string) => Promise<Page<Item>>,

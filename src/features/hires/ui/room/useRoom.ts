@@ -3,10 +3,10 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { isWorkEvent } from '../is-work-event.ts';
 
 /** Returns the room of a project with live updates. */
-export function useRoom(projectId: number, enabled: boolean) {
+export function useWorkspace(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
-  useLiveEvents((heard) => {
-    if (!enabled || !isWorkEvent(heard)) return;
+  useLiveEvents((event) => {
+    if (!enabled || !isWorkEvent(event)) return;
     void utils.hires.room.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
     void utils.disputes.offers.invalidate();

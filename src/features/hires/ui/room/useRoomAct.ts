@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { StepResult } from '../../work/room.schema.ts';
 
-export type Client = ReturnType<typeof trpc.useUtils>['client'];
+export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
 
 /** Sends a step in a project room and reads the room again. */
-export function useRoomAct(projectId: number) {
+export function useStepMutation(projectId: number) {
   const utils = trpc.useUtils();
   const { mutateAsync } = useMutation({
-    mutationFn: (call: (client: Client) => Promise<StepResult>) => call(utils.client),
+    mutationFn: (call: (client: TrpcClient) => Promise<StepResult>) => call(utils.client),
     // The form closes when the room shows the step. After an error the other side may have been
     // first.
     onSettled: async () => {
@@ -20,5 +20,5 @@ export function useRoomAct(projectId: number) {
       await utils.hires.room.invalidate({ projectId });
     },
   });
-  return { act: mutateAsync };
+  return { runStep: mutateAsync };
 }

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { overBudget } from '#features/bids/compared.rules.ts';
-import { clocks } from '#features/hires/hire.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
@@ -128,7 +128,7 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
           Your payment is held as protected funds. It is released to the developer when you approve
-          the work, or when you say nothing for {clocks.releaseAfterDelivery} days after the
+          the work, or when you say nothing for {periodDays.releaseAfterDelivery} days after the
           delivery. If you two disagree, an admin decides.
         </span>
       </p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clocks } from '#features/hires/hire.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -64,7 +64,7 @@ function FundsStatus({ price }: { price: string }) {
   return (
     <div className={classes.money}>
       <DimensionLine
-        ariaLabel={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${clocks.releaseAfterDelivery} days`}
+        ariaLabel={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${periodDays.releaseAfterDelivery} days`}
         filled={0.5}
         marks={[
           { at: 0, label: 'Paid' },

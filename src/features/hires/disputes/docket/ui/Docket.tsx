@@ -7,30 +7,34 @@ import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import { type DocketSearch, docketStates, readDocketSearch } from '../docket.rules.ts';
-import type { DocketRow } from '../docket.schema.ts';
-import { DisputeLink, Sides, Standing } from './DocketCells.tsx';
-import { docketWords } from './docket-words.ts';
+import {
+  type DisputeQueueSearch,
+  disputeQueueStates,
+  parseDisputeQueueSearch,
+} from '../docket.rules.ts';
+import type { DisputeQueueItem } from '../docket.schema.ts';
+import { DisputeLink, DisputeStatus, SidesCell } from './DocketCells.tsx';
+import { disputeQueueLabels } from './docket-words.ts';
 
 const selects = [
   {
     label: 'State',
     name: 'state',
-    choices: toSelectOptions('Any state', docketStates, (state) => docketWords[state]),
+    choices: toSelectOptions('Any state', disputeQueueStates, (state) => disputeQueueLabels[state]),
   },
 ] as const;
 
-const columns: [Column<DocketRow>, ...Column<DocketRow>[]] = [
+const columns: [Column<DisputeQueueItem>, ...Column<DisputeQueueItem>[]] = [
   { label: 'Project', cell: (row) => <DisputeLink {...row} /> },
-  { label: 'Between', cell: (row) => <Sides {...row} />, wide: true },
-  { label: 'State', cell: (row) => <Standing {...row} />, wide: true },
+  { label: 'Between', cell: (row) => <SidesCell {...row} />, wide: true },
+  { label: 'State', cell: (row) => <DisputeStatus {...row} />, wide: true },
   { label: 'Opened', cell: ({ openedAt }) => <FormattedDate at={openedAt} /> },
   { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), numeric: true },
 ];
 
 /** All disputes: open ones first, by when they can be decided, then closed ones, newest first. */
-export function Docket({ search }: { search: DocketSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readDocketSearch);
+export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, parseDisputeQueueSearch);
   return (
     <>
       <RecordFilters

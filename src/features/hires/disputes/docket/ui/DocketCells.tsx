@@ -3,13 +3,13 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import type { DocketRow } from '../docket.schema.ts';
-import { docketWords } from './docket-words.ts';
+import type { DisputeQueueItem } from '../docket.schema.ts';
+import { disputeQueueLabels } from './docket-words.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './docket.module.css';
 
 /** A link to the dispute in the project room. */
-export function DisputeLink({ projectId, title }: DocketRow) {
+export function DisputeLink({ projectId, title }: DisputeQueueItem) {
   return (
     <Link
       to="/projects/$id/room"
@@ -25,7 +25,7 @@ export function DisputeLink({ projectId, title }: DocketRow) {
   );
 }
 
-export function Sides({ client, developer, openedBy }: DocketRow) {
+export function SidesCell({ client, developer, openedBy }: DisputeQueueItem) {
   const sides = [
     { ...client, part: 'client' as const },
     { ...developer, part: 'developer' as const },
@@ -49,14 +49,14 @@ export function Sides({ client, developer, openedBy }: DocketRow) {
   );
 }
 
-const tones: Record<Exclude<DocketRow['status'], 'open'>, TagTone> = {
+const toneByStatus: Record<Exclude<DisputeQueueItem['status'], 'open'>, TagTone> = {
   decided: 'green',
   settled: 'green',
   withdrawn: 'plain',
   overtaken: 'plain',
 };
 
-function Turn({ client, developer, frozen, next }: DocketRow) {
+function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
   if (frozen) {
     return (
       <>
@@ -68,7 +68,7 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
   if (!next?.until) {
     return (
       <>
-        <Tag tone="red">{docketWords.decidable}</Tag>
+        <Tag tone="red">{disputeQueueLabels.decidable}</Tag>
         <span className="bw-record-quiet">An admin decides</span>
       </>
     );
@@ -84,11 +84,11 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
   );
 }
 
-function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) {
+function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: DisputeQueueItem) {
   if (status === 'open') return null;
   return (
     <>
-      <Tag tone={tones[status]}>{docketWords[status]}</Tag>
+      <Tag tone={toneByStatus[status]}>{disputeQueueLabels[status]}</Tag>
       <span className="bw-record-quiet">
         {closedAt && <FormattedDate at={closedAt} />}
         {toDeveloperCents !== null &&
@@ -101,10 +101,10 @@ function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) 
 }
 
 /** The status of a dispute: the next party to act and its deadline, or the result. */
-export function Standing(row: DocketRow) {
+export function DisputeStatus(row: DisputeQueueItem) {
   return (
     <span className={classes.status}>
-      {row.status === 'open' ? <Turn {...row} /> : <Ending {...row} />}
+      {row.status === 'open' ? <OpenStatus {...row} /> : <ClosedStatus {...row} />}
     </span>
   );
 }

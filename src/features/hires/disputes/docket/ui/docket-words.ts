@@ -1,6 +1,6 @@
-import type { DocketState } from '../docket.rules.ts';
+import type { DisputeQueueState } from '../docket.rules.ts';
 
-export const docketWords: Record<DocketState, string> = {
+export const disputeQueueLabels: Record<DisputeQueueState, string> = {
   open: 'Open',
   waiting: 'Waiting for an answer',
   decidable: 'To decide',
