@@ -1,4 +1,4 @@
-import { processDueHires } from '#features/hires/work/clock.service.ts';
+import { processDueHires } from '#features/hires/deadlines/deadlines.service.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ProjectRoomPage } from '#app/client/pages/ProjectRoomPage.tsx';
-import type { WorkspaceView } from '#features/hires/work/room.schema.ts';
+import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { people, story } from './rooms.ts';
 import { Refusal, showScreen } from './screen.tsx';
 

@@ -1,4 +1,4 @@
-import type { OfferView, WorkspaceView } from '#features/hires/work/room.schema.ts';
+import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 export const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const account = { username: 'x', email: 'x@x.example', avatar: null };

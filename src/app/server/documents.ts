@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentNotFound } from '#features/documents/document.rules.ts';
 import { Download } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
-import { listPublishedKeys } from '#features/documents/record/record.queries.ts';
+import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { asFile, serveDownload, signedIn } from './download.ts';

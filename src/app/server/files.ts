@@ -4,7 +4,7 @@ import { isFileOfConversation } from '#features/conversations/message-file-condi
 import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
-import { isFileOfHire } from '#features/hires/work/hire-file-conditions.queries.ts';
+import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { asFile, signedIn } from './download.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportArchive } from '#features/documents/record/record.service.ts';
-import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
+import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
+import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { deleteUnattachedFiles } from '#features/files/file.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';

@@ -1,5 +1,5 @@
 import { compareRefusal } from '#features/bids/choice.rules.ts';
-import { loadWorkspace } from '#features/hires/work/room.service.ts';
+import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { visibleProject } from '#features/projects/project.service.ts';

@@ -20,7 +20,7 @@ import { fileRouter } from '#features/files/file.router.ts';
 import { marketRouter } from '#features/guides/market/market.router.ts';
 import { storyRouter } from '#features/guides/stories/story.router.ts';
 import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
-import { disputeQueueRouter } from '#features/hires/disputes/docket/docket.router.ts';
+import { disputeQueueRouter } from '#features/hires/disputes/queue/dispute-queue.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';

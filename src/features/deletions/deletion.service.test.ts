@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
-import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
+import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { developersOfSitemap } from '#features/showcase/sitemap.queries.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';

@@ -1,4 +1,4 @@
-import { issueDocumentsQueue } from '#features/hires/money/division.service.ts';
+import { issueDocumentsQueue } from '#features/hires/money/payout-split.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { issueDocuments } from './document.service.ts';
 

@@ -5,10 +5,10 @@ import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import { cardText } from '#features/payments/payment-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/db.ts';
-import type { DocumentData } from './content.rules.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import { issuedDocuments } from './document-columns.queries.ts';
+import type { DocumentData } from './document-content.rules.ts';
 
 type DocumentDataRow = DocumentData & {
   clientId: number;

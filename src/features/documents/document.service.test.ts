@@ -4,7 +4,7 @@ import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { issueDocuments } from './document.service.ts';
-import { nextNumber } from './numbering.service.ts';
+import { nextNumber } from './document-number.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

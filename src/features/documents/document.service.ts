@@ -4,7 +4,6 @@ import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { renderSheet } from '#platform/server/pdf/pdf-sheet.ts';
-import { buildContent } from './content.rules.ts';
 import { Document } from './document.entity.ts';
 import { findDocumentData, listHiresMissingDocuments } from './document.queries.ts';
 import {
@@ -17,9 +16,10 @@ import {
   listDueKinds,
 } from './document.rules.ts';
 import { type DocumentsView, type Download, downloads, IssuedDocument } from './document.schema.ts';
-import { nextNumber } from './numbering.service.ts';
-import { exportArchive } from './record/record.service.ts';
-import { toDocumentLayout } from './sheet.rules.ts';
+import { buildContent } from './document-content.rules.ts';
+import { toDocumentLayout } from './document-layout.rules.ts';
+import { nextNumber } from './document-number.service.ts';
+import { exportArchive } from './project-archive/archive.service.ts';
 import { statementFile } from './statement/statement.service.ts';
 
 const downloadLimit: Limit = { name: 'download-document', times: 120, within: 3_600 };

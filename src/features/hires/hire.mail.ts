@@ -5,7 +5,7 @@ import type { Project } from '#features/projects/project.entity.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { workspacePath } from './work/work.mail.ts';
+import { workspacePath } from './steps/step.mail.ts';
 
 /** Notifies the hired developer, the client and the developers of all other bids. */
 export async function notifyOfHire(

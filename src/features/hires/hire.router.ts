@@ -3,14 +3,14 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { cancelProject } from './hire.service.ts';
-import { TimelinePage, TimelineQuery } from './timeline/timeline.schema.ts';
-import { loadTimeline } from './timeline/timeline.service.ts';
-import { MyHiresPage, MyHiresQuery } from './work/own-work.schema.ts';
-import { listMyHires } from './work/own-work.service.ts';
-import { DeliveryPage, DeliveryQuery, StepResult, WorkspaceView } from './work/room.schema.ts';
-import { loadWorkspace } from './work/room.service.ts';
-import { listDeliveries } from './work/room-lists.service.ts';
-import { ChangesInput, DeliverInput, StepInput, StepWithReason } from './work/work.schema.ts';
+import { MyHiresPage, MyHiresQuery } from './my-hires/my-hires.schema.ts';
+import { listMyHires } from './my-hires/my-hires.service.ts';
+import {
+  ChangesInput,
+  DeliverInput,
+  StepInput,
+  StepWithReason,
+} from './steps/step-actions.schema.ts';
 import {
   declineCancellation,
   deliverWork,
@@ -19,7 +19,17 @@ import {
   requestCancellation,
   requestChanges,
   withdrawCancellationRequest,
-} from './work/work.service.ts';
+} from './steps/step-actions.service.ts';
+import { TimelinePage, TimelineQuery } from './timeline/timeline.schema.ts';
+import { loadTimeline } from './timeline/timeline.service.ts';
+import {
+  DeliveryPage,
+  DeliveryQuery,
+  StepResult,
+  WorkspaceView,
+} from './workspace/workspace.schema.ts';
+import { loadWorkspace } from './workspace/workspace.service.ts';
+import { listDeliveries } from './workspace/workspace-lists.service.ts';
 
 export const hireRouter = router({
   cancelProject: protectedProcedure

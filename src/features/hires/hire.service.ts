@@ -12,9 +12,9 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
-import { issueDocumentsQueue } from './money/division.service.ts';
+import { issueDocumentsQueue } from './money/payout-split.service.ts';
+import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';
-import { updateNextDeadline } from './work/step.service.ts';
 
 /** Cancels an open project of the caller and notifies its bidders (RULES section 2). */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {

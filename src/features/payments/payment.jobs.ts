@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offersChanged } from '#features/bids/bid.service.ts';
-import { fundsSplitQueue } from '#features/hires/money/division.service.ts';
+import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { cancelOutdatedPayment } from './intents/cancel-payment.service.ts';

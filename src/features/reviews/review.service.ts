@@ -5,7 +5,7 @@ import { projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
-import { publishReviews } from './publish.service.ts';
+import { publishReviews } from './publish-reviews.service.ts';
 import { Review } from './review.entity.ts';
 import { notifyOfReply, notifyOfReview } from './review.mail.ts';
 import {

@@ -1,8 +1,8 @@
+import { Delivery } from '#features/hires/deliveries/delivery.entity.ts';
 import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
 import { DisputeOffer } from '#features/hires/disputes/dispute-offer.entity.ts';
 import { DisputeStatement } from '#features/hires/disputes/dispute-statement.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
-import { Delivery } from '#features/hires/work/delivery.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
 import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';

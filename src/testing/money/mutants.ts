@@ -83,7 +83,7 @@ const mutants: Mutant[] = [
     file: 'src/features/hires/hire.service.ts',
     from: '    feePercent,\n    hiredAt,',
     to: '    feePercent: ctx.settings.feePercent + 1,\n    hiredAt,',
-    tests: ['src/features/hires/work/work.service.test.ts'],
+    tests: ['src/features/hires/steps/step-actions.service.test.ts'],
   },
   {
     fault: 'a release while the bank looks into the payment',

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { StepResult } from '#features/hires/work/room.schema.ts';
+import type { StepResult } from '#features/hires/workspace/workspace.schema.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, room, soon } from '#testing/rooms.ts';

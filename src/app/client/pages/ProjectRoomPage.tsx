@@ -4,17 +4,20 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/HiredBid.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
-import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
-import { DisputeSection } from '#features/hires/ui/room/RoomDispute.tsx';
-import { WorkspaceHeading } from '#features/hires/ui/room/RoomHeading.tsx';
-import { MoneyBreakdown } from '#features/hires/ui/room/RoomMoney.tsx';
-import { WorkspaceError } from '#features/hires/ui/room/RoomRefused.tsx';
-import { WorkspaceSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
-import { TimelineSection } from '#features/hires/ui/room/RoomTimeline.tsx';
-import { DeliveriesSection } from '#features/hires/ui/room/RoomWork.tsx';
-import { SettlementDialog, type SettlementStep } from '#features/hires/ui/room/SettleDialog.tsx';
-import { useWorkspace } from '#features/hires/ui/room/useRoom.ts';
-import type { OfferView, WorkspaceView } from '#features/hires/work/room.schema.ts';
+import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
+import { DisputeSection } from '#features/hires/ui/workspace/disputes/DisputeSection.tsx';
+import {
+  SettlementDialog,
+  type SettlementStep,
+} from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
+import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
+import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
+import { TimelineSection } from '#features/hires/ui/workspace/timeline/TimelineSection.tsx';
+import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
+import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
+import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.tsx';
+import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
+import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
@@ -22,7 +25,7 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
-import roomClasses from '#features/hires/ui/room/room.module.css';
+import roomClasses from '#features/hires/ui/workspace/workspace.module.css';
 
 function Conversation({ room, me }: { room: WorkspaceView; me: UserView }) {
   const { party, projectId, client, developer } = room;

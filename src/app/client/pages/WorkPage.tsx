@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { HireList } from '#features/hires/ui/WorkList.tsx';
+import { HireList } from '#features/hires/ui/HireList.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';

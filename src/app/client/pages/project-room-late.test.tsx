@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WorkspaceView } from '#features/hires/work/room.schema.ts';
+import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';

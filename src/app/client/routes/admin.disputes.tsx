@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { DisputeQueueSearch } from '#features/hires/disputes/docket/docket.rules.ts';
+import type { DisputeQueueSearch } from '#features/hires/disputes/queue/dispute-queue.rules.ts';
 import { DisputesPage } from '../pages/admin/DisputesPage.tsx';
 
 export const Route = createFileRoute('/admin/disputes')({

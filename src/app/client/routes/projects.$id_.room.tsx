@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WorkspaceSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
+import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import { ProjectRoomPage } from '../pages/ProjectRoomPage.tsx';
 import { idIn, titleOf } from '../pages/route-id.ts';
 import { whenSignedIn } from '../pages/when-signed-in.ts';

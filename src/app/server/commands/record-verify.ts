@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { partNames } from '#features/documents/record/record.schema.ts';
-import { verifyArchive } from '#features/documents/record/record-proof.service.ts';
+import { partNames } from '#features/documents/project-archive/archive.schema.ts';
+import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { runCommand, say } from './command.ts';
 
 const USE = 'Use: npm run record:verify -- FILE [--key KEY]';

@@ -1,13 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
-import { DeliverInput } from '#features/hires/work/work.schema.ts';
+import { DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
 import {
   deliverWork,
   performRefundStep,
   releaseFunds,
   requestCancellation,
   requestChanges,
-} from '#features/hires/work/work.service.ts';
+} from '#features/hires/steps/step-actions.service.ts';
 import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';

@@ -6,7 +6,7 @@ import { useDownload } from '#platform/client/api/useDownload.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { listDocumentEntries } from './document-words.ts';
+import { listDocumentEntries } from './document.labels.ts';
 import classes from './project-documents.module.css';
 
 type DocumentItems = ReturnType<typeof listDocumentEntries>;

@@ -1,5 +1,5 @@
 import { bidOrderFigures, bidOrders } from '#features/bids/bid-order.rules.ts';
-import { computeSplit } from '#features/hires/money/division.rules.ts';
+import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import {
   directoryOrders,
   directorySorts,

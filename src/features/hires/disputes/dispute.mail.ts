@@ -6,7 +6,7 @@ import {
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Hire } from '../hire.entity.ts';
-import { userIdOfSide, workspacePath } from '../work/work.mail.ts';
+import { userIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import { otherSide, type Side } from './dispute.rules.ts';
 
 interface HireMailContext {

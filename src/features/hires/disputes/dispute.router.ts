@@ -1,8 +1,13 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { DisputeListQuery, OfferPage, StatementPage, StepResult } from '../work/room.schema.ts';
-import { listOffers, listStatements } from '../work/room-lists.service.ts';
-import { StepInput } from '../work/work.schema.ts';
+import { StepInput } from '../steps/step-actions.schema.ts';
+import {
+  DisputeListQuery,
+  OfferPage,
+  StatementPage,
+  StepResult,
+} from '../workspace/workspace.schema.ts';
+import { listOffers, listStatements } from '../workspace/workspace-lists.service.ts';
 import {
   AcceptOffer,
   AddStatement,

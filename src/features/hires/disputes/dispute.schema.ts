@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
 import { Id, prose, wholeBetween } from '#platform/shared/fields.ts';
-import { MAX_ATTACHMENTS } from '../work/handed-file.rules.ts';
+import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
 
 const disputeText = (requiredMessage: string) =>
   prose(requiredMessage, 5_000, 'Please use at most 5,000 characters');

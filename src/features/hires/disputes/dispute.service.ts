@@ -2,6 +2,7 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { attachmentsDetail } from '../deliveries/delivery-attachment.rules.ts';
 import {
   adminDecidesRefusal,
   notYourStepRefusal,
@@ -9,19 +10,18 @@ import {
   partyOf,
   type UserParty,
 } from '../hire.rules.ts';
-import { splitFunds } from '../money/division.service.ts';
-import { recordEvent } from '../timeline/timeline.service.ts';
-import { attachmentsDetail } from '../work/handed-file.rules.ts';
-import type { StepResult } from '../work/room.schema.ts';
+import { splitFunds } from '../money/payout-split.service.ts';
+import { notifyOfStep, userIdOfSide } from '../steps/step.mail.ts';
 import {
   type LockedHire,
   lockHire,
   performActorStep,
   type StepContext,
   updateNextDeadline,
-} from '../work/step.service.ts';
-import { notifyOfStep, userIdOfSide } from '../work/work.mail.ts';
-import { closeDispute } from './closing.service.ts';
+} from '../steps/step.service.ts';
+import { recordEvent } from '../timeline/timeline.service.ts';
+import type { StepResult } from '../workspace/workspace.schema.ts';
+import { closeDispute } from './close-dispute.service.ts';
 import { Dispute } from './dispute.entity.ts';
 import { notifyOfOffer, notifyOfStatement } from './dispute.mail.ts';
 import { findOpenDispute, isUserInvolved, listStatementAuthorIds } from './dispute.queries.ts';

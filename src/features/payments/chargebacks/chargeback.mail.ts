@@ -1,4 +1,4 @@
-import { workspacePath } from '#features/hires/work/work.mail.ts';
+import { workspacePath } from '#features/hires/steps/step.mail.ts';
 import {
   type NotifyCtx,
   notify,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
+import { dueDateAfterHold } from '#features/hires/deadlines/payment-hold.rules.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
+import { cancelAfterLostChargeback } from '#features/hires/steps/step-actions.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
-import { dueDateAfterHold } from '#features/hires/work/halt.rules.ts';
-import { updateNextDeadline } from '#features/hires/work/step.service.ts';
-import { cancelAfterLostChargeback } from '#features/hires/work/work.service.ts';
 import { disputeWithdrawnPosting, disputeWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { lockHire } from '#features/hires/work/step.service.ts';
+import { lockHire } from '#features/hires/steps/step.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Payment } from '../payment.entity.ts';
 import { toSplitStatus } from '../payment.rules.ts';

@@ -10,7 +10,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import type { ReviewView } from '../review.schema.ts';
 import { RatingSummary } from './RatingSummary.tsx';
-import { ReplyToReview } from './Reply.tsx';
+import { ReplyToReview } from './ReplyToReview.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import classes from './reviews-section.module.css';
 

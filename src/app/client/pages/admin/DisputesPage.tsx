@@ -1,5 +1,5 @@
-import { parseDisputeQueueSearch } from '#features/hires/disputes/docket/docket.rules.ts';
-import { DisputeQueue } from '#features/hires/disputes/docket/ui/Docket.tsx';
+import { parseDisputeQueueSearch } from '#features/hires/disputes/queue/dispute-queue.rules.ts';
+import { DisputeQueue } from '#features/hires/disputes/queue/ui/DisputeQueue.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function DisputesPage({ search }: { search: object }) {

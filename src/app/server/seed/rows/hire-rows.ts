@@ -1,7 +1,7 @@
+import { nextDeadlineAfter } from '#features/hires/deadlines/deadlines.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
-import { nextDeadlineAfter } from '#features/hires/work/clock.rules.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Chance } from '../chance.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { buildContent, type DocumentData } from '#features/documents/content.rules.ts';
 import {
   type DocumentKind,
   documentHashInput,
   formatDocumentNumber,
   listDueKinds,
 } from '#features/documents/document.rules.ts';
+import { buildContent, type DocumentData } from '#features/documents/document-content.rules.ts';
 import { titleOf } from '../briefs.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market } from '../market.ts';

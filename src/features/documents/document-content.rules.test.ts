@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { buildContent, type DocumentData } from './document-content.rules.ts';
+
+const deal: DocumentData = {
+  projectId: 7,
+  title: 'A booking page',
+  client: {
+    name: 'Clara Client',
+    username: 'clara',
+    company: 'Clara Ltd.',
+    location: 'Oslo, Norway',
+  },
+  developer: { name: 'Dev Eloper', username: 'dev', location: null },
+  amountCents: 90_000,
+  feePercent: 10,
+  releasedCents: 60_000,
+  feeCents: 6_000,
+  returnedCents: 30_000,
+  card: 'Visa ending in 4242',
+  paidAt: '2026-05-01T06:00:00.000Z',
+  dividedAt: '2026-05-20T06:00:00.000Z',
+};
+
+test('a receipt says who paid what, and that it is protected', () => {
+  expect(buildContent('receipt', deal, '')).toEqual({
+    subject: 'Payment for “A booking page”',
+    parties: [
+      {
+        role: 'Received by',
+        lines: ['Bidwright', 'Marketplace for fixed-price software projects'],
+      },
+      { role: 'Received from', lines: ['Clara Ltd.', 'Clara Client', '@clara', 'Oslo, Norway'] },
+    ],
+    facts: [
+      { label: 'Paid on', value: 'May 1, 2026' },
+      { label: 'Paid with', value: 'Visa ending in 4242' },
+      { label: 'Project', value: 'No. 7' },
+      { label: 'Developer', value: 'Dev Eloper (@dev)' },
+    ],
+    rows: [
+      {
+        text: 'Project funds for the work of Dev Eloper on “A booking page”, protected until they are released',
+        cents: 90000,
+      },
+    ],
+    total: { label: 'Total paid', cents: 90000 },
+    notes: [
+      'This receipt says that Bidwright took the payment and protects it. The developer’s invoice follows when funds are released; what is returned is shown by a credit note.',
+      'No tax was charged through Bidwright and none is shown here.',
+    ],
+  });
+});
+
+test('an invoice says what was released for whose work, and whose matter tax is', () => {
+  expect(buildContent('invoice', deal, 'RC-2026-000001')).toEqual({
+    subject: 'Work on “A booking page”',
+    parties: [
+      { role: 'From', lines: ['Dev Eloper', '@dev'] },
+      { role: 'To', lines: ['Clara Ltd.', 'Clara Client', '@clara', 'Oslo, Norway'] },
+    ],
+    facts: [
+      { label: 'Released on', value: 'May 20, 2026' },
+      { label: 'Paid by', value: 'Receipt RC-2026-000001' },
+      { label: 'Project', value: 'No. 7' },
+    ],
+    rows: [{ text: 'Software work on “A booking page”, as agreed', cents: 60000 }],
+    total: { label: 'Total, paid in full', cents: 60000 },
+    notes: [
+      'Bidwright issued this invoice in the developer’s name when the funds were released. Nothing is left to pay.',
+      'No tax was charged through Bidwright and none is shown here. Whether tax is due on this work, and paying it, is the developer’s matter.',
+    ],
+  });
+});
+
+test('a fee invoice says how the fee was worked out', () => {
+  expect(buildContent('fee_invoice', deal, '')).toEqual({
+    subject: 'Platform fee for “A booking page”',
+    parties: [
+      { role: 'From', lines: ['Bidwright', 'Marketplace for fixed-price software projects'] },
+      { role: 'To', lines: ['Dev Eloper', '@dev'] },
+    ],
+    facts: [
+      { label: 'Kept on', value: 'May 20, 2026' },
+      { label: 'Released funds', value: '$600' },
+      { label: 'Fee', value: '10%' },
+      { label: 'Project', value: 'No. 7' },
+    ],
+    rows: [{ text: 'Platform fee: 10% of $600 released', cents: 6000 }],
+    total: { label: 'Total, paid in full', cents: 6000 },
+    notes: [
+      'The fee was kept from the released funds. Nothing is left to pay.',
+      'No tax was charged through Bidwright and none is shown here.',
+    ],
+  });
+});
+
+test('a credit note says what goes back to which card, and which receipt it corrects', () => {
+  expect(buildContent('credit_note', deal, 'RC-2026-000001')).toEqual({
+    subject: 'Refund for “A booking page”',
+    parties: [
+      { role: 'From', lines: ['Bidwright', 'Marketplace for fixed-price software projects'] },
+      { role: 'To', lines: ['Clara Ltd.', 'Clara Client', '@clara', 'Oslo, Norway'] },
+    ],
+    facts: [
+      { label: 'Decided on', value: 'May 20, 2026' },
+      { label: 'Refund ordered to', value: 'Visa ending in 4242' },
+      { label: 'Corrects', value: 'Receipt RC-2026-000001' },
+      { label: 'Project', value: 'No. 7' },
+    ],
+    rows: [
+      {
+        text: 'Project funds for “A booking page” that were not released, returned to the client',
+        cents: 30000,
+      },
+    ],
+    total: { label: 'Total refund', cents: 30000 },
+    notes: [
+      'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
+      'No tax was charged through Bidwright and none is shown here.',
+    ],
+  });
+});
+
+test('where a card or a division is not known the paper says less, and nothing wrong', () => {
+  const known = { ...deal, card: null, dividedAt: null };
+  expect(buildContent('receipt', known, '').facts).toContainEqual({
+    label: 'Paid with',
+    value: 'Card',
+  });
+  const { facts } = buildContent('credit_note', known, 'RC-2026-000001');
+  expect(facts.slice(0, 2)).toEqual([
+    { label: 'Decided on', value: 'May 1, 2026' },
+    { label: 'Refund ordered to', value: 'Card' },
+  ]);
+  expect(buildContent('invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
+  expect(buildContent('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
+});
+
+test('a client who is nobody’s firm stands there by name alone', () => {
+  const client = { ...deal.client, company: 'Individual' };
+  expect(buildContent('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
+    'Clara Client',
+    '@clara',
+    'Oslo, Norway',
+  ]);
+});

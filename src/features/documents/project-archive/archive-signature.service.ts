@@ -1,0 +1,152 @@
+import { createHash, createPublicKey, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { findBrokenEntry } from '#features/hires/timeline/timeline.service.ts';
+import { canonical } from '#platform/shared/canonical.ts';
+import { documentHashInput } from '../document.rules.ts';
+import { ArchiveFile, type ArchiveParts, type PartName, partNames } from './archive.schema.ts';
+import { findLedgerFaults } from './archive-ledger.rules.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const signedText = (root: string) => Buffer.from(`bidwright-record:${root}`);
+const INITIAL_CHAIN = '0'.repeat(64);
+
+interface HashLink {
+  name: PartName;
+  sha256: string;
+  chain: string;
+}
+
+function chainHash(before: string, name: PartName, hash: string): string {
+  return sha256(`${before}\n${name}\n${hash}`);
+}
+
+/** Returns the hash of each part, and the chained hash of it and all previous parts. */
+function hashParts(parts: RawParts): HashLink[] {
+  let chain = INITIAL_CHAIN;
+  return partNames.map((name) => {
+    const hash = sha256(canonical(parts[name]));
+    chain = chainHash(chain, name, hash);
+    return { name, sha256: hash, chain };
+  });
+}
+
+/** Returns the bytes of a record: canonical JSON with a hash of each part and one signature. */
+export function signArchive(
+  parts: RawParts,
+  { publicKey, privateKey }: { publicKey: string; privateKey: string },
+): Buffer {
+  const links = hashParts(parts);
+  const root = links.at(-1)?.chain ?? INITIAL_CHAIN;
+  const signature = sign(null, signedText(root), privateKey).toString('hex');
+  const manifest = { algorithm: 'sha256, ed25519', key: publicKey, parts: links, root, signature };
+  return Buffer.from(`${canonical({ manifest, parts })}\n`);
+}
+
+interface Fault {
+  part: PartName | 'file' | 'manifest' | 'signature';
+  fault: string;
+}
+
+interface ArchiveCheck {
+  file: ArchiveFile | null;
+  faults: Fault[];
+}
+
+/** Returns the faults of an exported record, from its bytes alone. */
+export function verifyArchive(bytes: Uint8Array, trustedKey: string | null = null): ArchiveCheck {
+  const parsed = parseArchive(bytes);
+  if (!parsed.file) return { file: null, faults: [parsed.fault] };
+  const { file, written: rawParts } = parsed;
+  const faults = [
+    ...findHashFaults(file, rawParts),
+    ...findSignatureFaults(file, trustedKey),
+    ...findTimelineFaults(file.parts),
+    ...findLedgerFaults(file.parts).map((fault) => ({ part: 'ledger' as const, fault })),
+    ...findDocumentFaults(file.parts),
+  ];
+  return { file, faults };
+}
+
+type RawParts = Record<PartName, unknown>;
+type ParsedArchive = { file: ArchiveFile; written: RawParts } | { file: null; fault: Fault };
+
+/** Hashes must cover the original values, because a schema may drop or change fields. */
+const RawArchive = z.object({ parts: z.record(z.enum(partNames), z.unknown()) });
+
+/** Parses a record. Only canonical JSON is accepted, so that no byte can be changed or added. */
+function parseArchive(bytes: Uint8Array): ParsedArchive {
+  const faultOf = (fault: string): ParsedArchive => ({
+    file: null,
+    fault: { part: 'file', fault },
+  });
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    return faultOf('is not JSON in UTF-8');
+  }
+  const result = ArchiveFile.safeParse(value);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return faultOf(`has not the form of a record at ${issue?.path.join('.') || 'its top'}`);
+  }
+  if (text !== `${canonical(value)}\n`) return faultOf('is not written as it was exported');
+  return { file: result.data, written: RawArchive.parse(value).parts };
+}
+
+/**
+ * Returns the parts that differ from their hashes, and breaks in the chain of hashes. Each part is
+ * checked separately, so that only changed ones are reported.
+ */
+function findHashFaults({ manifest }: ArchiveFile, rawParts: RawParts): Fault[] {
+  const { parts, root } = manifest;
+  const faults = partNames.flatMap((name, index): Fault[] => {
+    const [link, before] = [parts[index], parts[index - 1]?.chain ?? INITIAL_CHAIN];
+    if (link?.name !== name) return [{ part: 'manifest', fault: `does not list ${name}` }];
+    if (link.chain !== chainHash(before, name, link.sha256)) {
+      return [{ part: 'manifest', fault: `is broken at ${name}` }];
+    }
+    if (link.sha256 === sha256(canonical(rawParts[name]))) return [];
+    return [{ part: name, fault: 'is not what was exported' }];
+  });
+  const isComplete = parts.length === partNames.length && root === parts.at(-1)?.chain;
+  return isComplete
+    ? faults
+    : [...faults, { part: 'manifest', fault: 'does not sum up its parts' }];
+}
+
+/** DER prefix of all Ed25519 public keys. */
+const SPKI_PREFIX = '302a300506032b6570032100';
+
+function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | null): Fault[] {
+  const faultOf = (fault: string): Fault[] => [{ part: 'signature', fault }];
+  const { key, root, signature } = manifest;
+  if (trustedKey && trustedKey !== key) return faultOf('is by another key than the one given');
+  const der = Buffer.from(SPKI_PREFIX + key, 'hex');
+  try {
+    const verificationKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    const isValid = verify(null, signedText(root), verificationKey, Buffer.from(signature, 'hex'));
+    return isValid ? [] : faultOf('does not fit');
+  } catch {
+    return faultOf('does not fit');
+  }
+}
+
+function findTimelineFaults({ timeline, about }: ArchiveParts): Fault[] {
+  const { projectId } = about;
+  const broken = findBrokenEntry(timeline.map((event) => ({ ...event, projectId })));
+  if (broken === null && timeline.length > 0) return [];
+  const fault = broken
+    ? `entry ${broken} does not follow from the one before`
+    : 'does not begin with the hire';
+  return [{ part: 'timeline', fault }];
+}
+
+function findDocumentFaults({ documents, about }: ArchiveParts): Fault[] {
+  const { projectId } = about;
+  return documents
+    .filter((document) => sha256(documentHashInput({ ...document, projectId })) !== document.sha256)
+    .map(({ number }) => ({ part: 'documents', fault: `${number} is not what was issued` }));
+}

@@ -1,0 +1,168 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { fileColumns } from '#features/files/file-columns.queries.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import { type Aliased, db, isoText } from '#platform/server/db.ts';
+import { exportedProperties } from '#platform/server/exported-properties.ts';
+import { issuedDocuments } from '../document-columns.queries.ts';
+import { ledger, payments } from './archive-payments.queries.ts';
+import { deliveries, disputes, timeline } from './archive-work.queries.ts';
+
+// The hire is `h`, its project `p`, its bid `b`, its client `c`, its developer `d`, a message `m`.
+// The names of the columns are the field names of the record, which older exports have as well.
+const eb = expressionBuilder<
+  Aliased<'h', 'hires'> &
+    Aliased<'p', 'projects'> &
+    Aliased<'b', 'bids'> &
+    Aliased<'c' | 'd', 'users'> &
+    Aliased<'m', 'messages'>,
+  'h' | 'p' | 'b' | 'c' | 'd' | 'm'
+>();
+
+const userObject = (alias: 'c' | 'd') =>
+  jsonBuildObject({
+    id: eb.ref(`${alias}.id`),
+    username: eb.ref(`${alias}.username`),
+    name: nameOf(eb.ref(`${alias}.first_name`), eb.ref(`${alias}.last_name`)),
+  });
+
+/** Returns the project as JSON. It has all fields of the project except for internal ones. */
+function projectObject(em: SqlEntityManager) {
+  const properties = exportedProperties(em, Project, [
+    'clientId',
+    'isOpen',
+    'takedownId',
+    'holdsMoney',
+    'bidCount',
+    'bidTotal',
+  ]);
+  const fields = properties.map(({ name, fieldNames, runtimeType }) => {
+    const column = sql.ref<string>(`p.${fieldNames[0]}`);
+    return [name, runtimeType === 'Date' ? isoText(column) : column];
+  });
+  return jsonBuildObject<Record<string, Expression<unknown>>>(Object.fromEntries(fields));
+}
+
+const bid = jsonBuildObject({
+  id: eb.ref('b.id'),
+  amount: eb.ref('b.amount'),
+  deliveryTime: eb.ref('b.delivery_time'),
+  proposal: eb.ref('b.proposal'),
+  createdAt: isoText(eb.ref('b.created_at')),
+  updatedAt: isoText(eb.ref('b.updated_at')),
+  revision: eb.ref('b.revision'),
+  revisedAt: isoText(eb.ref('b.revised_at')),
+});
+
+const hire = jsonBuildObject({
+  clientId: eb.ref('h.client_id'),
+  developerId: eb.ref('h.developer_id'),
+  paymentId: eb.ref('h.payment_id'),
+  amountCents: eb.ref('h.amount_cents'),
+  feePercent: eb.cast<number>('h.fee_percent', 'float8'),
+  hiredAt: isoText(eb.ref('h.hired_at')),
+  dueAt: isoText(eb.ref('h.due_at')),
+  state: eb.ref('h.state'),
+  stateSince: isoText(eb.ref('h.state_since')),
+  frozen: eb.ref('h.frozen'),
+  releasedCents: eb.ref('h.released_cents'),
+  feeCents: eb.ref('h.fee_cents'),
+  refundedCents: eb.ref('h.refunded_cents'),
+});
+
+/** Selects the published reviews of the project and the reader's own. */
+function selectReviews(readerId: number) {
+  return eb
+    .selectFrom('reviews as w')
+    .select((eb) => [
+      'w.author_id as authorId',
+      'w.subject_id as subjectId',
+      'w.rating',
+      'w.comment',
+      isoText(eb.ref('w.created_at')).as('createdAt'),
+      isoText(eb.ref('w.published_at')).as('publishedAt'),
+      'w.reply',
+      isoText(eb.ref('w.replied_at')).as('repliedAt'),
+    ])
+    .whereRef('w.project_id', '=', 'h.project_id')
+    .where((eb) => eb.or([eb('w.published_at', 'is not', null), eb('w.author_id', '=', readerId)]))
+    .orderBy('w.id');
+}
+
+const filesOfMessage = jsonArrayFrom(
+  eb
+    .selectFrom('message_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select([...fileColumns, 'f.key'])
+    .whereRef('x.message_id', '=', 'm.id')
+    .orderBy('f.id'),
+);
+
+/** Selects the messages about the project; none if the reader is not a side of the hire. */
+function selectMessages(readerId: number) {
+  return eb
+    .selectFrom('conversations as n')
+    .innerJoin('messages as m', 'm.conversation_id', 'n.id')
+    .select((eb) => [
+      'm.id',
+      'm.sender_id as senderId',
+      'm.text',
+      isoText(eb.ref('m.created_at')).as('at'),
+      filesOfMessage.as('files'),
+    ])
+    .whereRef('n.client_id', '=', 'h.client_id')
+    .whereRef('n.developer_id', '=', 'h.developer_id')
+    .whereRef('n.project_id', '=', 'h.project_id')
+    .where((eb) => eb.or([eb('h.client_id', '=', readerId), eb('h.developer_id', '=', readerId)]))
+    .orderBy('m.id');
+}
+
+export type ArchiveRow = NonNullable<Awaited<ReturnType<typeof findArchiveRow>>>;
+
+/**
+ * Returns the record of a hired project for a reader; null if the project has no hire. One
+ * statement reads all parts, so that a concurrent change is in all of them or in none.
+ */
+export async function findArchiveRow(em: SqlEntityManager, projectId: number, readerId: number) {
+  const row = await db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('bids as b', 'b.id', 'h.bid_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select([
+      'h.client_id as clientId',
+      'h.developer_id as developerId',
+      jsonBuildObject({ client: userObject('c'), developer: userObject('d') }).as('people'),
+      projectObject(em).as('project'),
+      bid.as('bid'),
+      hire.as('hire'),
+      deliveries.as('deliveries'),
+      disputes.as('disputes'),
+      timeline.as('timeline'),
+      ledger.as('ledger'),
+      payments.as('payments'),
+      issuedDocuments.as('documents'),
+      jsonArrayFrom(selectReviews(readerId)).as('reviews'),
+      jsonArrayFrom(selectMessages(readerId)).as('messages'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface PublishedKey {
+  key: string;
+  createdAt: string;
+}
+
+/** Returns the public keys that exported records are signed with, newest first. */
+export function listPublishedKeys(em: SqlEntityManager): Promise<PublishedKey[]> {
+  return db(em)
+    .selectFrom('record_keys')
+    .select(['public_key as key', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { compileCache } from '#testing/e2e/server.ts';
+import { makeCompleted, makeHire } from '#testing/hires.ts';
+import { makeClient } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+import { upload } from '#testing/stage.ts';
+import { signArchive, verifyArchive } from './archive-signature.service.ts';
+
+let rig: Rig;
+let folder: string;
+let story: Awaited<ReturnType<typeof makeStory>>;
+let sound: Buffer;
+beforeAll(async () => {
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+  folder = await mkdtemp(join(tmpdir(), 'record-'));
+  story = await makeStory();
+  sound = await exported(story.client);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rig?.close();
+});
+
+/** Creates a completed project with a message, an attached file and one review. */
+async function makeStory() {
+  const done = await makeCompleted(rig, {});
+  const { projectId, client, developer } = done;
+  const talk = await rig.as(client).conversations.start({ developerId: developer.id, projectId });
+  const file = (await upload(rig, developer)).body;
+  const message = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.id] };
+  await rig.as(developer).conversations.send({ ...message, text: 'Grüße ⚙ “done”' });
+  await rig.as(developer).reviews.write({ projectId, rating: 5, comment: 'Clear and kind.' });
+  await settled(rig);
+  return done;
+}
+
+async function exported(person: Person, projectId = story.projectId): Promise<Buffer> {
+  const response = await rig.app.inject({
+    method: 'POST',
+    url: `/documents/projects/${projectId}/record.json`,
+    headers: { cookie: person.cookie },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.rawPayload;
+}
+
+const partsOf = (bytes: Buffer) => JSON.parse(bytes.toString()).parts;
+
+/** Runs the command without access to a database. */
+async function run(bytes: Buffer, ...rest: string[]) {
+  const path = join(folder, 'record.json');
+  await writeFile(path, bytes);
+  const command = [...compileCache, 'src/app/server/commands/record-verify.ts', path, ...rest];
+  const env = { PATH: process.env.PATH };
+  return new Promise<{ status: number | string | null; stdout: string; stderr: string }>(
+    (resolve) =>
+      execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+        resolve({ status: error?.code ?? 0, stdout, stderr }),
+      ),
+  );
+}
+
+test('an exported record is sound, and the command says so without any database', async () => {
+  expect(verifyArchive(sound).faults).toEqual([]);
+  const { status, stdout, stderr } = await run(sound);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`project    ${story.projectId}, exported`);
+  expect(stdout).toContain('Every part is as it was exported, and adds up.');
+});
+
+test('the key a record is signed with is published, and another one is refused', async () => {
+  const { body } = await rig.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
+  const [{ key }] = body.keys;
+  expect((await run(sound, '--key', key)).status).toBe(0);
+  const other = await run(sound, '--key', 'f'.repeat(64));
+  expect(other.status).toBe(1);
+  expect(other.stdout).toContain('signature  is by another key than the one given');
+  expect(JSON.stringify(body)).not.toContain('PRIVATE');
+});
+
+test('any byte that is changed anywhere is found', async () => {
+  const change = fc.tuple(
+    fc.integer({ min: 0, max: sound.length - 1 }),
+    fc.integer({ min: 1, max: 255 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(change, async ([at, flip]) => {
+      const touched = Buffer.from(sound);
+      touched[at] = (touched[at] ?? 0) ^ flip;
+      expect(verifyArchive(touched).faults).not.toEqual([]);
+      await setImmediate();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a byte more, a byte less, or a blank is found', () => {
+  for (const touched of [
+    Buffer.concat([sound, Buffer.from(' ')]),
+    sound.subarray(0, -1),
+    Buffer.concat([Buffer.from('\uFEFF'), sound]),
+    Buffer.from(JSON.stringify(JSON.parse(sound.toString()), null, 2)),
+    Buffer.alloc(0),
+  ]) {
+    expect(verifyArchive(touched).faults.map(({ part }) => part)).toEqual(['file']);
+  }
+});
+
+test.each([
+  ['messages', '“done”', '“never”'],
+  ['ledger', '"amountCents":90000,"at"', '"amountCents":90001,"at"'],
+  ['timeline', '"kind":"deliver"', '"kind":"release"'],
+  ['deliveries', '"note":"All pages are live."', '"note":"No page is live."'],
+  ['documents', '"total":{"cents":90000', '"total":{"cents":1'],
+  ['documents', '"kind":"receipt","number"', '"kind":"receipt","more":1,"number"'],
+  ['hire', '"releasedCents":90000', '"releasedCents":1'],
+])('a changed part is named: %s', (part, from, to) => {
+  const touched = sound.toString().replace(from, to);
+  expect(touched).not.toBe(sound.toString());
+  const faults = verifyArchive(Buffer.from(touched)).faults.map((fault) => fault.part);
+  expect(faults).toContain(part);
+});
+
+test('the command says which part is wrong, and ends with 1', async () => {
+  const touched = Buffer.from(sound.toString().replace('"kind":"deliver"', '"kind":"release"'));
+  const { status, stdout, stderr } = await run(touched);
+  expect([status, stderr]).toEqual([1, '\nThis is not the record that was exported.\n']);
+  expect(stdout).toContain('timeline   is not what was exported\n');
+  expect(stdout).toContain('timeline   entry 2 does not follow from the one before\n');
+  expect(stdout).toContain('ledger     sound\n');
+});
+
+test('the record holds the whole story, and no secret of it', () => {
+  const parts = partsOf(sound);
+  expect(parts.timeline.map(({ kind }: { kind: string }) => kind).slice(0, 3)).toEqual([
+    'hired',
+    'deliver',
+    'release',
+  ]);
+  expect(parts.messages).toEqual([
+    expect.objectContaining({
+      text: 'Grüße ⚙ “done”',
+      files: [
+        expect.objectContaining({
+          name: 'note.txt',
+          size: 5,
+          // SHA-256 of “Hello”, computed with another tool.
+          sha256: '185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969',
+        }),
+      ],
+    }),
+  ]);
+  expect(parts.payments[0]).toMatchObject({ status: 'released', cardLast4: '4242' });
+  expect(sound.toString()).not.toMatch(/_secret_|"(pi|ch|tr|re|acct)_|PRIVATE|passwordHash/);
+});
+
+test('the record has the fields of the project as its page shows them', async () => {
+  const { projectId: id, client } = story;
+  const project = await rig.as(client).projects.get({ id });
+  const derived = ['clientId', 'clientName', 'bidCount', 'averageBid', 'isPaused', 'invitation'];
+  const fields = Object.entries(project).filter(([name]) => !derived.includes(name));
+  expect(partsOf(sound).project).toEqual(Object.fromEntries(fields));
+});
+
+test('each reader gets what they may see: reviews still hidden, cards and papers stay hidden', async () => {
+  expect(partsOf(sound).reviews).toEqual([]);
+  const theirs = partsOf(await exported(story.developer));
+  expect(theirs.reviews).toHaveLength(1);
+  expect(theirs.payments[0]).not.toHaveProperty('cardLast4');
+  const kinds = theirs.documents.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.toSorted()).toEqual(['fee_invoice', 'invoice']);
+  const admin = await makeClient(rig);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  const bytes = await exported(admin);
+  expect(partsOf(bytes).messages).toBeNull();
+  expect(verifyArchive(bytes).faults).toEqual([]);
+  const stranger = await makeClient(rig);
+  const path = `/documents/projects/${story.projectId}/record.json`;
+  expect((await rig.call(stranger, 'POST', path)).status).toBe(404);
+  expect((await rig.call(null, 'POST', path)).status).toBe(401);
+});
+
+test('a project in dispute, and one given back, are sound records too', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await rig.as(developer).disputes.say({ projectId, text: 'It does.' });
+  expect(verifyArchive(await exported(client, projectId)).faults).toEqual([]);
+  const back = await makeHire(rig);
+  await rig.as(back.developer).hires.giveBack({ projectId: back.projectId, reason: 'I am ill.' });
+  await settled(rig);
+  expect(verifyArchive(await exported(back.client, back.projectId)).faults).toEqual([]);
+});
+
+test('who seals a changed record anew needs our key: another one does not pass for it', async () => {
+  const pair = generateKeyPairSync('ed25519');
+  const der = pair.publicKey.export({ type: 'spki', format: 'der' });
+  const parts = partsOf(sound);
+  parts.deliveries[0].note = 'Nothing was delivered.';
+  const forged = signArchive(parts, {
+    publicKey: der.subarray(-32).toString('hex'),
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  });
+  expect(verifyArchive(forged).faults).toEqual([]);
+  const { body } = await rig.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
+  expect(verifyArchive(forged, body.keys[0].key).faults).toEqual([
+    { part: 'signature', fault: 'is by another key than the one given' },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted, makeHire } from '#testing/hires.ts';
+import { makeAdmin } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+import { notifyCounterparties } from './counterparty.service.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
+const suspend = ({ id }: Person) => rig.as(admin).suspensions.suspend({ userId: id, ...because });
+
+async function notificationsOf(person: Person, by: Person) {
+  const { items } = await rig.as(person).notifications.list({});
+  return items.filter(({ title }) => title === `The account of ${by.name} is suspended`);
+}
+
+test('who works with a suspended person hears of it, and not why', async () => {
+  const { projectId, developer, client } = await makeHire(rig);
+  await suspend(developer);
+  await settled(rig);
+  const [notification, ...others] = await notificationsOf(client, developer);
+  expect(others).toEqual([]);
+  expect(notification).toMatchObject({ path: `/projects/${projectId}/room` });
+  const mails = await rig.mailsTo(client);
+  const mail = mails.find(({ subject }) => subject === notification?.title);
+  expect(mail?.text).toContain(`the account of ${developer.name}, with whom you work on`);
+  expect(mail?.text).toContain('open a dispute');
+  expect(mail?.text).toContain('Open the project room');
+  expect(JSON.stringify(mails)).not.toContain(because.reason);
+});
+
+test('a developer hears of their client, and that the payment stays protected', async () => {
+  const { developer, client } = await makeHire(rig);
+  await suspend(client);
+  await settled(rig);
+  expect(await notificationsOf(developer, client)).toHaveLength(1);
+});
+
+test('who heard of a suspension hears of its end, too', async () => {
+  const { developer, client } = await makeHire(rig);
+  const restore = () =>
+    rig.as(admin).suspensions.restore({ userId: developer.id, reason: 'It was somebody else.' });
+  await suspend(developer);
+  await settled(rig);
+  await restore();
+  await settled(rig);
+  const { items } = await rig.as(client).notifications.list({});
+  expect(items[0]?.title).toBe(`The account of ${developer.name} is active again`);
+  expect(items[0]?.body).toContain(`the suspension of ${developer.name}, with whom you work on`);
+  const mail = (await rig.mailsTo(client)).find(({ subject }) => subject === items[0]?.title);
+  expect(mail?.text).toContain('Your agreement continues as before.');
+});
+
+test('news of a suspension that has ended since is no news', async () => {
+  const { developer, client } = await makeHire(rig);
+  await notifyCounterparties(rig.system, developer.id, 'suspended');
+  expect(await notificationsOf(client, developer)).toEqual([]);
+});
+
+test('whose work is done hears nothing', async () => {
+  const { developer, client } = await makeCompleted(rig);
+  await suspend(developer);
+  await settled(rig);
+  expect(await notificationsOf(client, developer)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { type Worker, worker } from '#platform/server/jobs.ts';
+import { processDueHires } from './deadlines.service.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/**
+ * Job that sends reminders and performs due steps: release after the review period, refund after
+ * the delivery deadline.
+ */
+export const deadlineWorkers: Worker[] = [
+  worker({ name: 'wake-hires', data: z.object({}), retryLimit: 0 }, processDueHires, EVERY_MINUTE),
+];

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import {
+  type HireFacts,
+  type HireState,
+  hireStates,
+  listAvailableSteps,
+  type Party,
+  type StepName,
+  stepDefinitions,
+  stepNames,
+  stepRefusal,
+} from '../hire.rules.ts';
+import {
+  automaticStepAt,
+  deadlinesByState,
+  nextDeadlineAfter,
+  nextTurn,
+  remindersBetween,
+} from './deadlines.rules.ts';
+import { dueDateAfterHold, isOnHold } from './payment-hold.rules.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
+const parties: Party[] = ['client', 'developer', 'admin', 'clock', 'bank'];
+
+const hire = (state: HireState, overrides: Partial<HireFacts> = {}): HireFacts => ({
+  state,
+  stateSince: start,
+  dueAt: on(10),
+  decidableFrom: state === 'disputed' ? on(5) : null,
+  disputedBy: state === 'disputed' ? 'client' : null,
+  frozen: false,
+  ...overrides,
+});
+
+/** RULES section 5 as an independent table: the steps of each party in each state, in time. */
+const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
+  in_progress: {
+    client: ['askToCancel', 'cancelLate', 'dispute'],
+    developer: ['deliver', 'giveBack', 'dispute'],
+    clock: ['refundAbandoned'],
+    admin: ['dispute'],
+    bank: ['loseChargeback'],
+  },
+  cancel_requested: {
+    client: ['takeBackCancel', 'cancelLate', 'dispute'],
+    developer: ['deliver', 'agreeToCancel', 'refuseToCancel', 'dispute'],
+    clock: ['lapseCancel'],
+    admin: ['dispute'],
+    bank: ['loseChargeback'],
+  },
+  delivered: {
+    client: ['release', 'askForChanges', 'dispute'],
+    developer: ['giveBack', 'dispute'],
+    clock: ['releaseBySilence'],
+    admin: ['dispute'],
+    bank: ['loseChargeback'],
+  },
+  changes_requested: {
+    client: ['release', 'askToCancel', 'cancelLate', 'dispute'],
+    developer: ['deliver', 'giveBack', 'dispute'],
+    clock: ['refundAbandoned'],
+    admin: ['dispute'],
+    bank: ['loseChargeback'],
+  },
+  disputed: {
+    client: ['withdrawDispute', 'settle'],
+    developer: ['settle'],
+    admin: ['decide'],
+    bank: ['loseChargeback'],
+  },
+  completed: {},
+  cancelled: {},
+};
+
+test.each(hireStates)('in %s each party may take the steps of the rules, and no other', (state) => {
+  for (const party of parties) {
+    const may = listAvailableSteps(hire(state), party).map(({ name }) => name);
+    expect([party, ...may]).toEqual([party, ...(allowed[state][party] ?? [])]);
+  }
+});
+
+test.each(stepNames)('%s is refused before its time, and to everybody it is not for', (name) => {
+  for (const state of stepDefinitions[name].from) {
+    for (const party of parties.filter((one) => !stepDefinitions[name].by.includes(one as never))) {
+      expect(stepRefusal(name, hire(state), party, on(1_000))?.code).toBe('not_your_step');
+    }
+    expect(stepRefusal(name, hire(state), null, on(1_000))?.code).toBe('not_your_step');
+  }
+});
+
+test.each<[StepName, HireState, Party, number]>([
+  ['releaseBySilence', 'delivered', 'clock', 14],
+  ['lapseCancel', 'cancel_requested', 'clock', 7],
+  ['cancelLate', 'in_progress', 'client', 24],
+  ['refundAbandoned', 'changes_requested', 'clock', 100],
+  ['decide', 'disputed', 'admin', 5],
+])('%s in %s opens for the %s on day %i, not a moment before', (name, state, party, day) => {
+  const before = new Date(on(day).getTime() - 1);
+  expect(stepRefusal(name, hire(state), party, before)?.code).toBe('too_early');
+  expect(stepRefusal(name, hire(state), party, on(day))).toBeNull();
+});
+
+/** Returns the next state if no party acts; in a dispute an admin must decide. */
+function leftAlone(state: HireState): HireState {
+  const { to } = stepDefinitions[deadlinesByState[state]?.clock ?? 'decide'];
+  if (to === 'before') return 'in_progress';
+  return to === 'end' ? 'completed' : to;
+}
+
+test.each(hireStates.filter((state) => deadlinesByState[state]))(
+  'left alone in %s the money finds its way out',
+  (state) => {
+    let at = state;
+    for (let steps = 0; steps < 5 && deadlinesByState[at]; steps += 1) at = leftAlone(at);
+    expect(deadlinesByState[at]).toBeNull();
+  },
+);
+
+test('every state that waits names whose turn it is, and a time or a person', () => {
+  for (const state of hireStates) {
+    const next = nextTurn(hire(state), on(6));
+    if (deadlinesByState[state] === null) expect(next).toBeNull();
+    else expect(next?.until ?? next?.turn === 'admin').toBeTruthy();
+  }
+});
+
+test('while the other side may answer a dispute it is their turn, then an admin’s', () => {
+  expect(nextTurn(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
+  expect(nextTurn(hire('disputed'), on(5))).toMatchObject({ turn: 'admin', until: null });
+});
+
+test('only who opened a dispute withdraws it', () => {
+  expect(stepRefusal('withdrawDispute', hire('disputed'), 'client', on(1))).toBeNull();
+  expect(stepRefusal('withdrawDispute', hire('disputed'), 'developer', on(1))?.code).toBe(
+    'not_your_step',
+  );
+});
+
+test('while the bank looks into a payment no step moves its money, and no clock runs', () => {
+  const frozen = hire('delivered', { frozen: true });
+  expect(stepRefusal('release', frozen, 'client', on(1))?.code).toBe('frozen');
+  expect(stepRefusal('askForChanges', frozen, 'client', on(1))).toBeNull();
+  expect(automaticStepAt(frozen)).toBeNull();
+});
+
+test('work halts while a bank looks into its payment, and is due later by as long', () => {
+  const building = hire('in_progress', { frozen: true });
+  expect(isOnHold(building)).toBe(true);
+  expect(isOnHold(hire('changes_requested', { frozen: true }))).toBe(true);
+  expect(isOnHold(hire('delivered', { frozen: true }))).toBe(false);
+  expect(isOnHold(hire('in_progress'))).toBe(false);
+  expect(remindersBetween(building, start, on(400))).toEqual([]);
+  const { dueAt } = building;
+  const moved = dueDateAfterHold(building, on(2), on(7));
+  expect(moved.getTime() - dueAt.getTime()).toBe(5 * DAY_MS);
+  expect(dueDateAfterHold(hire('delivered'), on(2), on(7))).toEqual(dueAt);
+});
+
+test('reminders come once each, between two looks of the clock', () => {
+  const delivered = hire('delivered');
+  expect(remindersBetween(delivered, start, on(6.9))).toEqual([]);
+  expect(remindersBetween(delivered, on(6.9), on(7))).toEqual(['release_in_7']);
+  expect(remindersBetween(delivered, on(7), on(13))).toEqual(['release_in_3', 'release_in_1']);
+});
+
+test('the clock looks again when the next reminder, or its own step, is due', () => {
+  const delivered = hire('delivered');
+  expect(nextDeadlineAfter(delivered, start)).toEqual(on(7));
+  expect(nextDeadlineAfter(delivered, on(13))).toEqual(on(14));
+  expect(nextDeadlineAfter(delivered, on(20))).toEqual(on(14));
+  expect(nextDeadlineAfter(hire('completed'), start)).toBeNull();
+});
+
+test('the other side answers a dispute, whoever opened it; nobody else is asked to', () => {
+  expect(nextTurn(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
+  expect(nextTurn(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
+    turn: 'admin',
+    until: on(5),
+    clock: null,
+  });
+  expect(nextTurn(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
+  expect(nextTurn(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
+  expect(nextTurn(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
+});
+
+test('whom an offer waits for is whose turn it is, until an admin may decide', () => {
+  const dispute = hire('disputed', { decidableFrom: on(5), disputedBy: 'client' });
+  const turns = (at: Date) =>
+    (['client', 'developer', null] as const).map((to) => nextTurn(dispute, at, to)?.turn);
+  expect(turns(on(1))).toEqual(['client', 'developer', 'developer']);
+  expect(turns(on(5))).toEqual(['admin', 'admin', 'admin']);
+});
+
+test('an admin is reminded of a dispute when it can be decided, and five days later', () => {
+  const dispute = hire('disputed', { decidableFrom: on(5) });
+  expect(remindersBetween(dispute, on(4), on(5))).toEqual(['decision_due']);
+  expect(remindersBetween(dispute, on(5), on(10))).toEqual(['decision_late']);
+  expect(nextDeadlineAfter(dispute, on(5))).toEqual(on(10));
+  expect(nextDeadlineAfter(dispute, on(10))).toBeNull();
+  expect(remindersBetween(hire('completed'), start, on(100))).toEqual([]);
+  expect(automaticStepAt(hire('completed'))).toBeNull();
+});
+
+test('late work is reminded of before and after it is due, and before it is refunded', () => {
+  const late = hire('in_progress');
+  const days = [7, 10, 24, 93].map((day) =>
+    remindersBetween(late, new Date(+on(day) - 1), on(day)),
+  );
+  expect(days).toEqual([['due_soon'], ['overdue'], ['may_cancel'], ['refund_soon']]);
+  const requested = hire('cancel_requested');
+  expect(remindersBetween(requested, on(4), on(5))).toEqual(['answer_soon']);
+});

@@ -1,0 +1,98 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
+import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
+import { splitFunds } from '../money/payout-split.service.ts';
+import { notifyOfStep } from '../steps/step.mail.ts';
+import {
+  loadHireFacts,
+  lockHire,
+  performSystemStep,
+  type StepContext,
+  updateNextDeadline,
+} from '../steps/step.service.ts';
+import {
+  automaticStepAt,
+  deadlinesByState,
+  type ReminderName,
+  reminders,
+  remindersBetween,
+} from './deadlines.rules.ts';
+import { notifyOfReminder } from './reminder.mail.ts';
+
+/**
+ * Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed.
+ */
+export async function processDueHires(ctx: SystemCtx): Promise<void> {
+  const due = await db(ctx.em)
+    .selectFrom('hires')
+    .select('project_id as id')
+    .where('next_deadline_at', '<=', ctx.now().toISOString())
+    .orderBy('next_deadline_at')
+    .limit(500)
+    .execute();
+  await forEachSafely(
+    due,
+    ({ id }) => processDueHire(ctx, id),
+    ({ id }) => `project ${id}`,
+  );
+}
+
+/**
+ * Performs the due step of a hire or sends its reminders, if still due when the project is locked.
+ */
+async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const txCtx = { ...ctx, em };
+    const lockedHire = await lockHire(em, projectId);
+    const { hire, project } = lockedHire;
+    const now = ctx.now();
+    // Stryker disable next-line all: a concurrent run has done it already
+    if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
+    const facts = await loadHireFacts(em, hire);
+    const stepName = deadlinesByState[hire.state]?.clock;
+    const automaticAt = automaticStepAt(facts);
+    if (stepName && automaticAt && automaticAt <= now) {
+      await performSystemStep(txCtx, 'clock', lockedHire, stepName, (step) =>
+        runAutomaticStep(txCtx, step, stepName),
+      );
+      return;
+    }
+    for (const name of remindersBetween(facts, hire.deadlinesCheckedAt, now)) {
+      await sendReminder(txCtx, { hire, project }, name);
+    }
+    hire.deadlinesCheckedAt = now;
+    await updateNextDeadline(txCtx, hire);
+  });
+}
+
+type AutomaticStep = NonNullable<
+  NonNullable<(typeof deadlinesByState)[keyof typeof deadlinesByState]>['clock']
+>;
+
+async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: AutomaticStep) {
+  const { hire } = step;
+  const shareCents = developerShareCents(stepName, hire.amountCents);
+  const detail = shareCents === null ? {} : await splitFunds(ctx, hire, shareCents);
+  await notifyOfStep(ctx, step, stepName);
+  return { detail };
+}
+
+/** Returns the developer's share of a step in cents; null if the step moves no money. */
+function developerShareCents(stepName: AutomaticStep, heldCents: number): number | null {
+  if (stepName === 'releaseBySilence') return heldCents;
+  return stepName === 'refundAbandoned' ? 0 : null;
+}
+
+async function sendReminder(
+  ctx: SystemCtx,
+  { hire, project }: Pick<StepContext, 'hire' | 'project'>,
+  name: ReminderName,
+) {
+  if (name === 'decision_due' || name === 'decision_late') {
+    await notifyDecisionDue(ctx, hire, project.title);
+    return;
+  }
+  for (const party of reminders[name].to)
+    await notifyOfReminder(ctx, { hire, project }, name, party);
+}

@@ -1,0 +1,69 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import type { Side } from '../disputes/dispute.rules.ts';
+import type { Hire } from '../hire.entity.ts';
+import { periodDays } from '../hire.rules.ts';
+import { userIdOfSide, workspacePath } from '../steps/step.mail.ts';
+import type { ReminderName } from './deadlines.rules.ts';
+
+interface ReminderText {
+  title: string;
+  text: string;
+}
+
+const reminderTexts: Record<
+  Exclude<ReminderName, 'decision_due' | 'decision_late'>,
+  ReminderText
+> = {
+  due_soon: {
+    title: 'Your delivery is due in 3 days',
+    text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
+  },
+  overdue: {
+    title: 'The delivery date has passed',
+    text: 'The agreed delivery date has passed, and nothing was delivered yet.',
+  },
+  may_cancel: {
+    title: 'You may cancel now',
+    text:
+      `The delivery is ${periodDays.cancelAfterDue} days late. You may now cancel and have your ` +
+      'money back, or give the developer more time.',
+  },
+  refund_soon: {
+    title: 'The project ends in 7 days',
+    text: 'Nothing was delivered. In 7 days the project is cancelled and the money goes back.',
+  },
+  answer_soon: {
+    title: 'The client waits for your answer',
+    text: 'The client asked to cancel. You have 2 days left to agree or refuse.',
+  },
+  release_in_7: {
+    title: 'The funds are released in 7 days',
+    text: 'Please look at what was delivered. Without an answer the funds are released in 7 days.',
+  },
+  release_in_3: {
+    title: 'The funds are released in 3 days',
+    text: 'Please look at what was delivered. Without an answer the funds are released in 3 days.',
+  },
+  release_in_1: {
+    title: 'The funds are released tomorrow',
+    text: 'Please look at what was delivered. Without an answer the funds are released tomorrow.',
+  },
+};
+
+/** Reminds one side of a deadline. */
+export async function notifyOfReminder(
+  ctx: NotifyCtx,
+  { project, hire }: { project: Project; hire: Hire },
+  name: keyof typeof reminderTexts,
+  side: Side,
+): Promise<void> {
+  const { title, text } = reminderTexts[name];
+  await notify(ctx, {
+    userId: userIdOfSide(hire, side),
+    kind: 'work',
+    title: `${title}: “${project.title}”`,
+    paragraphs: [text],
+    action: { label: 'Open the project room', path: workspacePath(hire) },
+  });
+}

@@ -1,0 +1,131 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
+import { type Aliased, db, keyset } from '#platform/server/db.ts';
+import { matchesWords } from '#platform/server/search.ts';
+import { UNNAMED } from '#platform/server/statement-names.ts';
+import { searchedId } from '#platform/shared/id.ts';
+import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
+import type { DisputeQueueState } from './dispute-queue.rules.ts';
+import type {
+  DisputeQueueCount,
+  DisputeQueueItem,
+  DisputeQueueQuery,
+} from './dispute-queue.schema.ts';
+
+/** A row with the state of its hire, and its position in the list. */
+export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
+  Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> & { position: string };
+
+// Conditions of reads that select the dispute as `t`.
+const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
+
+/**
+ * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided,
+ * then the others, newest first. Two indexes contain this expression.
+ */
+const position = sql<string>`(case when ${eb.ref('t.status')} = 'open'
+  then ${eb.ref('t.decidable_from')} at time zone 'UTC'
+  else timestamp '3000-01-01' + (timestamp '3000-01-01' - (${eb.ref('t.closed_at')} at time zone 'UTC'))
+  end)`;
+
+/** Returns the condition that a dispute is in a state. */
+function hasState(state: DisputeQueueState, now: Date) {
+  if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
+  const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;
+  return eb.and([
+    eb('t.status', '=', 'open'),
+    eb(position, state === 'waiting' ? '>' : '<=', instant),
+  ]);
+}
+
+/** Selects the ids of disputes by their own or their project's id, or else by words. */
+function matchingDisputes(em: SqlEntityManager, search: string) {
+  const disputes = db(em).selectFrom('disputes').select('disputes.id');
+  const id = searchedId(search);
+  if (id !== null) {
+    return disputes
+      .where('disputes.id', '=', id)
+      .union(disputes.where('disputes.project_id', '=', id));
+  }
+  const ofHires = disputes.innerJoin('hires as h', 'h.project_id', 'disputes.project_id');
+  const users = firstUsersByWords(em, search);
+  return disputes
+    .innerJoin('projects as p', 'p.id', 'disputes.project_id')
+    .where(({ ref }) => matchesWords(ref('p.full_tsv'), search))
+    .union(ofHires.where('h.client_id', 'in', users))
+    .union(ofHires.where('h.developer_id', 'in', users));
+}
+
+/** Returns disputes by their position, and one more than the limit if there is a next page. */
+export function listDisputeRows(
+  em: SqlEntityManager,
+  { search, state, cursor, limit }: DisputeQueueQuery,
+  now: Date,
+): Promise<DisputeQueueRow[]> {
+  let disputes = db(em)
+    .selectFrom('disputes as t')
+    .select(['t.id', position.as('position')]);
+  if (state) disputes = disputes.where(hasState(state, now));
+  if (search) disputes = disputes.where('t.id', 'in', matchingDisputes(em, search));
+  const page = keyset(
+    db(em).selectFrom(disputes.as('found')).select(['found.id', 'found.position']),
+    ['found.position', 'found.id'],
+    { cursor, limit, order: 'asc' },
+  );
+  return db(em)
+    .selectFrom(page.as('page'))
+    .innerJoin('disputes as t', 't.id', 'page.id')
+    .innerJoin('hires as h', 'h.project_id', 't.project_id')
+    .innerJoin('projects as p', 'p.id', 't.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(({ ref }) => [
+      't.id',
+      't.project_id as projectId',
+      'p.title',
+      jsonBuildObject({
+        id: ref('c.id'),
+        name: nameOf(ref('c.first_name'), ref('c.last_name')),
+        avatar: ref('c.avatar'),
+      }).as('client'),
+      jsonBuildObject({
+        id: ref('d.id'),
+        name: nameOf(ref('d.first_name'), ref('d.last_name')),
+        avatar: ref('d.avatar'),
+      }).as('developer'),
+      't.opened_by as openedBy',
+      't.opened_at as openedAt',
+      't.decidable_from as decidableFrom',
+      't.status',
+      't.closed_at as closedAt',
+      't.to_developer_cents as toDeveloperCents',
+      'h.amount_cents as amountCents',
+      'h.frozen',
+      'h.state',
+      'h.state_since as stateSince',
+      'h.due_at as dueAt',
+      sql<string>`to_char(${ref('page.position')}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('position'),
+    ])
+    .orderBy('page.position')
+    .orderBy('page.id')
+    .$if(search !== undefined, (query) => query.modifyEnd(UNNAMED))
+    .execute();
+}
+
+/** Counts the disputes that can be decided, and returns since when the first of them can. */
+export function countDecidableDisputes(
+  em: SqlEntityManager,
+  now: Date,
+): Promise<DisputeQueueCount> {
+  return db(em)
+    .selectFrom('disputes as t')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('decidable'),
+      fn.min<string | null>('t.decidable_from').as('since'),
+    ])
+    .where(hasState('decidable', now))
+    .executeTakeFirstOrThrow();
+}

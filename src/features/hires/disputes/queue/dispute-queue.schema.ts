@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Instant, SearchWords } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import { disputeQueueStates } from './dispute-queue.rules.ts';
+
+/** Open disputes are first, by when they can be decided; then closed ones, newest first. */
+export const DisputeQueueQuery = z.object({
+  search: SearchWords.optional().describe(
+    'Words of the project, as its list finds it, or of a name; or a project’s or dispute’s number',
+  ),
+  state: z.enum(disputeQueueStates, 'There is no such state').optional(),
+  cursor: CursorText.optional(),
+  limit: pageLimit(),
+});
+export type DisputeQueueQuery = z.infer<typeof DisputeQueueQuery>;
+
+const { openedBy, openedAt, decidableFrom, status, closedAt, toDeveloperCents } =
+  WorkspaceView.shape.disputes.element.shape;
+
+/** A dispute in the list for admins. */
+export const DisputeQueueItem = WorkspaceView.pick({
+  projectId: true,
+  title: true,
+  client: true,
+  developer: true,
+  amountCents: true,
+  frozen: true,
+  next: true,
+}).extend({
+  id: z.int(),
+  openedBy,
+  openedAt,
+  decidableFrom,
+  status,
+  closedAt,
+  toDeveloperCents,
+});
+export type DisputeQueueItem = z.infer<typeof DisputeQueueItem>;
+
+export const DisputeQueuePage = pageOf(DisputeQueueItem);
+
+export const DisputeQueueCount = z.object({
+  /** Number of disputes that can be decided now. */
+  decidable: z.int(),
+  /** Since when the first of them can be decided. */
+  since: Instant.nullable(),
+});
+export type DisputeQueueCount = z.infer<typeof DisputeQueueCount>;

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
+import type { OfferView } from '../workspace/workspace.schema.ts';
+import {
+  findDisputeOfOffer,
+  formatDisputeOutcome,
+  formatOpenOffers,
+  isOfferReplaced,
+  newestOpenOffer,
+  offerRecipient,
+} from './settlement-offer.labels.ts';
+
+const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) => ({
+  ...disputed,
+  party,
+  disputes: [{ ...dispute, offers }],
+});
+
+test('who is offered something reads what each would get, and what they can do', () => {
+  expect(formatOpenOffers(seen('client'))).toBe(
+    'Mira Okafor would take $600.50 and give $299.50 back to you. ' +
+      'You can accept that, or offer something else below.',
+  );
+  expect(formatOpenOffers(seen('developer', [{ ...theirOffer, madeBy: 'client' }]))).toBe(
+    'Clara Client would give you $600.50 and take $299.50 back. ' +
+      'You can accept that, or offer something else below.',
+  );
+});
+
+test('who made an offer reads that it waits, and an admin reads of none', () => {
+  expect(formatOpenOffers(seen('developer'))).toBe('Your offer waits for Clara Client.');
+  expect(formatOpenOffers(seen('admin'))).toBeNull();
+  expect(formatOpenOffers(seen('admin', [{ ...theirOffer, madeBy: 'client' }]))).toBeNull();
+});
+
+test('who made a newer offer reads that it waits, and that the other one’s still stands', () => {
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 50_000 };
+  const words = 'Your offer waits for Mira Okafor. Theirs is still open: Mira Okafor would take';
+  expect(formatOpenOffers(seen('client', [theirOffer, mine]))).toBe(
+    `${words} $600.50 and give $299.50 back to you. You can accept that below.`,
+  );
+  expect(formatOpenOffers(seen('developer', [theirOffer, mine]))).toMatch(
+    /^Clara Client would give you \$500/,
+  );
+  expect(newestOpenOffer([theirOffer, mine])).toBe(mine);
+  expect(newestOpenOffer([theirOffer, { ...mine, status: 'replaced' }])).toBe(theirOffer);
+});
+
+test('while the bank holds the money nobody is told to accept', () => {
+  const words = 'Mira Okafor would take $600.50 and give $299.50 back to you.';
+  expect(formatOpenOffers({ ...seen('client'), frozen: true })).toBe(words);
+  expect(formatOpenOffers({ ...seen('developer'), frozen: true })).toBe('Your offer is open.');
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const };
+  expect(formatOpenOffers({ ...seen('client', [theirOffer, mine]), frozen: true })).toBe(
+    `Your offer is open. Theirs is still open: ${words}`,
+  );
+});
+
+test('the newest offer waits for who did not make it, and for nobody while held up', () => {
+  const free = { frozen: false };
+  const recipients = ['developer' as const, 'client' as const, null].map((by) =>
+    offerRecipient(by, free),
+  );
+  expect(recipients).toEqual(['client', 'developer', null]);
+  expect(offerRecipient('developer', { frozen: true })).toBeNull();
+});
+
+test('offers that were replaced, or of a dispute that is over, wait for nobody', () => {
+  expect(formatOpenOffers(seen('client', [{ ...theirOffer, status: 'replaced' }]))).toBeNull();
+  const over = disputed.disputes.map((one) => ({ ...one, status: 'withdrawn' as const }));
+  expect(formatOpenOffers({ ...disputed, disputes: over })).toBeNull();
+});
+
+test.each([
+  ['withdrawn', 'The dispute was withdrawn meanwhile.'],
+  ['decided', 'Bidwright decided the dispute meanwhile.'],
+  ['overtaken', 'The bank took the payment back meanwhile, which ended the dispute.'],
+] as const)('of a dispute that was %s meanwhile it is said how it ended', (status, words) => {
+  expect(formatDisputeOutcome(disputed, { ...dispute, status })).toBe(words);
+  expect(formatDisputeOutcome(disputed, dispute)).toBeNull();
+});
+
+test('of a dispute that was settled it is said whose offer was accepted', () => {
+  const offers = [
+    { ...theirOffer, id: 8, madeBy: 'client' as const, status: 'closed' as const },
+    { ...theirOffer, status: 'accepted' as const },
+  ];
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
+  expect(formatDisputeOutcome(disputed, settled)).toBe(
+    'You accepted their offer: $600.50 to Mira Okafor, $299.50 back to you.',
+  );
+  expect(formatDisputeOutcome({ ...disputed, party: 'developer' }, settled)).toBe(
+    'Clara Client accepted your offer: $600.50 to you, $299.50 back to Clara Client.',
+  );
+});
+
+test('an offer is replaced by another one, not by the end of its dispute', () => {
+  const of = (status: OfferView['status'], open: 'open' | 'withdrawn' = 'open') => {
+    const offers = [{ ...theirOffer, status }];
+    return isOfferReplaced(
+      { ...disputed, disputes: [{ ...dispute, status: open, offers }] },
+      theirOffer,
+    );
+  };
+  expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
+});
+
+test('of two offers only the one that was replaced is said to be', () => {
+  const replaced = { ...theirOffer, status: 'replaced' as const };
+  const newer = { ...theirOffer, id: 10 };
+  const room = seen('client', [replaced, newer]);
+  expect([isOfferReplaced(room, replaced), isOfferReplaced(room, newer)]).toEqual([true, false]);
+});
+
+test('an offer is told the end of the dispute it was made in, not of another one', () => {
+  const first = { ...theirOffer, id: 7 };
+  const before = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
+  const two = [theirOffer, { ...theirOffer, id: 10 }];
+  const room = { ...disputed, disputes: [before, { ...dispute, offers: two }] };
+  const ends = [first, ...two].map((offer) =>
+    formatDisputeOutcome(room, findDisputeOfOffer(room, offer)),
+  );
+  expect(ends).toEqual(['The dispute was withdrawn meanwhile.', null, null]);
+  expect(two.map((offer) => findDisputeOfOffer(room, offer)?.id)).toEqual([3, 3]);
+  expect(
+    formatDisputeOutcome(room, findDisputeOfOffer(room, { ...theirOffer, id: 99 })),
+  ).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { formatCents } from '#platform/shared/money.ts';
+import { formatSplit } from '../hire.labels.ts';
+import type { OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
+import { otherSide, type Side } from './dispute.rules.ts';
+
+/** Returns all offers of the open dispute, oldest first, including replaced ones. */
+export function openDisputeOffers({
+  disputes,
+}: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
+  return disputes.find(({ status }) => status === 'open')?.offers ?? [];
+}
+
+/** Returns the newest open offer, of both sides or of one. */
+export function newestOpenOffer(
+  offers: readonly OfferView[],
+  madeBy?: Side,
+): OfferView | undefined {
+  return offers.findLast(
+    (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
+  );
+}
+
+/**
+ * Returns the side that may accept the newest open offer; null if there is none or a chargeback
+ * freezes the money.
+ */
+export function offerRecipient(
+  madeBy: Side | null | undefined,
+  { frozen }: Pick<WorkspaceView, 'frozen'>,
+): Side | null {
+  return madeBy && !frozen ? otherSide(madeBy) : null;
+}
+
+type Dispute = WorkspaceView['disputes'][number];
+
+/** Returns how a dispute ended, for a user who wanted to act in it; null while it is open. */
+export function formatDisputeOutcome(
+  workspace: WorkspaceView,
+  dispute: Dispute | undefined,
+): string | null {
+  switch (dispute?.status) {
+    case 'settled': {
+      const accepted = dispute.offers.find(({ status }) => status === 'accepted');
+      const isMine = accepted?.madeBy === workspace.party;
+      const acceptance = isMine
+        ? `${workspace[otherSide(accepted.madeBy)].name} accepted your`
+        : 'You accepted their';
+      return `${acceptance} offer: ${formatSplit(workspace, dispute.toDeveloperCents ?? 0)}.`;
+    }
+    case 'withdrawn':
+      return 'The dispute was withdrawn meanwhile.';
+    case 'decided':
+      return 'Bidwright decided the dispute meanwhile.';
+    case 'overtaken':
+      return 'The bank took the payment back meanwhile, which ended the dispute.';
+    default:
+      return null;
+  }
+}
+
+/** Returns the dispute of an offer. */
+export function findDisputeOfOffer(
+  { disputes }: WorkspaceView,
+  { id }: OfferView,
+): Dispute | undefined {
+  return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
+}
+
+/** Returns whether an offer was replaced in a dispute that is still open. */
+export function isOfferReplaced(workspace: WorkspaceView, { id }: OfferView): boolean {
+  return openDisputeOffers(workspace).some(
+    (offer) => offer.id === id && offer.status === 'replaced',
+  );
+}
+
+/** Describes the reader's share in an offer of the other side. */
+export function formatOffer(
+  workspace: OfferContext,
+  { madeBy, toDeveloperCents }: OfferView,
+): string {
+  const amount = formatCents(toDeveloperCents);
+  const back = formatCents(workspace.amountCents - toDeveloperCents);
+  const share =
+    madeBy === 'developer'
+      ? `take ${amount} and give ${back} back to you`
+      : `give you ${amount} and take ${back} back`;
+  return `${workspace[madeBy].name} would ${share}.`;
+}
+
+type OfferContext = Pick<
+  WorkspaceView,
+  'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
+>;
+
+/**
+ * Describes the open offers for the reader, and whose response they need; null if there are none.
+ */
+export function formatOpenOffers(workspace: OfferContext): string | null {
+  const { party, frozen } = workspace;
+  if (party === 'admin') return null;
+  const offers = openDisputeOffers(workspace);
+  const [mine, theirs] = [
+    newestOpenOffer(offers, party),
+    newestOpenOffer(offers, otherSide(party)),
+  ];
+  const other = workspace[otherSide(party)].name;
+  const ownOfferText = frozen ? 'Your offer is open.' : `Your offer waits for ${other}.`;
+  if (!theirs) return mine ? ownOfferText : null;
+  const theirOfferText = formatOffer(workspace, theirs);
+  if (mine && newestOpenOffer(offers) === mine) {
+    return `${ownOfferText} Theirs is still open: ${theirOfferText}${frozen ? '' : ' You can accept that below.'}`;
+  }
+  return frozen
+    ? theirOfferText
+    : `${theirOfferText} You can accept that, or offer something else below.`;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Queue } from '#platform/server/jobs.ts';
+import { splitRefusal } from '../disputes/dispute.rules.ts';
+import type { Hire } from '../hire.entity.ts';
+import { computeSplit } from './payout-split.rules.ts';
+
+const FundsSplitJob = z.object({ projectId: z.number() });
+
+/** Queue of hires whose money was divided; its job starts the refund and the payout. */
+export const fundsSplitQueue: Queue<z.infer<typeof FundsSplitJob>> = {
+  name: 'hire-divided',
+  data: FundsSplitJob,
+  retryLimit: 60,
+};
+
+const IssueDocumentsJob = z.object({ projectId: z.number() });
+
+/** Queue of hires with new postings; its job issues the due documents. */
+export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
+  name: 'issue-documents',
+  data: IssueDocumentsJob,
+  retryLimit: 60,
+};
+
+/**
+ * Divides the protected funds of a hire in the caller's transaction: an amount for the developer,
+ * less the agreed fee, and the rest for the client. It can succeed only once, because nothing is
+ * protected afterwards. Throws if the amount exceeds the funds.
+ */
+export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
+  const { projectId, paymentId, developerId, amountCents, feePercent } = hire;
+  const refusal = splitRefusal(toDeveloperCents, amountCents);
+  if (refusal) throw refusal;
+  const { feeCents, refundCents: refundedCents } = computeSplit(
+    amountCents,
+    toDeveloperCents,
+    feePercent,
+  );
+  const accounts = { paymentId, projectId };
+  if (toDeveloperCents > 0) {
+    await post(
+      ctx,
+      releasedPosting({ ...accounts, developerId, amountCents: toDeveloperCents, feeCents }),
+    );
+  }
+  if (refundedCents > 0) {
+    await post(ctx, refundDecidedPosting({ ...accounts, amountCents: refundedCents, nth: 1 }));
+  }
+  Object.assign(hire, { releasedCents: toDeveloperCents, feeCents, refundedCents });
+  await ctx.em.flush();
+  await ctx.jobs.send(ctx.em, fundsSplitQueue, { projectId });
+  await ctx.jobs.send(ctx.em, issueDocumentsQueue, { projectId });
+  return { toDeveloperCents, feeCents, refundedCents };
+}

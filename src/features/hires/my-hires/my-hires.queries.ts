@@ -1,0 +1,57 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { db, isoText } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { hireColumns, isRunning, sideColumns } from '../hire-columns.queries.ts';
+import type { MyHiresQuery } from './my-hires.schema.ts';
+
+/**
+ * Returns the hires of a client, or else of a developer, and one more if there is a next page. An
+ * open dispute has the side that made its newest open offer.
+ */
+export function listHiresOfUser(
+  em: SqlEntityManager,
+  { id, role }: Actor,
+  { cursor, limit }: MyHiresQuery,
+) {
+  const [running, projectId] = cursor?.figures ?? [];
+  return db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(sideColumns)
+    .select((eb) => [
+      ...hireColumns,
+      jsonObjectFrom(
+        eb
+          .selectFrom('disputes as t')
+          .select((eb) => [
+            't.opened_by as openedBy',
+            isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
+            eb
+              .selectFrom('dispute_offers as o')
+              .select('o.made_by')
+              .whereRef('o.dispute_id', '=', 't.id')
+              .where('o.status', '=', 'open')
+              .orderBy('o.id', 'desc')
+              .limit(1)
+              .as('offeredBy'),
+          ])
+          .whereRef('t.project_id', '=', 'h.project_id')
+          .where('t.status', '=', 'open'),
+      ).as('dispute'),
+    ])
+    .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)
+    .$if(cursor !== undefined, (page) =>
+      page.where(
+        sql<boolean>`(${isRunning}, ${sql.ref('h.project_id')})
+          < (${running === 1}::boolean, ${projectId}::int)`,
+      ),
+    )
+    .orderBy(isRunning, 'desc')
+    .orderBy('h.project_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}

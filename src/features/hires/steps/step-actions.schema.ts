@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { fileIds } from '#features/files/file.schema.ts';
+import { Id, prose } from '#platform/shared/fields.ts';
+import { linkParts } from '#platform/shared/links.ts';
+import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
+
+const NOTE_MAX_LENGTH = 5_000;
+export const MAX_LINKS = 10;
+
+const stepText = (requiredMessage: string) =>
+  prose(requiredMessage, NOTE_MAX_LENGTH, 'Please use at most 5,000 characters');
+
+const INVALID_LINK =
+  'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
+
+/** A URL without other text. */
+export const DeliveryLink = z
+  .string(INVALID_LINK)
+  .trim()
+  .max(500, 'This address is too long.')
+  .refine((text) => {
+    const [part, ...more] = linkParts(text);
+    return part?.href != null && more.length === 0;
+  }, INVALID_LINK);
+
+export const StepInput = z.object({ projectId: Id });
+export type StepInput = z.infer<typeof StepInput>;
+
+/** A step with a reason for the other side. */
+export const StepWithReason = z.object({
+  projectId: Id,
+  reason: stepText('Please say why'),
+});
+export type StepWithReason = z.infer<typeof StepWithReason>;
+
+export const DeliverInput = z.object({
+  projectId: Id,
+  note: stepText('Please say what you deliver'),
+  links: z.array(DeliveryLink).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links`).default([]),
+  fileIds: fileIds(MAX_ATTACHMENTS, `A delivery takes at most ${MAX_ATTACHMENTS} files`),
+});
+export type DeliverInput = z.infer<typeof DeliverInput>;
+
+export const ChangesInput = z.object({
+  projectId: Id,
+  note: stepText('Please say what should change'),
+});
+export type ChangesInput = z.infer<typeof ChangesInput>;

@@ -1,0 +1,121 @@
+import { attachFiles } from '#features/files/file.service.ts';
+import { moveProject } from '#features/projects/project.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
+import { Delivery } from '../deliveries/delivery.entity.ts';
+import { attachmentsDetail } from '../deliveries/delivery-attachment.rules.ts';
+import { DeliveryFile } from '../deliveries/delivery-file.entity.ts';
+import { closeDispute } from '../disputes/close-dispute.service.ts';
+import { findOpenDispute } from '../disputes/dispute.queries.ts';
+import { periodDays, type StepName } from '../hire.rules.ts';
+import { splitFunds } from '../money/payout-split.service.ts';
+import type { StepResult } from '../workspace/workspace.schema.ts';
+import { notifyOfStep } from './step.mail.ts';
+import { lockHire, performActorStep, performSystemStep } from './step.service.ts';
+import type { ChangesInput, DeliverInput, StepWithReason } from './step-actions.schema.ts';
+
+/** Stores a delivery; the client has 14 days to review it (RULES section 5). */
+export function deliverWork(
+  ctx: ActorCtx,
+  { projectId, note, links, fileIds }: DeliverInput,
+): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'deliver', async (ctx, step) => {
+    const { em } = ctx;
+    const delivery = em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
+    await em.flush();
+    const files = await attachFiles(ctx, fileIds);
+    for (const file of files) {
+      em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
+    }
+    const releaseAt = new Date(ctx.now().getTime() + periodDays.releaseAfterDelivery * DAY_MS);
+    await notifyOfStep(ctx, step, 'deliver', note, releaseAt);
+    return { detail: { note, links, ...attachmentsDetail(files) } };
+  });
+}
+
+/** Stores a request for changes; the developer has at least 14 days to deliver again. */
+export function requestChanges(
+  ctx: ActorCtx,
+  { projectId, note }: ChangesInput,
+): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'askForChanges', async (ctx, step) => {
+    const { em } = ctx;
+    const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
+    delivery.changesNote = note;
+    delivery.changesAt = ctx.now();
+    const nextDueAt = new Date(ctx.now().getTime() + periodDays.newDueAfterChanges * DAY_MS);
+    if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
+    await notifyOfStep(ctx, step, 'askForChanges', note);
+    return { detail: { note, dueAt: step.hire.dueAt.toISOString() } };
+  });
+}
+
+/** Releases all protected funds to the developer, less the fee. */
+export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
+    // After a request for changes, the release accepts the earlier delivery.
+    if (step.project.status === 'assigned') moveProject(step.project, 'delivered');
+    const detail = await splitFunds(ctx, step.hire, step.hire.amountCents);
+    await notifyOfStep(ctx, step, 'release');
+    return { detail };
+  });
+}
+
+/** Requests the cancellation with a full refund, for the client. */
+export function requestCancellation(ctx: ActorCtx, input: StepWithReason): Promise<StepResult> {
+  return performReasonStep(ctx, 'askToCancel', input);
+}
+
+/** Declines a request to cancel, for the developer. */
+export function declineCancellation(ctx: ActorCtx, input: StepWithReason): Promise<StepResult> {
+  return performReasonStep(ctx, 'refuseToCancel', input);
+}
+
+/** Performs a step that only needs a reason for the other side. */
+function performReasonStep(
+  ctx: ActorCtx,
+  name: 'askToCancel' | 'refuseToCancel',
+  { projectId, reason }: StepWithReason,
+): Promise<StepResult> {
+  return performActorStep(ctx, projectId, name, async (ctx, step) => {
+    await notifyOfStep(ctx, step, name, reason);
+    return { detail: { reason } };
+  });
+}
+
+export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
+    await notifyOfStep(ctx, step, 'takeBackCancel');
+    return {};
+  });
+}
+
+/** Steps that refund everything to the client. */
+type RefundStep = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
+
+/** Ends a hire with a full refund if the step is possible. */
+export function performRefundStep(
+  ctx: ActorCtx,
+  name: RefundStep,
+  { projectId, reason }: { projectId: number; reason?: string },
+): Promise<StepResult> {
+  return performActorStep(ctx, projectId, name, async (ctx, step) => {
+    const detail = await splitFunds(ctx, step.hire, 0);
+    await notifyOfStep(ctx, step, name, reason);
+    return { detail: reason ? { ...detail, reason } : detail };
+  });
+}
+
+/** Ends a running hire after a lost chargeback; does nothing if it has already ended. */
+export async function cancelAfterLostChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
+  const lockedHire = await lockHire(ctx.em, projectId);
+  if (deadlinesByState[lockedHire.hire.state] === null) return;
+  await performSystemStep(ctx, 'bank', lockedHire, 'loseChargeback', async (step) => {
+    const dispute = await findOpenDispute(ctx.em, projectId);
+    if (dispute) await closeDispute(ctx, dispute, 'overtaken');
+    step.hire.refundedCents = step.hire.amountCents;
+    await notifyOfStep(ctx, step, 'loseChargeback');
+    return { detail: { refundedCents: step.hire.amountCents } };
+  });
+}

@@ -1,0 +1,187 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { keepCompleted, lockDeveloper } from '#features/profiles/rating.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { lockProject, moveProject } from '#features/projects/project.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
+import { dueDateAfterHold } from '../deadlines/payment-hold.rules.ts';
+import { findOpenDispute } from '../disputes/dispute.queries.ts';
+import { Hire } from '../hire.entity.ts';
+import { countCompletedHires } from '../hire.queries.ts';
+import {
+  type HireFacts,
+  type HireState,
+  type Party,
+  partyOf,
+  projectStatusByHireState,
+  type StepName,
+  stepDefinitions,
+  stepRefusal,
+} from '../hire.rules.ts';
+import { recordEvent } from '../timeline/timeline.service.ts';
+import type { StepResult } from '../workspace/workspace.schema.ts';
+
+/** Context of a step. The project is locked until the transaction commits. */
+export interface StepContext {
+  project: Project;
+  hire: Hire;
+  facts: HireFacts;
+  party: Party;
+}
+
+/** Result of a step. `end` must be set if the final state depends on how the money is divided. */
+interface StepOutcome {
+  detail?: Record<string, unknown>;
+  end?: 'completed' | 'cancelled';
+}
+
+/** Performs a step of the actor, with all its effects in one transaction. */
+export function performActorStep(
+  ctx: ActorCtx,
+  projectId: number,
+  name: StepName,
+  run: (ctx: ActorCtx, step: StepContext) => Promise<StepOutcome>,
+): Promise<StepResult> {
+  return ctx.em.transactional(async (em) => {
+    const txCtx = { ...ctx, em };
+    const lockedHire = await lockHire(em, projectId);
+    const party = partyOf(lockedHire.hire, ctx.actor);
+    await performStep(txCtx, lockedHire, name, party, (step) => run(txCtx, step));
+    return { projectId, state: lockedHire.hire.state };
+  });
+}
+
+/** Performs a step without an actor, because a deadline has passed or a chargeback has changed. */
+export async function performSystemStep(
+  ctx: SystemCtx,
+  party: 'clock' | 'bank',
+  lockedHire: LockedHire,
+  name: StepName,
+  run: (step: StepContext) => Promise<StepOutcome>,
+): Promise<void> {
+  await performStep(ctx, lockedHire, name, party, run);
+}
+
+async function performStep(
+  ctx: SystemCtx & { actor?: Actor | null },
+  { project, hire }: LockedHire,
+  name: StepName,
+  party: Party | null,
+  run: (step: StepContext) => Promise<StepOutcome>,
+) {
+  const facts = await loadHireFacts(ctx.em, hire);
+  const refusal = stepRefusal(name, facts, party, ctx.now());
+  if (refusal) throw refusal;
+  if (!party) throw new Error('A step without a refusal has somebody who takes it');
+  const { detail, end } = await run({ project, hire, facts, party });
+  changeState(hire, nextState(name, hire, end), ctx.now());
+  if (project.status !== projectStatusByHireState[hire.state]) {
+    moveProject(project, projectStatusByHireState[hire.state]);
+  }
+  await ctx.em.flush();
+  if (hire.state === 'completed') await updateCompletedCount(ctx.em, hire.developerId);
+  await updateNextDeadline(ctx, hire);
+  const actorId = ctx.actor?.id ?? null;
+  await recordEvent(ctx, {
+    projectId: project.id,
+    kind: name,
+    party,
+    actorId,
+    ...(detail && { detail }),
+  });
+}
+
+/**
+ * Updates the number of completed projects. The lock is used because another project of the same
+ * developer may be completed at the same time.
+ */
+async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
+  const developer = await lockDeveloper(em, developerId);
+  if (!developer) return;
+  keepCompleted(developer, await countCompletedHires(em, developerId));
+  await em.flush();
+}
+
+export interface LockedHire {
+  project: Project;
+  hire: Hire;
+}
+
+/** Locks a hired project and returns its rows. The project must always be locked first. */
+export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
+  const project = await lockProject(em, projectId);
+  const hire = await em.findOne(Hire, projectId, { refresh: true });
+  if (!hire) {
+    throw new DomainError('not_found', 'nobody_hired', 'Nobody is hired for this project.');
+  }
+  return { project, hire };
+}
+
+export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
+  const { state, stateSince, dueAt, frozen } = hire;
+  const dispute = state === 'disputed' ? await findOpenDispute(em, hire.projectId) : null;
+  return {
+    state,
+    stateSince,
+    dueAt,
+    frozen,
+    decidableFrom: dispute?.decidableFrom ?? null,
+    disputedBy: dispute?.openedBy ?? null,
+  };
+}
+
+/**
+ * Updates when the deadlines of a hire must be checked again. Must be called after each change of a
+ * value on which they depend.
+ */
+export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
+  hire.nextDeadlineAt = nextDeadlineAfter(await loadHireFacts(em, hire), hire.deadlinesCheckedAt);
+  await em.flush();
+}
+
+function nextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
+  const { to } = stepDefinitions[name];
+  if (to === 'before') return hire.previousState ?? 'in_progress';
+  if (to !== 'end') return to;
+  if (!end) throw new Error(`${name} must say how it ended`);
+  return end;
+}
+
+const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
+
+/**
+ * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of
+ * a chargeback while the developer works. If both overlap, the time counts once.
+ */
+function extendDueDate(hire: Hire, to: HireState, now: Date): void {
+  const { state, stateSince, frozenSince, dueAt } = hire;
+  if (state === 'disputed') hire.dueAt = dueDateAfterHold({ state: to, dueAt }, stateSince, now);
+  else if (frozenSince) hire.dueAt = dueDateAfterHold(hire, frozenSince, now);
+  if (frozenSince) hire.frozenSince = now;
+}
+
+/** Changes the state. The time in the state before an interruption does not run during it. */
+function changeState(hire: Hire, to: HireState, now: Date): void {
+  extendDueDate(hire, to, now);
+  const wasInterrupted = interruptingStates.includes(hire.state);
+  if (interruptingStates.includes(to)) {
+    if (!wasInterrupted) {
+      hire.previousState = hire.state;
+      hire.previousStateSince = hire.stateSince;
+    }
+    hire.stateSince = now;
+  } else if (wasInterrupted && to === hire.previousState && hire.previousStateSince) {
+    const elapsedMs = hire.stateSince.getTime() - hire.previousStateSince.getTime();
+    hire.stateSince = new Date(now.getTime() - elapsedMs);
+  } else {
+    hire.stateSince = now;
+  }
+  if (!interruptingStates.includes(to)) {
+    hire.previousState = null;
+    hire.previousStateSince = null;
+  }
+  hire.state = to;
+  hire.deadlinesCheckedAt = now;
+}

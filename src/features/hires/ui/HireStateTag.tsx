@@ -1,0 +1,18 @@
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import type { HireState } from '../hire.rules.ts';
+import { hireStateLabels } from '../steps/step.labels.ts';
+
+const toneByState: Record<HireState, TagTone> = {
+  in_progress: 'blue',
+  cancel_requested: 'yellow',
+  delivered: 'blue',
+  changes_requested: 'yellow',
+  disputed: 'red',
+  completed: 'green',
+  cancelled: 'plain',
+};
+
+/** The state of a hire. */
+export function HireStateTag({ state }: { state: HireState }) {
+  return <Tag tone={toneByState[state]}>{hireStateLabels[state]}</Tag>;
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import { HireStateTag } from '../HireStateTag.tsx';
+import classes from './workspace.module.css';
+
+export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
+  const { projectId, title, state, client, developer, hiredAt } = workspace;
+  return (
+    <PageHeading
+      eyebrow={
+        <>
+          <span>Project room</span>
+          <HireStateTag state={state} />
+        </>
+      }
+      nameInTitle={title}
+      title={
+        <Link to="/projects/$id" params={{ id: String(projectId) }} className={classes.title}>
+          {title}
+        </Link>
+      }
+      lead={
+        <span className={classes.lead}>
+          <span>
+            {'Client '}
+            <ProfileLink to="/clients/$id" user={client} />
+          </span>
+          <span>
+            {'Developer '}
+            <ProfileLink to="/developers/$id" user={developer} />
+          </span>
+          <span>
+            {'Hired '}
+            <DateTime at={hiredAt} />
+          </span>
+        </span>
+      }
+    />
+  );
+}

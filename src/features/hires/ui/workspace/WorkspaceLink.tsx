@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatTurn, isReadersTurn } from '../../steps/step.labels.ts';
+import { useWorkspace } from './useWorkspace.ts';
+import classes from './workspace-link.module.css';
+
+/** The next step of a hire and a link to its room, for the project page. */
+export function WorkspaceLink({ projectId }: { projectId: number }) {
+  const { data: workspace } = useWorkspace(projectId, true);
+  return (
+    <div className={classes.roomWay}>
+      {workspace?.next && <p data-mine={isReadersTurn(workspace)}>{formatTurn(workspace)}</p>}
+      <Button
+        variant="next"
+        renderRoot={(props) => (
+          <Link to="/projects/$id/room" params={{ id: String(projectId) }} {...props} />
+        )}
+      >
+        Open the project room
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { HeadingSkeleton } from '#platform/client/feedback/HeadingSkeleton.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import classes from './workspace.module.css';
+
+export function WorkspaceSkeleton() {
+  return (
+    <div className={`bw-page ${classes.room}`}>
+      <Loading noun="project room">
+        <HeadingSkeleton eyebrow={200} lead={320} />
+        <Skeleton height={210} radius={2} mb={32} />
+        <div className={classes.columns}>
+          <div className={classes.side}>
+            <Skeleton height={330} radius={2} />
+          </div>
+          <div className={classes.main}>
+            <SkeletonLines lines={9} height={16} />
+          </div>
+        </div>
+      </Loading>
+    </div>
+  );
+}

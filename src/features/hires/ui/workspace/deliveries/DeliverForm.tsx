@@ -1,0 +1,146 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { MAX_ATTACHMENTS } from '../../../deliveries/delivery-attachment.rules.ts';
+import { periodDays } from '../../../hire.rules.ts';
+import { DeliverInput, DeliveryLink, MAX_LINKS } from '../../../steps/step-actions.schema.ts';
+import type { StepFormProps } from '../steps/StepDialog.tsx';
+import { useStepMutation } from '../useStepMutation.ts';
+import classes from '../steps/step-dialog.module.css';
+
+interface DeliveryValues {
+  note: string;
+  links: string[];
+}
+
+const validateDelivery = schemaResolver(DeliverInput, { sync: true });
+const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
+
+function linkError(link: string): string | undefined {
+  if (link.trim() === '') return undefined;
+  return DeliveryLink.safeParse(link).error?.issues[0]?.message;
+}
+
+interface LinksProps {
+  links: string[];
+  /** The error of the list. */
+  error: ReactNode;
+  onChange: (links: string[]) => void;
+}
+
+function Links({ links, error, onChange }: LinksProps) {
+  const shown = links.length > 0 ? links : [''];
+  const errors = error ? shown.map(linkError) : [];
+  // The error of the list, such as too many links, is shown if no single link is invalid.
+  const listError = errors.some(Boolean) ? undefined : error;
+  return (
+    <fieldset className={classes.links}>
+      <legend>
+        <OptionalLabel>Links</OptionalLabel>
+      </legend>
+      {shown.map((link, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+        <div key={index} className={classes.linksRow}>
+          <TextInput
+            aria-label={`Link ${index + 1}`}
+            value={link}
+            error={errors[index] ?? (index === 0 && listError)}
+            onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+          />
+          {shown.length > 1 && (
+            <button
+              type="button"
+              className="bw-icon-button"
+              aria-label={`Remove link ${index + 1}`}
+              onClick={() => onChange(shown.toSpliced(index, 1))}
+            >
+              <IconTrash size={20} stroke={1.6} aria-hidden />
+            </button>
+          )}
+        </div>
+      ))}
+      {shown.length < MAX_LINKS && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onChange([...shown, ''])}
+        >
+          Add a link
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+export function DeliverForm(props: StepFormProps) {
+  const { workspace, onOutcomeUnknown, onDone, onClose } = props;
+  const { projectId, client, state } = workspace;
+  const { runStep } = useStepMutation(projectId);
+  const form = useZodForm<DeliveryValues>({
+    initialValues: { note: '', links: [] },
+    validate: ({ note, links }) => validateDelivery({ projectId, note, links: removeEmpty(links) }),
+    draft: `deliver-${projectId}`,
+  });
+  const { value: links, error, onChange } = form.getInputProps('links');
+  const uploads = useUploads({
+    max: MAX_ATTACHMENTS,
+    tooMany: `A delivery takes at most ${MAX_ATTACHMENTS} files.`,
+    draft: `deliver-files-${projectId}`,
+  });
+
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+
+  async function submit(values: DeliveryValues) {
+    const fileIds = uploads.files.map(({ id }) => id);
+    const delivery = { note: values.note.trim(), links: removeEmpty(values.links), fileIds };
+    await runStep((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
+    uploads.deleteDraft();
+    toast.success('Work delivered', `${client.name} gets a notification.`);
+    onDone();
+  }
+
+  const bound = form.getFormProps(submit, { errorTitle: 'Work not delivered' });
+  return (
+    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
+      <p className="bw-dialog-text">
+        {`${client.name} then has ${periodDays.releaseAfterDelivery} days to look at it. ` +
+          'Without an answer the funds are released to you.'}
+        {state === 'cancel_requested' && ' The request to cancel ends with this.'}
+      </p>
+      <Textarea
+        {...form.getInputProps('note')}
+        label="What do you deliver?"
+        placeholder="What is done, where it is, and how to try it"
+        autosize
+        minRows={4}
+        maxRows={10}
+        data-autofocus
+      />
+      <Links links={links} error={error} onChange={onChange} />
+      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton
+          busy={form.submitting || uploads.going}
+          busyLabel={uploads.going ? 'Uploading…' : 'Delivering...'}
+        >
+          Deliver
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Close
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { getQueryKey } from '@trpc/react-query';
+import { FileList } from '#features/files/ui/FileList.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { LinkedText } from '#platform/client/text/LinkedText.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { useOlderItems } from '../useOlderItems.ts';
+import roomClasses from '../workspace.module.css';
+import classes from './deliveries-section.module.css';
+
+interface DeliveryItemProps {
+  delivery: DeliveryView;
+  /** Number of the delivery, from 1. */
+  position: number;
+  changesHeading: string;
+  /** Whether the reader may see only the names of files. */
+  filesRestricted: boolean;
+}
+
+function DeliveryItem({ delivery, position, changesHeading, filesRestricted }: DeliveryItemProps) {
+  const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
+  return (
+    <li className={classes.delivery}>
+      <div className={classes.top}>
+        <h3>{`Delivery ${position}`}</h3>
+        <DateTime at={deliveredAt} />
+      </div>
+      <PlainText text={note} maxLines={12} noun={`delivery ${position}`} />
+      {links.length > 0 && (
+        <ul className={classes.links}>
+          {links.map((link) => (
+            <li key={link}>
+              <LinkedText text={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <div className={classes.files}>
+          <FileList
+            files={files}
+            label={`Files of delivery ${position}`}
+            closed={filesRestricted}
+            handed
+          />
+          {filesRestricted && (
+            <p>Files of a project without a dispute are open to its two sides only.</p>
+          )}
+        </div>
+      )}
+      {changesNote !== null && (
+        <div className={classes.changes}>
+          <h4>
+            {changesHeading}
+            {changesAt && <DateTime at={changesAt} />}
+          </h4>
+          <PlainText text={changesNote} maxLines={8} noun={`the changes asked for`} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Lists the deliveries, newest first, with the changes that were requested. */
+export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
+  const { projectId, client, developer, party, disputes } = workspace;
+  const api = trpc.useUtils().client;
+  const earlier = useOlderItems(
+    [...getQueryKey(trpc.hires.deliveries), { projectId }],
+    workspace.deliveriesNext,
+    (cursor) => api.hires.deliveries.query({ projectId, cursor }),
+  );
+  const deliveries = [...workspace.deliveries.toReversed(), ...earlier.items];
+  const filesRestricted = party === 'admin' && disputes.length === 0;
+  const changesHeading =
+    party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
+  const emptyHint =
+    party === 'developer'
+      ? 'Your deliveries appear here.'
+      : `Deliveries of ${developer.name} appear here.`;
+  return (
+    <section className={roomClasses.part} aria-labelledby="work">
+      <h2 id="work">Work</h2>
+      {deliveries.length === 0 ? (
+        <p className={roomClasses.empty}>
+          {workspace.next ? `Nothing is delivered yet. ${emptyHint}` : 'Nothing was delivered.'}
+        </p>
+      ) : (
+        <ol className={classes.deliveries} reversed>
+          {deliveries.map((delivery, index) => (
+            <DeliveryItem
+              key={delivery.id}
+              delivery={delivery}
+              position={workspace.deliveryCount - index}
+              changesHeading={changesHeading}
+              filesRestricted={filesRestricted}
+            />
+          ))}
+        </ol>
+      )}
+      <MoreButton
+        query={earlier.pages}
+        itemCount={earlier.items.length}
+        label="Show earlier deliveries"
+      />
+    </section>
+  );
+}

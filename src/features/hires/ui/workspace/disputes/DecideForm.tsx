@@ -1,0 +1,95 @@
+import { Textarea } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useEffect } from 'react';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { centsText } from '#platform/shared/money.ts';
+import { DecideDispute } from '../../../disputes/dispute.schema.ts';
+import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
+import type { StepFormProps } from '../steps/StepDialog.tsx';
+import { useStepMutation } from '../useStepMutation.ts';
+
+interface DecisionValues {
+  toDeveloperCents: string;
+  reasons: string;
+}
+
+const validateDecision = schemaResolver(DecideDispute, { sync: true });
+
+function choiceFromAmount(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
+  const cents = parseShare(typed, heldCents);
+  if (cents === heldCents) return 'release';
+  return cents === 0 ? 'refund' : 'split';
+}
+
+/** The form of an admin's final decision on the division of the money. */
+export function DecideForm(props: StepFormProps) {
+  const { workspace, onOutcomeUnknown, onDone, onClose } = props;
+  const { projectId, amountCents } = workspace;
+  const { runStep } = useStepMutation(projectId);
+  const half = centsText(Math.round(amountCents / 2));
+  const form = useZodForm<DecisionValues>({
+    initialValues: { toDeveloperCents: half, reasons: '' },
+    validate: (values) => {
+      return {
+        ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
+        toDeveloperCents: validateShare(values.toDeveloperCents, amountCents),
+      };
+    },
+    draft: `decide-${projectId}`,
+  });
+  const share = form.getInputProps('toDeveloperCents');
+  const amounts = { release: centsText(amountCents), refund: '0', split: half };
+
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+
+  async function submit({ toDeveloperCents: typed, reasons }: DecisionValues) {
+    const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
+    await runStep((api) =>
+      api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons: reasons.trim() }),
+    );
+    toast.success('Dispute decided', 'Both sides get a notification with your reasons.');
+    onDone();
+  }
+
+  const bound = form.getFormProps(submit, { errorTitle: 'Dispute not decided' });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">
+        The money is divided at once and both sides read your reasons. This cannot be undone.
+      </p>
+      <ToggleGroup
+        label="Decision"
+        value={choiceFromAmount(share.value, amountCents)}
+        onChange={(choice) => share.onChange(amounts[choice])}
+        options={[
+          { value: 'release', label: 'Release' },
+          { value: 'refund', label: 'Refund' },
+          { value: 'split', label: 'Split' },
+        ]}
+      />
+      <ShareField workspace={workspace} {...share} />
+      <Textarea
+        {...form.getInputProps('reasons')}
+        label="Reasons"
+        placeholder="What was agreed, what was delivered, and why this division is fair"
+        autosize
+        minRows={4}
+        maxRows={10}
+      />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton destructive busy={form.submitting} busyLabel="Deciding...">
+          Decide and divide
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Close
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import { formatCents } from '#platform/shared/money.ts';
+import { isSide } from '../../../disputes/dispute.rules.ts';
+import { formatSide } from '../../../hire.labels.ts';
+import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { useOlderItems } from '../useOlderItems.ts';
+import { AcceptOfferButton } from './AcceptOfferButton.tsx';
+import type { Dispute } from './DisputeSection.tsx';
+import { offerTitle } from './SettlementDialog.tsx';
+import roomClasses from '../workspace.module.css';
+import classes from './dispute-section.module.css';
+
+const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> = {
+  open: { label: 'Open', tone: 'blue' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  replaced: { label: 'Replaced', tone: 'plain' },
+  closed: { label: 'Closed', tone: 'plain' },
+};
+
+interface OfferItemProps {
+  workspace: WorkspaceView;
+  offer: OfferView;
+  onAccept: (offer: OfferView) => void;
+}
+
+function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
+  const { madeBy, toDeveloperCents, madeAt, status } = offer;
+  const { amountCents } = workspace;
+  const { label, tone } = statusTags[status];
+  return (
+    <li className={classes.offer} data-status={status}>
+      <div>
+        <p className={classes.offerShares}>
+          <strong className="bw-figure">{formatCents(toDeveloperCents)}</strong>
+          {` to ${formatSide(workspace, 'developer')}, `}
+          <strong className="bw-figure">{formatCents(amountCents - toDeveloperCents)}</strong>
+          {` back to ${formatSide(workspace, 'client')}`}
+        </p>
+        <p className={classes.offerPerson}>
+          {`Offered by ${formatSide(workspace, madeBy)}`}
+          <DateTime at={madeAt} />
+          <Tag tone={tone}>{label}</Tag>
+        </p>
+      </div>
+      <AcceptOfferButton workspace={workspace} offer={offer} variant="solid" onAccept={onAccept} />
+    </li>
+  );
+}
+
+/** Returns offers that can be accepted first, then the newest. */
+function sortOffers(offers: readonly OfferView[]): OfferView[] {
+  const isOpen = ({ status }: OfferView) => Number(status === 'open');
+  return offers.toReversed().toSorted((a, b) => isOpen(b) - isOpen(a));
+}
+
+interface DisputeOffersProps {
+  workspace: WorkspaceView;
+  dispute: Dispute;
+  onOffer: () => void;
+  /** Called when the user wants to accept an offer. */
+  onAccept: (offer: OfferView) => void;
+}
+
+/** Lists the offers of both sides to divide the money. */
+export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: DisputeOffersProps) {
+  const { id: disputeId, offers, status } = dispute;
+  const api = trpc.useUtils().client;
+  const earlier = useOlderItems(
+    [...getQueryKey(trpc.disputes.offers), { disputeId }],
+    dispute.offersNext,
+    (cursor) => api.disputes.offers.query({ disputeId, cursor }),
+  );
+  // The room always contains the open offers, however old they are.
+  const older = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
+  const canOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(workspace.party);
+  if (offers.length === 0 && !canOffer) return null;
+  return (
+    <div className={classes.offers}>
+      <div className={classes.offersTop}>
+        <h3>Offers to settle</h3>
+        {canOffer && (
+          <Button variant="default" aria-haspopup="dialog" onClick={onOffer}>
+            {offerTitle(workspace)}
+          </Button>
+        )}
+      </div>
+      {offers.length === 0 && (
+        <p className={roomClasses.empty}>
+          None yet. Offer how you would divide the money; if the other side accepts, the dispute is
+          over.
+        </p>
+      )}
+      {offers.length > 0 && (
+        <ol>
+          {[...sortOffers(offers), ...older].map((offer) => (
+            <OfferItem key={offer.id} {...{ workspace, offer, onAccept }} />
+          ))}
+        </ol>
+      )}
+      <MoreButton
+        query={earlier.pages}
+        itemCount={earlier.items.length}
+        label="Show earlier offers"
+      />
+    </div>
+  );
+}

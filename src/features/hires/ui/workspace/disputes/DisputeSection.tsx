@@ -1,0 +1,154 @@
+import { getQueryKey } from '@trpc/react-query';
+import type { FileView } from '#features/files/file.schema.ts';
+import { FileList } from '#features/files/ui/FileList.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
+import { formatSplit } from '../../../hire.labels.ts';
+import type {
+  OfferView,
+  StatementView,
+  WorkspaceView,
+} from '../../../workspace/workspace.schema.ts';
+import { useOlderItems } from '../useOlderItems.ts';
+import { DisputeOffers } from './DisputeOffers.tsx';
+import { StatementForm } from './StatementForm.tsx';
+import roomClasses from '../workspace.module.css';
+import classes from './dispute-section.module.css';
+
+export type Dispute = WorkspaceView['disputes'][number];
+
+const outcomeLabels: Record<Exclude<Dispute['status'], 'open'>, string> = {
+  withdrawn: 'Withdrawn',
+  settled: 'Settled',
+  decided: 'Decided',
+  overtaken: 'Ended by the bank',
+};
+
+type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
+
+/** Returns the reason of a dispute as its first statement. */
+function toOpeningStatement({ client, developer }: WorkspaceView, dispute: Dispute): DisputeEntry {
+  const names = { client: client.name, developer: developer.name, admin: 'Our team' };
+  const { openedBy, reason, files, openedAt } = dispute;
+  return { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
+}
+
+function DecisionCountdown({ dispute }: { dispute: Dispute }) {
+  const until = new Date(dispute.decidableFrom);
+  const now = useNow(30_000);
+  // The clock of this page may be half a minute behind that of the server.
+  if (until.getTime() - now.getTime() < 60_000)
+    return <p className={classes.disputeClock}>An admin may decide now.</p>;
+  return (
+    <p className={classes.disputeClock}>
+      {'An admin may decide in '}
+      <Countdown deadline={until} />
+    </p>
+  );
+}
+
+const partyLabels = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
+
+function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
+  return (
+    <li className={classes.statement} data-party={entry.party} data-mine={mine}>
+      <p className={classes.statementPerson}>
+        <strong>{entry.name}</strong>
+        <span>{partyLabels[entry.party]}</span>
+        <DateTime at={entry.at} />
+      </p>
+      <PlainText text={entry.text} maxLines={14} noun={`what ${entry.name} wrote`} />
+      <FileList files={entry.files} label={`Files of ${entry.name}`} handed />
+    </li>
+  );
+}
+
+function Decision({ dispute, workspace }: { dispute: Dispute; workspace: WorkspaceView }) {
+  const { decision, toDeveloperCents, status, closedAt } = dispute;
+  if (status === 'open' || status === 'withdrawn') return null;
+  return (
+    <div className={classes.decision}>
+      <h3>
+        {status === 'decided' ? 'Decision by Bidwright' : outcomeLabels[status]}
+        {closedAt && <DateTime at={closedAt} />}
+      </h3>
+      {toDeveloperCents !== null && <p>{`${formatSplit(workspace, toDeveloperCents)}.`}</p>}
+      {decision && <PlainText text={decision} />}
+    </div>
+  );
+}
+
+interface DisputeSectionProps {
+  room: WorkspaceView;
+  dispute: Dispute;
+  onOffer: () => void;
+  /** Called when the user wants to accept an offer. */
+  onAccept: (offer: OfferView) => void;
+}
+
+/** Lists the reason of a dispute and its statements, oldest first. */
+function Statements({ room: workspace, dispute }: Pick<DisputeSectionProps, 'room' | 'dispute'>) {
+  const { id: disputeId, statementsNext } = dispute;
+  const api = trpc.useUtils().client;
+  const earlier = useOlderItems(
+    [...getQueryKey(trpc.disputes.statements), { disputeId }],
+    statementsNext,
+    (cursor) => api.disputes.statements.query({ disputeId, cursor }),
+  );
+  const opening = toOpeningStatement(workspace, dispute);
+  return (
+    <ol className={classes.statements} aria-label="Statements">
+      <Statement entry={opening} mine={opening.party === workspace.party} />
+      {statementsNext !== null && (
+        <li>
+          <MoreButton
+            query={earlier.pages}
+            itemCount={earlier.items.length}
+            label="Show earlier statements"
+          />
+        </li>
+      )}
+      {[...earlier.items.toReversed(), ...dispute.statements].map((entry) => (
+        <Statement key={entry.id} entry={entry} mine={entry.party === workspace.party} />
+      ))}
+    </ol>
+  );
+}
+
+/** Shows one dispute: its statements, its offers and its result. */
+export function DisputeSection({
+  room: workspace,
+  dispute,
+  onOffer,
+  onAccept,
+}: DisputeSectionProps) {
+  const isOpen = dispute.status === 'open';
+  const titleId = `dispute-${dispute.id}`;
+  return (
+    <section
+      {...(isOpen && { id: 'dispute' })}
+      className={`${roomClasses.part} ${classes.dispute}`}
+      data-open={isOpen}
+      aria-labelledby={titleId}
+    >
+      <div className={classes.disputeTop}>
+        <h2 id={titleId}>
+          Dispute
+          {dispute.status !== 'open' && <Tag>{outcomeLabels[dispute.status]}</Tag>}
+        </h2>
+        {isOpen && <DecisionCountdown dispute={dispute} />}
+      </div>
+      <Decision dispute={dispute} workspace={workspace} />
+      <Statements room={workspace} dispute={dispute} />
+      {isOpen && !workspace.involved && (
+        <StatementForm workspace={workspace} disputeId={dispute.id} />
+      )}
+      <DisputeOffers {...{ workspace, dispute, onOffer, onAccept }} />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { centsText } from '#platform/shared/money.ts';
+import { offerRefusal, otherSide, type Side } from '../../../disputes/dispute.rules.ts';
+import {
+  formatOffer,
+  newestOpenOffer,
+  openDisputeOffers,
+} from '../../../disputes/settlement-offer.labels.ts';
+import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
+import type { WorkspaceFormProps } from '../steps/StepDialog.tsx';
+import { useStepMutation } from '../useStepMutation.ts';
+import { AcceptOfferButton } from './AcceptOfferButton.tsx';
+import classes from '../steps/step-dialog.module.css';
+
+interface OfferFormProps extends WorkspaceFormProps {
+  side: Side;
+  /** Called when the user wants to accept this offer instead. */
+  onAccept: (offer: OfferView) => void;
+}
+
+function openOffersBySide(workspace: WorkspaceView, side: Side) {
+  const offers = openDisputeOffers(workspace);
+  return { mine: newestOpenOffer(offers, side), theirs: newestOpenOffer(offers, otherSide(side)) };
+}
+
+/** Returns why this cannot be offered, or undefined; `mine` is the current offer of this side. */
+function validateOffer(
+  typed: string,
+  workspace: WorkspaceView,
+  side: Side,
+  mine: OfferView | undefined,
+) {
+  const { amountCents, frozen } = workspace;
+  const { theirs } = openOffersBySide(workspace, side);
+  const problem = validateShare(typed, amountCents);
+  const refusal = offerRefusal(side, parseShare(typed, amountCents) ?? 0, {
+    mine: mine?.toDeveloperCents ?? null,
+    theirs: theirs?.toDeveloperCents ?? null,
+    frozen,
+  });
+  return problem ?? refusal?.message;
+}
+
+/** The form of an offer to divide the money. The initial value is half, or the present offer. */
+export function OfferForm(props: OfferFormProps) {
+  const { workspace, side, onOutcomeUnknown, onDone, onClose, onAccept } = props;
+  const { projectId, amountCents } = workspace;
+  const { theirs } = openOffersBySide(workspace, side);
+  // Not updated while the form is open: after a lost response the retry must not be refused.
+  const [mine] = useState(() => openOffersBySide(workspace, side).mine);
+  const { runStep } = useStepMutation(projectId);
+  const form = useZodForm({
+    initialValues: {
+      toDeveloperCents: centsText(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
+    },
+    validate: ({ toDeveloperCents: typed }) => ({
+      toDeveloperCents: validateOffer(typed, workspace, side, mine),
+    }),
+    draft: `offer-${workspace.disputes.at(-1)?.id}`,
+    fieldByErrorCode: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
+  });
+
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+
+  async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
+    const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
+    await runStep((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
+    toast.success(mine ? 'Offer changed' : 'Offer made', 'The other side gets a notification.');
+    onDone();
+  }
+
+  const share = form.getInputProps('toDeveloperCents');
+  const bound = form.getFormProps(submit, { errorTitle: 'Offer not made' });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">
+        The other side can accept this at once. Then the money is divided like this and the dispute
+        is over.{mine && ' Until you change it, your present offer stays open.'}
+      </p>
+      {theirs && (
+        <div className={classes.offerTheirs}>
+          <p className="bw-dialog-text">{formatOffer(workspace, theirs)}</p>
+          <AcceptOfferButton
+            workspace={workspace}
+            offer={theirs}
+            variant="default"
+            label="Accept their offer"
+            busy={form.submitting}
+            onAccept={onAccept}
+          />
+        </div>
+      )}
+      <ShareField workspace={workspace} {...share} />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton busy={form.submitting} busyLabel="Offering...">
+          {mine ? 'Change offer' : 'Make offer'}
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Close
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

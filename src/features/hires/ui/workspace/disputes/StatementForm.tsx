@@ -1,0 +1,77 @@
+import { Textarea } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
+import { FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { MAX_ATTACHMENTS } from '../../../deliveries/delivery-attachment.rules.ts';
+import { isSide } from '../../../disputes/dispute.rules.ts';
+import { AddStatement } from '../../../disputes/dispute.schema.ts';
+import { isReadersTurn } from '../../../steps/step.labels.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { useStepMutation } from '../useStepMutation.ts';
+import classes from './dispute-section.module.css';
+
+const validateStatement = schemaResolver(AddStatement, { sync: true });
+const emptyStatement = { text: '' };
+
+/** Adds a statement to the record of the dispute, which cannot be changed afterwards. */
+export function StatementForm({
+  workspace,
+  disputeId,
+}: {
+  workspace: WorkspaceView;
+  disputeId: number;
+}) {
+  const { projectId, party, offeredTo } = workspace;
+  const isAwaited = isReadersTurn(workspace) && isSide(party) && offeredTo !== party;
+  const { runStep } = useStepMutation(projectId);
+  const form = useZodForm({
+    initialValues: emptyStatement,
+    validate: (values) => validateStatement({ projectId, ...values }),
+    draft: `statement-${disputeId}`,
+  });
+
+  const uploads = useUploads({
+    max: MAX_ATTACHMENTS,
+    tooMany: `A statement takes at most ${MAX_ATTACHMENTS} files.`,
+    draft: `statement-files-${disputeId}`,
+  });
+
+  async function submit({ text }: typeof emptyStatement) {
+    const fileIds = uploads.files.map(({ id }) => id);
+    await runStep((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
+    uploads.removeSent(fileIds);
+    form.setSavedValues(emptyStatement);
+    toast.success('Statement added', 'All sides can read it.');
+  }
+
+  const bound = form.getFormProps(submit, { errorTitle: 'Statement not added' });
+  return (
+    <form
+      {...bound}
+      onSubmit={uploads.whenUploaded(bound.onSubmit)}
+      className={classes.statementForm}
+    >
+      <Textarea
+        {...form.getInputProps('text')}
+        label="Your statement"
+        description="All sides read it, and so does Bidwright. It cannot be changed afterwards."
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+      <FormRefusal form={form} />
+      <SubmitButton
+        variant={isAwaited ? 'next' : 'filled'}
+        busy={form.submitting || uploads.going}
+        busyLabel={uploads.going ? 'Uploading…' : 'Adding...'}
+      >
+        Add statement
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
+import { formatSide } from '../../../hire.labels.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { SharePreview } from './SharePreview.tsx';
+import classes from './share-field.module.css';
+
+const DOLLAR = 100;
+
+interface ShareFieldProps {
+  workspace: WorkspaceView;
+  /** The text of the field: dollars and cents. */
+  value?: string;
+  error?: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** Returns the typed amount in cents, or null if it is not within the held amount. */
+export function parseShare(typed: string, heldCents: number): number | null {
+  const cents = centsFrom(typed);
+  return cents !== null && cents <= heldCents ? cents : null;
+}
+
+export function validateShare(typed: string, heldCents: number): string | undefined {
+  if (parseShare(typed, heldCents) !== null) return undefined;
+  if (centsFrom(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
+  return `Enter an amount from $0 to ${formatCents(heldCents)}`;
+}
+
+/** The share of the developer, as a slider and as an exact amount. */
+export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
+  const id = useId();
+  const { amountCents, party, developer } = workspace;
+  const recipient = formatSide(workspace, 'developer');
+  const cents = parseShare(value, amountCents);
+  const sliderCents = Math.min(centsFrom(value) ?? 0, amountCents);
+  return (
+    <div className={classes.share}>
+      <TextInput
+        label={`To ${recipient}, in dollars and cents`}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+      />
+      <div className={classes.shareSlide}>
+        <label htmlFor={id} className="bw-hidden">
+          {party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
+        </label>
+        <input
+          id={id}
+          type="range"
+          className={classes.range}
+          min={0}
+          max={amountCents}
+          step={DOLLAR}
+          value={sliderCents}
+          aria-valuetext={`${formatCents(sliderCents)} to ${recipient}`}
+          onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
+        />
+        <p aria-hidden="true">
+          <span>{`All back to ${formatSide(workspace, 'client')}`}</span>
+          <span>{`All to ${recipient}`}</span>
+        </p>
+      </div>
+      <SharePreview workspace={workspace} toDeveloperCents={cents} />
+    </div>
+  );
+}

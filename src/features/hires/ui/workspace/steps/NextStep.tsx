@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { formatDateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import { involvedRefusal } from '../../../disputes/dispute.rules.ts';
+import {
+  formatOpenOffers,
+  newestOpenOffer,
+  openDisputeOffers,
+} from '../../../disputes/settlement-offer.labels.ts';
+import { formatSide } from '../../../hire.labels.ts';
+import { type HireState, stepDefinitions } from '../../../hire.rules.ts';
+import {
+  countdownLabel,
+  formatDeadline,
+  formatTurn,
+  isReadersTurn,
+} from '../../../steps/step.labels.ts';
+import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { AcceptOfferButton } from '../disputes/AcceptOfferButton.tsx';
+import { StepButtons } from './StepButtons.tsx';
+import classes from './next-step.module.css';
+
+/**
+ * Returns the start and end of the current deadline; the promised day while work is in progress.
+ */
+function currentDeadline(workspace: WorkspaceView, now: Date) {
+  const { stateSince, dueAt, hiredAt, next } = workspace;
+  if (!next) return null;
+  const isBeingBuilt = next.clock === 'refundAbandoned';
+  const label = countdownLabel(workspace);
+  if (isBeingBuilt && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due in' };
+  return next.until
+    ? { from: isBeingBuilt ? dueAt : stateSince, to: next.until, what: label }
+    : null;
+}
+
+function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
+  const deadline = currentDeadline(workspace, now);
+  if (!deadline) return null;
+  const [from, to] = [new Date(deadline.from), new Date(deadline.to)];
+  const elapsedRatio =
+    (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
+  return (
+    <div className={classes.time}>
+      <p>
+        {`${deadline.what} `}
+        <Countdown deadline={to} />
+      </p>
+      <DimensionLine
+        ariaLabel={`From ${formatDateTime(deadline.from)} to ${formatDateTime(deadline.to)}`}
+        filled={elapsedRatio}
+        start={<FormattedDate at={deadline.from} />}
+        end={<FormattedDate at={deadline.to} />}
+      />
+    </div>
+  );
+}
+
+function formatOutcome(workspace: WorkspaceView) {
+  const { state, releasedCents, refundedCents } = workspace;
+  const parts = [
+    releasedCents > 0 &&
+      `${formatCents(releasedCents)} was released to ${formatSide(workspace, 'developer')}.`,
+    refundedCents > 0 &&
+      `${formatCents(refundedCents)} goes back to ${formatSide(workspace, 'client')}.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : state === 'cancelled' && 'The work ended here.';
+}
+
+function formatFailedRefund(workspace: WorkspaceView): string | null {
+  const { unreturnedCents, party } = workspace;
+  if (unreturnedCents === 0) return null;
+  const sum = formatCents(unreturnedCents);
+  return party === 'client'
+    ? `${sum} of it did not reach your card. Our team agrees with you on another way.`
+    : `${sum} of it did not reach the client’s card, and waits for an admin.`;
+}
+
+const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
+
+function formatDueDate(
+  { state, dueAt, frozen, deliveries }: WorkspaceView,
+  now: Date,
+): string | null {
+  if (frozen || !undeliveredStates.includes(state)) return null;
+  const isLate = now >= new Date(dueAt);
+  const verb = deliveries.length > 0 ? 'delivered again' : 'delivered';
+  return isLate
+    ? `The work was to be ${verb} by ${formatDateTime(dueAt)}.`
+    : `The work is to be ${verb} by ${formatDateTime(dueAt)}.`;
+}
+
+interface NextStepProps {
+  workspace: WorkspaceView;
+  /** Called when the user wants to accept this offer. */
+  onAccept: (offer: OfferView) => void;
+}
+
+/**
+ * The next step of the project, its deadline, what happens automatically, and the user's actions.
+ */
+export function NextStep({ workspace, onAccept }: NextStepProps) {
+  const now = useNow(30_000);
+  const title = formatTurn(workspace);
+  const { state, party, offeredTo } = workspace;
+  const offer = offeredTo === party ? newestOpenOffer(openDisputeOffers(workspace)) : undefined;
+  const lines = [
+    formatDueDate(workspace, now),
+    formatOpenOffers(workspace),
+    formatDeadline(workspace, formatDateTime),
+    workspace.next && workspace.involved && involvedRefusal().message,
+    !workspace.next && formatOutcome(workspace),
+    !workspace.next && formatFailedRefund(workspace),
+  ];
+  return (
+    <section
+      className={classes.next}
+      data-mine={isReadersTurn(workspace)}
+      data-over={!workspace.next}
+      aria-labelledby="next"
+    >
+      <span className="bw-hidden" role="status">
+        {title}
+      </span>
+      <div className={classes.top}>
+        <div className={classes.text}>
+          <h2 id="next">{title}</h2>
+          {lines.map((line) => line && <p key={line}>{line}</p>)}
+          {!workspace.next && party === 'developer' && workspace.releasedCents > 0 && (
+            <p>
+              {'It is sent to your bank account once your payouts are set up. '}
+              <Link to="/payouts">See your payouts</Link>
+            </p>
+          )}
+          {state === 'disputed' && (
+            <p>
+              <a href="#dispute">See the statements and offers</a>
+            </p>
+          )}
+        </div>
+        <TimeLeft workspace={workspace} now={now} />
+      </div>
+      <div className={classes.steps}>
+        {offer && (
+          <AcceptOfferButton
+            workspace={workspace}
+            offer={offer}
+            variant="next"
+            onAccept={onAccept}
+          />
+        )}
+        <StepButtons workspace={workspace} now={now} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import type { StepName } from '../../../hire.rules.ts';
+import { isAwaitedStep, isReadersTurn, stepLabels } from '../../../steps/step.labels.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { StepDialog } from './StepDialog.tsx';
+import classes from './next-step.module.css';
+
+type OpenStep = WorkspaceView['steps'][number];
+
+const weightOrder = ['main', 'other', 'grave'];
+
+/**
+ * Returns the steps that have a button. Offers have their own, and timers and the bank have none.
+ */
+function listButtons(workspace: WorkspaceView) {
+  return workspace.steps
+    .flatMap((step) => {
+      const labels = step.name === 'settle' ? null : stepLabels[step.name];
+      return labels ? [{ ...step, ...labels }] : [];
+    })
+    .toSorted((a, b) => weightOrder.indexOf(a.weight) - weightOrder.indexOf(b.weight));
+}
+
+/** Returns when the step becomes possible; null if it is possible now. */
+function opensLaterAt(now: Date, { opensAt }: OpenStep): string | null {
+  return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
+}
+
+interface StepButtonsProps {
+  workspace: WorkspaceView;
+  now: Date;
+}
+
+export function StepButtons({ workspace, now }: StepButtonsProps) {
+  const [selectedStep, setSelectedStep] = useState<StepName | null>(null);
+  const [opened, setOpened] = useState(false);
+  const buttons = listButtons(workspace);
+  const isTurn = isReadersTurn(workspace);
+
+  function openDialog(name: StepName) {
+    setSelectedStep(name);
+    setOpened(true);
+  }
+
+  return (
+    <>
+      {buttons.map((step) => {
+        const laterAt = opensLaterAt(now, step);
+        return (
+          <Button
+            key={step.name}
+            variant={
+              isTurn && !laterAt && isAwaitedStep(step.name, workspace.state) ? 'next' : 'default'
+            }
+            disabled={laterAt !== null}
+            aria-haspopup="dialog"
+            onClick={() => openDialog(step.name)}
+          >
+            <span>
+              {step.label}
+              {laterAt && (
+                <span className={classes.from}>
+                  {' from '}
+                  <FormattedDate at={laterAt} />
+                </span>
+              )}
+            </span>
+          </Button>
+        );
+      })}
+      <StepDialog
+        workspace={workspace}
+        step={selectedStep}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onDone={() => setOpened(false)}
+      />
+    </>
+  );
+}

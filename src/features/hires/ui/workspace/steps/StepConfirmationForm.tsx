@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { SharePreview } from '../money/SharePreview.tsx';
+import { useStepMutation } from '../useStepMutation.ts';
+import type { WorkspaceFormProps } from './StepDialog.tsx';
+import type { StepConfirmation } from './step-confirmations.ts';
+
+interface StepConfirmationFormProps extends WorkspaceFormProps {
+  confirmation: StepConfirmation;
+  onRefused?: (failure: Failure) => void;
+}
+
+/** Shows the consequences of a step for confirmation. */
+export function StepConfirmationForm(props: StepConfirmationFormProps) {
+  const { workspace, confirmation, onRefused, onOutcomeUnknown, onDone, onClose } = props;
+  const { runStep } = useStepMutation(workspace.projectId);
+  const form = useZodForm({ initialValues: {} });
+  const name = confirmation.submitLabel(workspace);
+
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+
+  async function submit() {
+    await runStep((client) => confirmation.send(client, workspace.projectId));
+    toast.success(...confirmation.successToast);
+    onDone();
+  }
+
+  const bound = form.getFormProps(submit, {
+    onFailure: onRefused,
+    errorTitle: `Not done: ${name}`,
+  });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">{confirmation.consequences(workspace)}</p>
+      {confirmation.developerCents && (
+        <SharePreview
+          workspace={workspace}
+          toDeveloperCents={confirmation.developerCents(workspace)}
+        />
+      )}
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton
+          destructive={confirmation.grave}
+          busy={form.submitting}
+          busyLabel={confirmation.busyLabel}
+        >
+          {name}
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
+          {confirmation.cancelLabel}
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Textarea } from '@mantine/core';
+import { useEffect } from 'react';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { MAX_ATTACHMENTS } from '../../../deliveries/delivery-attachment.rules.ts';
+import { SharePreview } from '../money/SharePreview.tsx';
+import { useStepMutation } from '../useStepMutation.ts';
+import type { StepFormProps } from './StepDialog.tsx';
+import type { StepFormConfig } from './step-forms.ts';
+
+interface StepTextFormProps extends StepFormProps {
+  config: StepFormConfig;
+}
+
+interface Values {
+  note: string;
+  reason: string;
+}
+
+/** Shows the consequences of a step and a field for its text, whose draft survives a reload. */
+export function StepTextForm({ config, ...props }: StepTextFormProps) {
+  const { workspace, step, onOutcomeUnknown, onDone, onClose } = props;
+  const { projectId } = workspace;
+  const { runStep } = useStepMutation(projectId);
+  const form = useZodForm({
+    initialValues: { note: '', reason: '' },
+    validate: (values) => config.validate({ projectId, ...values }),
+    draft: `${step}-${projectId}`,
+  });
+
+  const uploads = useUploads({
+    max: MAX_ATTACHMENTS,
+    tooMany: `At most ${MAX_ATTACHMENTS} files can be attached.`,
+    draft: `${step}-files-${projectId}`,
+  });
+
+  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+
+  async function submit({ note, reason }: Values) {
+    const fileIds = uploads.files.map(({ id }) => id);
+    const values = { note: note.trim(), reason: reason.trim() };
+    await runStep((client) => config.send(client, { projectId, fileIds, ...values }));
+    uploads.deleteDraft();
+    toast.success(...config.successToast);
+    onDone();
+  }
+
+  const bound = form.getFormProps(submit, { errorTitle: `Not done: ${config.submitLabel}` });
+  return (
+    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
+      <p className="bw-dialog-text">{config.consequences(workspace)}</p>
+      {config.developerCents && (
+        <SharePreview workspace={workspace} toDeveloperCents={config.developerCents(workspace)} />
+      )}
+      <Textarea
+        {...form.getInputProps(config.field)}
+        label={config.label}
+        placeholder={config.placeholder}
+        autosize
+        minRows={4}
+        maxRows={10}
+        data-autofocus
+      />
+      {config.files && (
+        <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+      )}
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton
+          destructive={config.grave}
+          busy={form.submitting || uploads.going}
+          busyLabel={uploads.going ? 'Uploading…' : config.busyLabel}
+        >
+          {config.submitLabel}
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Close
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

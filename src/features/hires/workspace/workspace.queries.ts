@@ -1,0 +1,107 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
+import { isInvolvedIn } from '../disputes/dispute.queries.ts';
+import { hireColumns, sideColumns } from '../hire-columns.queries.ts';
+import {
+  filesOfReason,
+  openAndAcceptedOffers,
+  selectDeliveriesPage,
+  selectOffersPage,
+  selectStatementsPage,
+  type WorkspaceListPage,
+} from './workspace-lists.queries.ts';
+
+/** A hire with its lists, each newest first and with one row more if there is a next page. */
+export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRow>>>;
+
+const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
+
+/** The part of the refund that failed and that no other refund replaces. */
+const unreturnedCents = wholeSum(
+  eb
+    .selectFrom('refunds as r')
+    .select(({ fn }) => fn.sum('r.amount_cents').as('cents'))
+    .whereRef('r.payment_id', '=', 'h.payment_id')
+    .where('r.cause', '=', 'divided')
+    .where('r.status', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as replacement')
+            .select('replacement.id')
+            .whereRef('replacement.replaces', '=', 'r.id'),
+        ),
+      ),
+    ),
+);
+
+/** Returns the disputes of the hire in their order, each with the first page of its lists. */
+function selectDisputes(page: WorkspaceListPage) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('disputes as t')
+      .select((eb) => [
+        't.id',
+        't.opened_by as openedBy',
+        't.reason',
+        filesOfReason.as('files'),
+        isoText(eb.ref('t.opened_at')).as('openedAt'),
+        isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
+        't.status',
+        isoText(eb.ref('t.closed_at')).as('closedAt'),
+        't.decision',
+        't.to_developer_cents as toDeveloperCents',
+        selectStatementsPage(page).as('statements'),
+        selectOffersPage(page).as('offers'),
+        openAndAcceptedOffers.as('standing'),
+      ])
+      .whereRef('t.project_id', '=', 'h.project_id')
+      .orderBy('t.id'),
+  );
+}
+
+/**
+ * Returns the hire of a project with the first page of each of its lists; null if it has no hire.
+ */
+export async function findWorkspaceRow(
+  em: SqlEntityManager,
+  projectId: number,
+  readerId: number,
+  page: WorkspaceListPage,
+) {
+  const row = await db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('bids as b', 'b.id', 'h.bid_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(sideColumns)
+    .select((eb) => [
+      ...hireColumns,
+      'b.delivery_time as deliveryDays',
+      eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
+      'h.released_cents as releasedCents',
+      'h.fee_cents as feeCents',
+      'h.refunded_cents as refundedCents',
+      unreturnedCents.as('unreturnedCents'),
+      flag(
+        eb.and([
+          eb(eb.val(readerId), 'not in', [eb.ref('h.client_id'), eb.ref('h.developer_id')]),
+          isInvolvedIn(eb.ref('h.project_id'), readerId),
+        ]),
+      ).as('involved'),
+      selectDeliveriesPage(page).as('deliveries'),
+      eb
+        .selectFrom('deliveries as v')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('v.project_id', '=', 'h.project_id')
+        .as('deliveryCount'),
+      selectDisputes(page).as('disputes'),
+    ])
+    .where('h.project_id', '=', projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
