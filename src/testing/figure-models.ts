@@ -2,7 +2,7 @@ import { closedRefusal } from '#features/bids/bid.rules.ts';
 import type { HireState } from '#features/hires/hire.rules.ts';
 import type { OrderFigure } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { earnedDollars } from '#features/showcase/showcase.rules.ts';
+import { toEarnedDollars } from '#features/showcase/showcase.rules.ts';
 
 /** The figures of the product computed in memory, to compare them with what the database computes. */
 
@@ -44,7 +44,7 @@ export function statsOf(projects: readonly Counted[], developers: number, now: D
     activeProjects: visible.filter((project) => closedRefusal(project, now) === null).length,
     totalDevelopers: developers,
     completedProjects: completed.length,
-    totalEarnings: earnedDollars(cents('releasedCents'), cents('feeCents')),
+    totalEarnings: toEarnedDollars(cents('releasedCents'), cents('feeCents')),
   };
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ProjectRoomPage } from '#app/client/pages/ProjectRoomPage.tsx';
+import { WorkspacePage } from '#app/client/pages/ProjectRoomPage.tsx';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { people, story } from './rooms.ts';
 import { Refusal, showScreen } from './screen.tsx';
@@ -11,7 +11,7 @@ export function showRoom(
   answers: Record<string, (input: unknown) => unknown> = {},
 ) {
   const me = shown instanceof Refusal ? people.client : people[shown.party];
-  return showScreen(() => <ProjectRoomPage id={7} />, {
+  return showScreen(() => <WorkspacePage id={7} />, {
     at: '/projects/7/room',
     answers: {
       'accounts.me': () => me,

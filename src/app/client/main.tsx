@@ -31,7 +31,7 @@ if (!root) throw new Error('index.html has no #root.');
  * The HTML sent by the server remains until the page is rendered; without any, the frame is shown
  * soon. Not awaited at the top level: a page's chunk imports this one and would wait for it.
  */
-async function begin(place: HTMLElement): Promise<void> {
+async function startClient(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   watchSession(queryClient);
   hydrateFirstData(queryClient);
@@ -47,12 +47,12 @@ async function begin(place: HTMLElement): Promise<void> {
     },
   });
   const { createRoot } = await import('react-dom/client');
-  const hasWords = place.querySelector('main')?.hasChildNodes();
-  await Promise.race([router.load(), wait(hasWords ? 10_000 : 1_000)]);
+  const hasServerContent = container.querySelector('main')?.hasChildNodes();
+  await Promise.race([router.load(), wait(hasServerContent ? 10_000 : 1_000)]);
 
   // A transition, so that the browser can handle input during the first render.
   startTransition(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <StrictMode>
         <MantineProvider
           theme={theme}
@@ -71,4 +71,4 @@ async function begin(place: HTMLElement): Promise<void> {
   );
 }
 
-void begin(root);
+void startClient(root);

@@ -1,4 +1,4 @@
-import { heroWords } from '#features/showcase/hero.rules.ts';
+import { heroText } from '#features/showcase/hero.rules.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 import { entryOf } from './page-address.ts';
@@ -48,7 +48,7 @@ function named(name: string): string {
  * for the buttons and the drawing, to prevent layout shifts.
  */
 function hero(): string {
-  const { start, endings, lead, drawing } = heroWords;
+  const { start, endings, lead, viewBox: drawing } = heroText;
   const rooms = endings.map((ending) => `<span class="bw-typed-room">${ending}</span>`).join('');
   return `<section class="bw-hero"><div class="bw-page bw-hero-row"><div class="bw-hero-words"><h1
     >${start}<span class="bw-typed-endings"><span class="bw-typed-ending">${endings[0]}</span>${rooms}</span></h1><p>${lead}</p><div

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
-  developersOfSitemap,
-  projectsOfSitemap,
-  sitemapsNow,
+  listSitemapDeveloperIds,
+  listSitemapProjectIds,
+  loadSitemapRanges,
 } from '#features/showcase/sitemap.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { listedPaths } from './page-head.ts';
@@ -37,7 +37,7 @@ export function searchEngines(system: SystemCtx) {
     });
 
     app.get('/sitemap.xml', async (_request, reply) => {
-      const kinds = await sitemapsNow(system.em.fork());
+      const kinds = await loadSitemapRanges(system.em.fork());
       const files = Object.entries(kinds).flatMap(([kind, { first, last }]) =>
         Array.from(
           { length: last - first + 1 },
@@ -70,10 +70,10 @@ async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<st
   const em = system.em.fork();
   const found =
     kind === 'projects'
-      ? await projectsOfSitemap(em, nth, system.now())
-      : await developersOfSitemap(em, nth);
+      ? await listSitemapProjectIds(em, nth, system.now())
+      : await listSitemapDeveloperIds(em, nth);
   if (found.length > 0) return found.map((id) => `/${kind}/${id}`);
-  const { projects, developers } = await sitemapsNow(em);
+  const { projects, developers } = await loadSitemapRanges(em);
   const { first, last } = kind === 'projects' ? projects : developers;
   return nth < first || nth > last ? null : [];
 }

@@ -1,21 +1,21 @@
 import type { Ctx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
-import { topics } from './contact.rules.ts';
-import type { WriteToUs } from './contact.schema.ts';
+import { topicLabels } from './contact.rules.ts';
+import type { ContactMessage } from './contact.schema.ts';
 
 /** Queues a mail with the message to the operator. Its Reply-To is the address of the sender. */
 export function notifyOperator(
   ctx: Pick<Ctx, 'em' | 'jobs' | 'settings' | 'actor'>,
-  { name, email, topic, message }: WriteToUs,
+  { name, email, topic, message }: ContactMessage,
 ): Promise<void> {
   const { actor, settings } = ctx;
   const mail = letter({
     to: settings.operator.email,
-    subject: `${topics[topic]}: ${name} wrote to Bidwright`,
+    subject: `${topicLabels[topic]}: ${name} wrote to Bidwright`,
     name: settings.operator.name ?? 'operator',
     paragraphs: [
-      `${name} <${email}> wrote through the contact form. Topic: ${topics[topic]}.`,
+      `${name} <${email}> wrote through the contact form. Topic: ${topicLabels[topic]}.`,
       actor ? `Signed in as ${actor.name}, ${actor.role}, user ${actor.id}.` : 'Not signed in.',
       ...message.split(/\n+/).filter((line) => line.trim() !== ''),
     ],

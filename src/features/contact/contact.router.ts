@@ -1,12 +1,12 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, publicProcedure, router } from '#platform/server/trpc.ts';
-import { OperatorView, WriteToUs } from './contact.schema.ts';
-import { operatorOfSite, writeToOperator } from './contact.service.ts';
+import { ContactMessage, OperatorView } from './contact.schema.ts';
+import { getOperator, sendContactMessage } from './contact.service.ts';
 
 export const contactRouter = router({
-  operator: publicProcedure.output(output(OperatorView)).query(({ ctx }) => operatorOfSite(ctx)),
+  operator: publicProcedure.output(output(OperatorView)).query(({ ctx }) => getOperator(ctx)),
   write: publicProcedure
-    .input(WriteToUs)
+    .input(ContactMessage)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => writeToOperator(ctx, input).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => sendContactMessage(ctx, input).then(() => done))),
 });

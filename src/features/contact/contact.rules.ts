@@ -1,5 +1,5 @@
 /** Topics of a message to the operator, with the title of its mail. */
-export const topics = {
+export const topicLabels = {
   question: 'A question before I start',
   project: 'A project I am part of',
   payment: 'A payment or a payout',
@@ -9,15 +9,15 @@ export const topics = {
   defect: 'Something on this site does not work',
   other: 'Something else',
 } as const;
-export type Topic = keyof typeof topics;
+export type Topic = keyof typeof topicLabels;
 
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
-export const topicNames = Object.keys(topics).filter(isTopic);
+export const topics = Object.keys(topicLabels).filter(isTopic);
 
 export function isTopic(text: string): text is Topic {
-  return Object.hasOwn(topics, text);
+  return Object.hasOwn(topicLabels, text);
 }
 
 /** Maximum length of a message in characters. */
-export const WORDS_MAX = 5_000;
-export const SENDER_MAX = 120;
+export const MESSAGE_MAX = 5_000;
+export const SENDER_NAME_MAX = 120;

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { newEmail } from '#features/accounts/account.schema.ts';
 import { line, prose } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
-import { SENDER_MAX, topicNames, WORDS_MAX } from './contact.rules.ts';
+import { MESSAGE_MAX, SENDER_NAME_MAX, topics } from './contact.rules.ts';
 
 /** A message to the operator of the site. Replies are sent to its email address. */
-export const WriteToUs = z.object({
-  name: line('Name is required', SENDER_MAX, `A name can have at most ${SENDER_MAX} characters`),
+export const ContactMessage = z.object({
+  name: line(
+    'Name is required',
+    SENDER_NAME_MAX,
+    `A name can have at most ${SENDER_NAME_MAX} characters`,
+  ),
   email: newEmail('Email is required'),
-  topic: z.enum(topicNames, 'Please choose a topic'),
+  topic: z.enum(topics, 'Please choose a topic'),
   message: prose(
     'Please write a message',
-    WORDS_MAX,
-    `A message can have at most ${formatWhole(WORDS_MAX)} characters`,
+    MESSAGE_MAX,
+    `A message can have at most ${formatWhole(MESSAGE_MAX)} characters`,
   ),
 });
-export type WriteToUs = z.infer<typeof WriteToUs>;
+export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
  * Name and address of the operator, null if not configured, and whether payments use the sandbox.

@@ -3,8 +3,8 @@ import { readConfig } from '#platform/server/config.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { makeClient } from '#testing/makers.ts';
-import { topicNames } from './contact.rules.ts';
-import type { WriteToUs } from './contact.schema.ts';
+import { topics } from './contact.rules.ts';
+import type { ContactMessage } from './contact.schema.ts';
 
 const wait = { timeout: 20_000, interval: 50 };
 const DESK = 'desk@operator.example';
@@ -27,15 +27,15 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-const form: WriteToUs = {
+const form: ContactMessage = {
   name: 'Zoë Solberg',
   email: 'zoe@visitor.example',
   topic: 'payment',
   message: 'First line – “quoted” 💶\nSecond <b>line</b>.',
 };
 
-async function mailOf(given: object, person: Parameters<Rig['as']>[0] = null) {
-  await rig.as(person).contact.write({ ...form, ...given });
+async function mailOf(changes: object, person: Parameters<Rig['as']>[0] = null) {
+  await rig.as(person).contact.write({ ...form, ...changes });
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   return mailbox.mails[0];
 }
@@ -83,8 +83,8 @@ test.each([
   [{ message: 'x'.repeat(5_001) }, 'A message can have at most 5,000 characters'],
   [{ message: 'nul \0' }, 'This text holds characters that cannot be stored.'],
 ])('%j is not sent', async (wrong, message) => {
-  const given: WriteToUs = Object.assign({ ...form }, wrong);
-  await expect(rig.as(null).contact.write(given)).rejects.toThrow(message);
+  const changes: ContactMessage = Object.assign({ ...form }, wrong);
+  await expect(rig.as(null).contact.write(changes)).rejects.toThrow(message);
   expect(mailbox.mails).toEqual([]);
 });
 
@@ -122,5 +122,5 @@ test('a wrong contact address ends the start, named', () => {
 });
 
 test('every topic can be written about', () => {
-  expect(topicNames).toHaveLength(8);
+  expect(topics).toHaveLength(8);
 });

@@ -3,7 +3,7 @@ import { verifyLog } from '#features/audit/verify.service.ts';
 import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { developersOfSitemap } from '#features/showcase/sitemap.queries.ts';
+import { listSitemapDeveloperIds } from '#features/showcase/sitemap.queries.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeFile } from '#testing/files.ts';
 import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
@@ -66,7 +66,7 @@ test('the profile is gone from its page, the directory, the counts and the sitem
   const count = async () => (await rig.call(null, 'GET', '/api/stats')).body.totalDevelopers;
   const listed = async () => {
     const { items } = await rig.as(null).profiles.browse({ search: 'Vanishing' });
-    const linked = await developersOfSitemap(rig.system.em.fork(), 1);
+    const linked = await listSitemapDeveloperIds(rig.system.em.fork(), 1);
     return [items.length, linked.includes(person.id)];
   };
   const before = await count();

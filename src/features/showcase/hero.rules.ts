@@ -2,7 +2,7 @@
  * Texts at the top of the front page: the start of a typed line with its alternative endings, the
  * lead, and the view box of the drawing.
  */
-export const heroWords = {
+export const heroText = {
   start: 'Fixed-price software,',
   endings: [
     'drawn up before it is built.',
@@ -13,5 +13,5 @@ export const heroWords = {
   lead:
     'Bidwright is where clients post a project with a budget and a deadline, developers answer ' +
     'with a price and a date, and the money is released when the work is right.',
-  drawing: '20 8 500 476',
+  viewBox: '20 8 500 476',
 };

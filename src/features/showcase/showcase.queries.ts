@@ -3,11 +3,11 @@ import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
-import { earnedDollars } from './showcase.rules.ts';
+import { toEarnedDollars } from './showcase.rules.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
 /** Returns the public figures of the marketplace; private projects are not counted. */
-export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats> {
+export async function loadMarketplaceStats(em: SqlEntityManager, now: Date): Promise<Stats> {
   const { released, fees, ...counts } = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -33,11 +33,11 @@ export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats
     .where('p.status', '=', 'completed')
     .where('p.is_private', '=', false)
     .executeTakeFirstOrThrow();
-  return { ...counts, totalEarnings: earnedDollars(released, fees) };
+  return { ...counts, totalEarnings: toEarnedDollars(released, fees) };
 }
 
 /** Returns testimonials from other platforms, newest first. */
-export function testimonials(em: SqlEntityManager): Promise<TestimonialView[]> {
+export function loadTestimonials(em: SqlEntityManager): Promise<TestimonialView[]> {
   return db(em)
     .selectFrom('social_testimonials')
     .select([

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { output, publicProcedure, router } from '#platform/server/trpc.ts';
 import { Stats, TestimonialView } from './showcase.schema.ts';
-import { listTestimonials, stats } from './showcase.service.ts';
+import { listTestimonials, loadStats } from './showcase.service.ts';
 
 export const showcaseRouter = router({
-  stats: publicProcedure.output(output(Stats)).query(({ ctx }) => stats(ctx)),
+  stats: publicProcedure.output(output(Stats)).query(({ ctx }) => loadStats(ctx)),
   testimonials: publicProcedure
     .output(output(z.array(TestimonialView)))
     .query(({ ctx }) => listTestimonials(ctx)),

@@ -3,29 +3,29 @@ import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
 
 /** Range of ids in one sitemap, because the time to write it must be limited. */
-export const SPAN = 500;
+export const SITEMAP_ID_SPAN = 500;
 
 /** Numbers of the first and the last sitemap of a kind of page; without a page `last` is 0. */
-export interface Sitemaps {
+export interface SitemapRange {
   first: number;
   last: number;
 }
 
-function sitemapsOf({
+function toSitemapRange({
   lowest,
   highest,
 }: {
   lowest: number | null;
   highest: number | null;
-}): Sitemaps {
-  const first = Math.floor(((lowest ?? 1) - 1) / SPAN) + 1;
-  return { first, last: Math.ceil((highest ?? 0) / SPAN) };
+}): SitemapRange {
+  const first = Math.floor(((lowest ?? 1) - 1) / SITEMAP_ID_SPAN) + 1;
+  return { first, last: Math.ceil((highest ?? 0) / SITEMAP_ID_SPAN) };
 }
 
 /** Returns the sitemaps that projects and developers need, by their lowest and highest ids. */
-export async function sitemapsNow(
+export async function loadSitemapRanges(
   em: SqlEntityManager,
-): Promise<{ projects: Sitemaps; developers: Sitemaps }> {
+): Promise<{ projects: SitemapRange; developers: SitemapRange }> {
   const projects = await db(em)
     .selectFrom('projects')
     .select(({ fn }) => [fn.min('id').as('lowest'), fn.max('id').as('highest')])
@@ -35,11 +35,11 @@ export async function sitemapsNow(
     .selectFrom('developers')
     .select(({ fn }) => [fn.min('user_id').as('lowest'), fn.max('user_id').as('highest')])
     .executeTakeFirstOrThrow();
-  return { projects: sitemapsOf(projects), developers: sitemapsOf(developers) };
+  return { projects: toSitemapRange(projects), developers: toSitemapRange(developers) };
 }
 
 /** Returns the ids of the public open projects in the nth sitemap. */
-export async function projectsOfSitemap(
+export async function listSitemapProjectIds(
   em: SqlEntityManager,
   nth: number,
   now: Date,
@@ -47,8 +47,8 @@ export async function projectsOfSitemap(
   const projects = await db(em)
     .selectFrom('projects as p')
     .select('p.id')
-    .where('p.id', '>', (nth - 1) * SPAN)
-    .where('p.id', '<=', nth * SPAN)
+    .where('p.id', '>', (nth - 1) * SITEMAP_ID_SPAN)
+    .where('p.id', '<=', nth * SITEMAP_ID_SPAN)
     .where(isOpenToAll(now))
     .orderBy('p.id')
     .execute();
@@ -56,13 +56,16 @@ export async function projectsOfSitemap(
 }
 
 /** Returns the ids of the developers in the nth sitemap, without suspended ones. */
-export async function developersOfSitemap(em: SqlEntityManager, nth: number): Promise<number[]> {
+export async function listSitemapDeveloperIds(
+  em: SqlEntityManager,
+  nth: number,
+): Promise<number[]> {
   const developers = await db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select('u.id')
-    .where('u.id', '>', (nth - 1) * SPAN)
-    .where('u.id', '<=', nth * SPAN)
+    .where('u.id', '>', (nth - 1) * SITEMAP_ID_SPAN)
+    .where('u.id', '<=', nth * SITEMAP_ID_SPAN)
     .where('u.suspended_at', 'is', null)
     .orderBy('u.id')
     .execute();

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { SPAN } from '#features/showcase/sitemap.queries.ts';
+import { SITEMAP_ID_SPAN } from '#features/showcase/sitemap.queries.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 /** Ids of the callers and subjects of requests in one seeded marketplace. */
@@ -41,7 +41,7 @@ const rarest = 'developers group by name order by count(*), min(user_id) limit 1
 /**
  * The sitemap whose number of projects is closest to 50, so that both marketplaces are comparable.
  */
-const comparable = `(select (id + ${SPAN} - 1) / ${SPAN} from ${open} group by 1
+const comparable = `(select (id + ${SITEMAP_ID_SPAN} - 1) / ${SITEMAP_ID_SPAN} from ${open} group by 1
   order by abs(count(*) - 50), 1 desc limit 1)`;
 
 const finding = `select ${busier('client_id', 'projects')} as client,

@@ -12,7 +12,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 import classes from './account.module.css';
 
 interface Section {
@@ -27,31 +27,31 @@ const sections: Section[] = [
   {
     id: 'password',
     title: 'Password',
-    lead: 'A new one signs all your other devices out.',
+    lead: 'A new password signs out all your other devices.',
     Body: ChangePassword,
   },
   {
     id: 'email',
     title: 'Email',
-    lead: 'For signing in and for mails. We ask the new address before anything changes, and tell the old one.',
+    lead: 'You sign in with it, and we send your mails to it. A new address counts once you confirm it. We also notify the old one.',
     Body: ChangeEmail,
   },
   {
     id: 'second-factor',
     title: 'Second factor',
-    lead: 'A code from your phone beside your password: who learns the one still lacks the other.',
+    lead: 'A code from your phone in addition to your password, so that a stolen password is not enough.',
     Body: SecondFactor,
   },
   {
     id: 'devices',
     title: 'Signed-in devices',
-    lead: 'Where your account is open. Sign out what you do not know, then change your password.',
+    lead: 'The devices on which you are signed in. Sign out any that you do not recognize, then change your password.',
     Body: Devices,
   },
   {
     id: 'data',
     title: 'Your data',
-    lead: 'Everything we keep of you in one zip: your texts, deals, messages and payments as JSON, and your files. Once an hour at most.',
+    lead: 'Download everything we store about you as one zip: your texts, deals, messages and payments as JSON, and your files. At most once an hour.',
     Body: TakeOut,
   },
   {
@@ -59,8 +59,8 @@ const sections: Section[] = [
     title: 'Mails',
     lead: (
       <>
-        What concerns your account itself comes by mail. The rest stands under the bell; what of it
-        also comes by mail, you choose in the{' '}
+        You always get mails about your account itself. Everything else is listed under the bell.
+        Choose what you also get by mail in the{' '}
         <Link to="/settings/notifications">mail settings</Link>.
       </>
     ),
@@ -68,12 +68,12 @@ const sections: Section[] = [
   {
     id: 'delete',
     title: 'Delete account',
-    lead: 'For good: nobody can bring it back. With the same email you can sign up anew.',
+    lead: 'This cannot be undone. You can sign up again with the same email.',
     Body: DeleteAccountSection,
   },
 ];
 
-function SideNav({ sections }: { sections: Section[] }) {
+function AccountSideNav({ sections }: { sections: Section[] }) {
   return (
     <nav className={classes.nav} aria-label="Account">
       <ul>
@@ -100,21 +100,22 @@ function AccountSection({ id, title, lead, Body }: Section) {
 /**
  * Shows only the second factor to an admin without one, because the server refuses everything else.
  */
-function Sections() {
+function AccountSections() {
   const { me } = useMe();
-  const missing = useFactorMissing(me?.role === 'admin');
-  const shown = missing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
+  const isFactorMissing = useFactorMissing(me?.role === 'admin');
+  const visibleSections =
+    isFactorMissing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
   return (
     <div className={classes.account}>
-      <SideNav sections={shown} />
+      <AccountSideNav sections={visibleSections} />
       <div className={classes.sections}>
-        {missing && (
+        {isFactorMissing && (
           <FormError>
-            Set up your second factor first: admins sign in with one, and the rest of this page
-            opens with it.
+            Set up your second factor first. Admins need one to sign in; after that you see the rest
+            of this page.
           </FormError>
         )}
-        {shown.map((section) => (
+        {visibleSections.map((section) => (
           <AccountSection key={section.id} {...section} />
         ))}
       </div>
@@ -127,9 +128,9 @@ export function AccountPage() {
     <div className="bw-page">
       <PageHeading {...ownPageWords['/account']} />
       <SettingsNav />
-      <SignedInOnly>
-        <Sections />
-      </SignedInOnly>
+      <RequireSignIn>
+        <AccountSections />
+      </RequireSignIn>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';
 import { Testimonials } from '#features/showcase/ui/Testimonials.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { useScrollTo } from './useScrollTo.ts';
+import { useScrollToSection } from './useScrollTo.ts';
 
 interface BelowFoldProps {
   scrollTo: string | undefined;
@@ -17,7 +17,7 @@ export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
   // The section would move if testimonials were inserted after the scroll.
   const settled = !isPending || failureCount > 0;
-  useScrollTo(settled ? scrollTo : undefined);
+  useScrollToSection(settled ? scrollTo : undefined);
   return (
     <>
       <ActiveProjects signedIn={signedIn} />

@@ -2,6 +2,6 @@ import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsBut
 import { EmptyState, type EmptyStateProps } from '#platform/client/feedback/EmptyState.tsx';
 
 /** The empty state of a page for another role, with a link to the projects. */
-export function BrowseInstead(props: Pick<EmptyStateProps, 'title' | 'drawing' | 'children'>) {
+export function WrongRoleState(props: Pick<EmptyStateProps, 'title' | 'drawing' | 'children'>) {
   return <EmptyState {...props} action={<BrowseProjectsButton />} />;
 }

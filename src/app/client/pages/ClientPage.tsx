@@ -11,28 +11,28 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 
-const page = { retryOnMount: false };
+const queryOptions = { retryOnMount: false };
 
 export function ClientPage({ id }: { id: number }) {
   const { me } = useMe();
-  const client = trpc.profiles.client.useQuery({ id }, page);
-  const stats = trpc.projects.statsOfClient.useQuery({ id }, page);
-  const projects = trpc.projects.ofClient.useQuery({ id }, page);
-  const isThere = client.data !== undefined;
+  const client = trpc.profiles.client.useQuery({ id }, queryOptions);
+  const stats = trpc.projects.statsOfClient.useQuery({ id }, queryOptions);
+  const projects = trpc.projects.ofClient.useQuery({ id }, queryOptions);
+  const isLoaded = client.data !== undefined;
   useEffect(() => {
-    if (isThere) trackOncePerVisit('client_profile_viewed', { clientId: id });
-  }, [isThere, id]);
-  const asked = [client, stats, projects];
-  const failed = asked.find(({ isError, data }) => isError && !data);
-  if (failed) {
+    if (isLoaded) trackOncePerVisit('client_profile_viewed', { clientId: id });
+  }, [isLoaded, id]);
+  const queries = [client, stats, projects];
+  const failedQuery = queries.find(({ isError, data }) => isError && !data);
+  if (failedQuery) {
     return (
       <ProfileRefused
         who="Client"
-        error={failed.error}
+        error={failedQuery.error}
         onRetry={() => {
-          for (const one of asked) void one.refetch();
+          for (const query of queries) void query.refetch();
         }}
-        retrying={asked.some(({ isFetching }) => isFetching)}
+        retrying={queries.some(({ isFetching }) => isFetching)}
       />
     );
   }

@@ -33,7 +33,7 @@ const project = {
   invitation: null,
 };
 
-function bid(id: number, name: string, given: object = {}) {
+function bid(id: number, name: string, changes: object = {}) {
   return {
     id,
     projectId: 7,
@@ -57,15 +57,15 @@ function bid(id: number, name: string, given: object = {}) {
       reviewCount: 0,
       completedProjects: 0,
     },
-    ...given,
+    ...changes,
   };
 }
 
 const mira = bid(1, 'Mira Okafor', { amount: 900, shortlisted: true });
-const known = { id: 102, name: 'Jon Bell', avatar: null, rating: 47, reviewCount: 3 };
+const bidder = { id: 102, name: 'Jon Bell', avatar: null, rating: 47, reviewCount: 3 };
 const jon = bid(2, 'Jon Bell', {
   deliveryTime: 4,
-  developer: { ...known, completedProjects: 8 },
+  developer: { ...bidder, completedProjects: 8 },
 });
 const uma = bid(3, 'Uma Wright', {
   amount: 1_250,
@@ -86,8 +86,8 @@ function show(ids: number[], answers: Record<string, (input: unknown) => unknown
 }
 
 /** jsdom drops the space before text that only screen readers read. */
-const named = (name: string) => (heard: string) =>
-  heard.replace(/\s/g, '') === name.replace(/\s/g, '');
+const hasName = (name: string) => (accessibleName: string) =>
+  accessibleName.replace(/\s/g, '') === name.replace(/\s/g, '');
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -101,7 +101,7 @@ async function rowOf(name: string | RegExp) {
   if (!row) throw new Error(`${name} heads no row`);
   return within(row).getAllByRole('cell');
 }
-const wordsOf = async (name: string | RegExp) =>
+const textsOfRow = async (name: string | RegExp) =>
   (await rowOf(name)).map(({ textContent }) => textContent);
 
 test('bids stand side by side, each row under its own name', async () => {
@@ -109,15 +109,15 @@ test('bids stand side by side, each row under its own name', async () => {
   await screen.findByRole('table', { name: '3 bids side by side' });
   const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(columns).toEqual(['What is compared', 'MOMira Okafor', 'JBJon Bell', 'UWUma Wright']);
-  expect(await wordsOf('Amount')).toEqual(['$900Lowest', '$1,000', '$1,250']);
-  expect(await wordsOf('Budget $1,000')).toEqual(['$100 under', 'On budget', '$250 over']);
+  expect(await textsOfRow('Amount')).toEqual(['$900Lowest', '$1,000', '$1,250']);
+  expect(await textsOfRow('Budget $1,000')).toEqual(['$100 under', 'On budget', '$250 over']);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
   const soon = day.format(new Date(Date.now() + 4 * DAY_MS));
-  expect((await wordsOf('Delivery'))[1]).toBe(`4 daysFastestby ${soon}, if hired today`);
-  expect(await wordsOf('Rating')).toEqual(['New', '4.7 of 5, 3 reviews3 reviews', 'New']);
-  expect(await wordsOf('Completed projects')).toEqual(['0', '8', '0']);
-  expect(await wordsOf('Status')).toEqual(['Shortlisted', 'Open', 'Declined“Too dear.”']);
-  expect((await wordsOf('Proposal'))[0]).toBe('I am Mira Okafor.\nI build it.');
+  expect((await textsOfRow('Delivery'))[1]).toBe(`4 daysFastestby ${soon}, if hired today`);
+  expect(await textsOfRow('Rating')).toEqual(['New', '4.7 of 5, 3 reviews3 reviews', 'New']);
+  expect(await textsOfRow('Completed projects')).toEqual(['0', '8', '0']);
+  expect(await textsOfRow('Status')).toEqual(['Shortlisted', 'Open', 'Declined“Too dear.”']);
+  expect((await textsOfRow('Proposal'))[0]).toBe('I am Mira Okafor.\nI build it.');
 });
 
 test('every column has what its bid allows', async () => {
@@ -135,7 +135,7 @@ test('every column has what its bid allows', async () => {
     'Reconsider the bid by Uma Wright',
     'Send Message to Uma Wright',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: named('Hire Mira Okafor for $900') }));
+  await userEvent.click(screen.getByRole('button', { name: hasName('Hire Mira Okafor for $900') }));
   expect(place()).toBe('/payment/7?amount=900&developer=101');
   expect(carried()).toMatchObject({ terms: { bidId: 1, revision: 1 } });
 });
@@ -143,11 +143,11 @@ test('every column has what its bid allows', async () => {
 test('a bid is declined from the table', async () => {
   const { calls } = show([1, 2], { 'bids.decline': () => mira });
   await userEvent.click(
-    await screen.findByRole('button', { name: named('Decline the bid by Jon Bell') }),
+    await screen.findByRole('button', { name: hasName('Decline the bid by Jon Bell') }),
   );
   const dialog = await screen.findByRole('dialog', { name: 'Decline the bid by Jon Bell?' });
   await userEvent.click(within(dialog).getByRole('radio', { name: 'I go on with other bids.' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: named('Decline bid') }));
+  await userEvent.click(within(dialog).getByRole('button', { name: hasName('Decline bid') }));
   await vi.waitFor(() =>
     expect(calls('bids.decline')).toEqual([{ id: 2, reason: 'I go on with other bids.' }]),
   );
@@ -156,7 +156,7 @@ test('a bid is declined from the table', async () => {
 test('one of three can be left out, and the address says who is left', async () => {
   const { place } = show([1, 2, 3]);
   await userEvent.click(
-    await screen.findByRole('button', { name: named('Leave out the bid by Jon Bell') }),
+    await screen.findByRole('button', { name: hasName('Leave out the bid by Jon Bell') }),
   );
   await vi.waitFor(() => expect(place()).toBe('/projects/7/compare?bids=1%2C3'));
 });
@@ -197,14 +197,14 @@ test('once somebody is hired the table only remembers', async () => {
       { ...jon, status: 'passed' },
     ],
   });
-  expect(await wordsOf('Status')).toEqual(['Hired', 'Not chosen']);
-  expect(await wordsOf('Delivery')).toEqual(['10 days', '4 daysFastest']);
+  expect(await textsOfRow('Status')).toEqual(['Hired', 'Not chosen']);
+  expect(await textsOfRow('Delivery')).toEqual(['10 days', '4 daysFastest']);
   expect(screen.queryByRole('button', { name: /Hire|Shortlist|Decline/ })).toBeNull();
 });
 
 test('a developer is shown none of it', async () => {
   show([1, 2], { 'accounts.me': () => ({ ...owner, id: 101, role: 'developer' }) });
-  await screen.findByRole('heading', { name: 'These bids are not shown to you' });
+  await screen.findByRole('heading', { name: 'You cannot see these bids' });
   expect(screen.getByText('Only the client of this project can compare its bids.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });

@@ -15,24 +15,24 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { SignInFirst } from './SignInFirst.tsx';
-import { useLiveProject } from './useLiveProject.ts';
+import { RedirectToSignIn } from './SignInFirst.tsx';
+import { useProjectUpdates } from './useLiveProject.ts';
 import compareClasses from '#features/bids/ui/compare.module.css';
 
 /** Shorter than the default of five minutes, because the page shows the next step. */
-const fresh = { staleTime: 15_000, retryOnMount: false };
+const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
-interface CompareProps {
+interface ComparePageProps {
   id: number;
   /** The ids of the bids in the URL. */
   ids: number[];
 }
 
-function Closed({ id }: { id: number }) {
+function NoAccess({ id }: { id: number }) {
   return (
     <div className="bw-page bw-alone">
       <EmptyState
-        title="These bids are not shown to you"
+        title="You cannot see these bids"
         level={1}
         action={
           <Button
@@ -51,9 +51,9 @@ function Closed({ id }: { id: number }) {
   );
 }
 
-function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
+function BidComparison({ project, ids }: { project: ProjectView; ids: number[] }) {
   const { me } = useMe();
-  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, fresh);
+  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
   useEffect(() => trackOncePerVisit('feature_used', { feature: 'compare-bids' }), []);
   if (bids.isPending) return <CompareSkeleton columns={ids.length} />;
   if (!bids.data) {
@@ -86,7 +86,7 @@ function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
   );
 }
 
-function Compared({ project, ids }: { project: ProjectView; ids: number[] }) {
+function CompareContent({ project, ids }: { project: ProjectView; ids: number[] }) {
   const { id, title } = project;
   return (
     <div className="bw-page">
@@ -103,15 +103,15 @@ function Compared({ project, ids }: { project: ProjectView; ids: number[] }) {
         }
         title="Compare bids"
       />
-      <Bids project={project} ids={ids} />
+      <BidComparison project={project} ids={ids} />
     </div>
   );
 }
 
-export function ComparePage({ id, ids }: CompareProps) {
+export function ComparePage({ id, ids }: ComparePageProps) {
   const { me, settled } = useMe();
-  const project = trpc.projects.get.useQuery({ id }, fresh);
-  useLiveProject(id);
+  const project = trpc.projects.get.useQuery({ id }, queryOptions);
+  useProjectUpdates(id);
   if (project.isPending || (!me && !settled)) {
     return (
       <div className="bw-page">
@@ -129,7 +129,7 @@ export function ComparePage({ id, ids }: CompareProps) {
       />
     );
   }
-  if (!me) return <SignInFirst />;
-  if (compareRefusal(project.data, me)) return <Closed id={id} />;
-  return <Compared project={project.data} ids={ids} />;
+  if (!me) return <RedirectToSignIn />;
+  if (compareRefusal(project.data, me)) return <NoAccess id={id} />;
+  return <CompareContent project={project.data} ids={ids} />;
 }

@@ -24,7 +24,7 @@ export function ContactPage({ topic = '' }: { topic?: string }) {
             onSent={setSentTo}
           />
         ) : (
-          <MessageSent email={sentTo} onAgain={() => setSentTo(null)} />
+          <MessageSent email={sentTo} onWriteAnother={() => setSentTo(null)} />
         )}
         <ContactAside />
       </div>

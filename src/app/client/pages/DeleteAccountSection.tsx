@@ -4,11 +4,13 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Deletes the account, then redirects to the home page as a visitor. */
 export function DeleteAccountSection() {
-  const gone = useEndSession();
+  const endSession = useEndSession();
   return (
     <DeleteAccount
       onDeleted={() =>
-        gone(() => toast.success('Your account is deleted', 'We sent you one last mail about it.'))
+        endSession(() =>
+          toast.success('Your account is deleted', 'We sent you a last mail to confirm it.'),
+        )
       }
     />
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { screenReaderText, showScreen } from '#testing/screen.tsx';
-import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
+import { ContactSection, DeveloperActions } from './DeveloperActions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,7 +24,7 @@ async function show(me: UserView | null, developer = ada) {
     () => (
       <>
         <DeveloperActions developer={developer} me={me} />
-        <WriteToDeveloper developer={developer} me={me} />
+        <ContactSection developer={developer} me={me} />
         <p>Shown</p>
       </>
     ),

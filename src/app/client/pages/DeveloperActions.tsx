@@ -22,22 +22,22 @@ interface DeveloperActionsProps {
  * The actions on a developer's profile: all of them for clients, only the report for other users.
  */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
-  const closed = pauseOf(developer.name, developer.isPaused);
+  const unavailableReason = pauseOf(developer.name, developer.isPaused);
   const report = <ReportButton kind="developer" id={developer.id} me={me} />;
-  if (!isForClients(me)) return report;
+  if (!canContactDeveloper(me)) return report;
   return (
     <div className={classes.actions}>
-      <div className={classes.first}>
+      <div className={classes.primary}>
         <StartConversation
           me={me}
           developerId={developer.id}
           variant="next"
-          closed={closed}
+          closed={unavailableReason}
           among
         />
-        <Invite developer={developer} me={me} closed={closed} />
+        <InviteButton developer={developer} me={me} closed={unavailableReason} />
       </div>
-      <div className={classes.quiet}>
+      <div className={classes.secondary}>
         <FavoriteButton kind="developer" id={developer.id} me={me} variant="subtle" />
         {report}
       </div>
@@ -45,34 +45,39 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
   );
 }
 
-function isForClients(me: UserView | null): boolean {
+function canContactDeveloper(me: UserView | null): boolean {
   return !me || me.role === 'client';
 }
 
-function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: string | null }) {
+function InviteButton({
+  developer,
+  me,
+  closed: unavailableReason,
+}: DeveloperActionsProps & { closed: string | null }) {
   const suspension = useSuspensionReason();
-  const [asked, setAsked] = useState(false);
+  const [isDialogLoaded, setDialogLoaded] = useState(false);
   const [opened, setOpened] = useState(false);
-  const look = {
+  const buttonProps = {
     variant: 'default',
     leftSection: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
   };
-  if (!me && closed === null) return <SignInButton {...look}>Invite to Project</SignInButton>;
+  if (!me && unavailableReason === null)
+    return <SignInButton {...buttonProps}>Invite to Project</SignInButton>;
   return (
     <>
       <GatedButton
-        {...look}
-        disabledReason={suspension ?? closed}
+        {...buttonProps}
+        disabledReason={suspension ?? unavailableReason}
         reasonHidden
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(true);
+          setDialogLoaded(true);
           setOpened(true);
         }}
       >
         Invite to Project
       </GatedButton>
-      {asked && (
+      {isDialogLoaded && (
         <Suspense>
           <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
@@ -82,13 +87,14 @@ function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: str
 }
 
 /** The same actions at the end of the page. */
-export function WriteToDeveloper({ developer, me }: DeveloperActionsProps) {
-  if (!isForClients(me)) return null;
+export function ContactSection({ developer, me }: DeveloperActionsProps) {
+  if (!canContactDeveloper(me)) return null;
   return (
     <section aria-labelledby="write-title">
       <h2 id="write-title">{`Write to ${developer.name}`}</h2>
       <p>
-        Say what you want to have built, and ask what you need to know. Nothing is promised yet.
+        Describe what you want to have built, and ask what you need to know. A message commits you
+        to nothing.
       </p>
       <StartConversation
         me={me}

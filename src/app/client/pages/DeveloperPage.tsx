@@ -8,7 +8,7 @@ import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
+import { ContactSection, DeveloperActions } from './DeveloperActions.tsx';
 import { EditProfileLink } from './EditProfileLink.tsx';
 
 export function DeveloperPage({ id }: { id: number }) {
@@ -16,10 +16,10 @@ export function DeveloperPage({ id }: { id: number }) {
   const isOwn = me?.id === id;
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
   const bids = trpc.bids.openOf.useQuery({ developerId: id });
-  const isThere = developer.data !== undefined;
+  const isLoaded = developer.data !== undefined;
   useEffect(() => {
-    if (isThere) trackOncePerVisit('developer_profile_viewed', { developerId: id });
-  }, [isThere, id]);
+    if (isLoaded) trackOncePerVisit('developer_profile_viewed', { developerId: id });
+  }, [isLoaded, id]);
   if (developer.isPending) return <ProfileSkeleton rated />;
   if (!developer.data) {
     return (
@@ -42,7 +42,7 @@ export function DeveloperPage({ id }: { id: number }) {
       >
         <Portfolio developerId={id} badge={CategoryBadge} isOwn={isOwn} />
         <ReviewsSection person={developer.data} title="Client reviews" viewer={me} />
-        <WriteToDeveloper developer={developer.data} me={me} />
+        <ContactSection developer={developer.data} me={me} />
       </DeveloperProfile>
     </div>
   );

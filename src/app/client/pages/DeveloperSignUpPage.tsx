@@ -11,7 +11,7 @@ import { wait } from '#platform/client/time/wait.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-const homeAfterMs = 200;
+const redirectDelayMs = 200;
 
 /** Redirects to `from` after the sign-up. */
 export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
@@ -19,22 +19,22 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const [joining, setJoining] = useState(false);
   const navigate = useNavigate();
   const { history } = useRouter();
-  const become = useSetSignedInUser();
+  const setSignedInUser = useSetSignedInUser();
 
-  async function join(user: UserView) {
+  async function completeSignUp(user: UserView) {
     setJoining(true);
-    await wait(homeAfterMs);
-    await become(user);
+    await wait(redirectDelayMs);
+    await setSignedInUser(user);
     if (from) history.push(from);
     else await navigate({ to: '/' });
   }
 
-  function leave() {
+  function cancel() {
     if (from) history.push(from);
     else void navigate({ to: '/' });
   }
 
-  if (me && !joining) return <AlreadyIn me={me} />;
+  if (me && !joining) return <AlreadySignedIn me={me} />;
   return (
     <div className="bw-page">
       <PageHeading
@@ -48,29 +48,29 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
           </p>
         }
       />
-      <DeveloperSignUp onJoined={join} onCancel={leave} />
+      <DeveloperSignUp onJoined={completeSignUp} onCancel={cancel} />
     </div>
   );
 }
 
-const ways = {
+const nextPageByRole = {
   developer: { to: '/projects', label: 'Browse projects' },
   client: { to: '/create-project', label: 'Post a project' },
   admin: { to: '/', label: 'Back to Home' },
 } as const satisfies Record<UserView['role'], { to: string; label: string }>;
 
-function AlreadyIn({ me }: { me: UserView }) {
-  const { to, label } = ways[me.role];
-  const on = (
+function AlreadySignedIn({ me }: { me: UserView }) {
+  const { to, label } = nextPageByRole[me.role];
+  const action = (
     <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
       {label}
     </Button>
   );
   return (
     <div className="bw-page bw-alone">
-      <EmptyState title="You already have an account" drawing="people" level={1} action={on}>
+      <EmptyState title="You already have an account" drawing="people" level={1} action={action}>
         {me.role === 'developer'
-          ? `You are signed in as ${me.name}, and your developer profile stands.`
+          ? `You are signed in as ${me.name} and already have a developer profile.`
           : `You are signed in as ${me.name}. Sign out first to join as a developer with another email.`}
       </EmptyState>
     </div>

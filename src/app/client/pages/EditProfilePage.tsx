@@ -4,12 +4,12 @@ import { EditProfile } from '#features/profiles/own/ui/EditProfile.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 import { ViewProfileLink } from './ViewProfileLink.tsx';
 
 export function EditProfilePage() {
   const { me } = useMe();
-  const become = useSetSignedInUser();
+  const setSignedInUser = useSetSignedInUser();
   return (
     <div className="bw-page">
       <PageHeading
@@ -17,9 +17,9 @@ export function EditProfilePage() {
         {...(me && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />
-      <SignedInOnly>
-        <EditProfile onSaved={become} />
-      </SignedInOnly>
+      <RequireSignIn>
+        <EditProfile onSaved={setSignedInUser} />
+      </RequireSignIn>
     </div>
   );
 }

@@ -15,21 +15,21 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
-const leads: Record<FavoriteKind, string> = {
-  developer: 'Developers you saved, the newest first.',
-  project: 'Projects you saved, the newest first.',
+const leadByKind: Record<FavoriteKind, string> = {
+  developer: 'Developers you saved, newest first.',
+  project: 'Projects you saved, newest first.',
 };
 
-const FAILED = 'Your favorites could not be loaded';
+const LOAD_ERROR = 'Your favorites could not be loaded';
 
-function SavedDevelopers({ me }: { me: UserView }) {
+function FavoriteDevelopers({ me }: { me: UserView }) {
   const pages = trpc.favorites.developers.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
       query={pages}
-      error={FAILED}
+      error={LOAD_ERROR}
       loading={<DeveloperCardsSkeleton cards={3} />}
       empty={
         <EmptyState
@@ -37,7 +37,7 @@ function SavedDevelopers({ me }: { me: UserView }) {
           drawing="people"
           action={<FindDevelopersButton />}
         >
-          Press the heart on a developer to keep them here.
+          Press the heart on a developer to save them here.
         </EmptyState>
       }
     >
@@ -53,16 +53,16 @@ function SavedDevelopers({ me }: { me: UserView }) {
   );
 }
 
-function SavedProjects({ me }: { me: UserView }) {
+function FavoriteProjects({ me }: { me: UserView }) {
   const pages = trpc.favorites.projects.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
       query={pages}
-      error={FAILED}
+      error={LOAD_ERROR}
       loading={<ProjectCardsSkeleton cards={3} />}
       empty={
         <EmptyState title="No projects saved yet" action={<BrowseProjectsButton />}>
-          Press the heart on a project to keep it here.
+          Press the heart on a project to save it here.
         </EmptyState>
       }
     >
@@ -78,10 +78,10 @@ function SavedProjects({ me }: { me: UserView }) {
   );
 }
 
-function Saved({ me }: { me: UserView }) {
+function FavoriteList({ me }: { me: UserView }) {
   const kind = favoritesOf(me.role);
-  if (kind === 'developer') return <SavedDevelopers me={me} />;
-  if (kind === 'project') return <SavedProjects me={me} />;
+  if (kind === 'developer') return <FavoriteDevelopers me={me} />;
+  if (kind === 'project') return <FavoriteProjects me={me} />;
   return (
     <EmptyState title="Favorites are for clients and developers" drawing="lens">
       Clients save developers, and developers save projects.
@@ -94,8 +94,8 @@ export function FavoritesPage() {
   const kind = me && favoritesOf(me.role);
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/favorites']} {...(kind && { lead: leads[kind] })} />
-      <SignedInOnly>{me && <Saved me={me} />}</SignedInOnly>
+      <PageHeading {...ownPageWords['/favorites']} {...(kind && { lead: leadByKind[kind] })} />
+      <RequireSignIn>{me && <FavoriteList me={me} />}</RequireSignIn>
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function FindWorkPage() {
   return (
     <FindWorkGuide
       badge={(category) => <CategoryBadge category={category} />}
-      reader={me?.role ?? null}
+      viewerRole={me?.role ?? null}
     />
   );
 }

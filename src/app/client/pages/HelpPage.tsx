@@ -8,10 +8,10 @@ export function HelpPage({ search }: { search: string }) {
     <HelpCenter
       search={search}
       hash={hash}
-      onSearch={(words) =>
+      onSearch={(text) =>
         void navigate({
           to: '/help',
-          search: words ? { search: words } : {},
+          search: text ? { search: text } : {},
           replace: true,
           resetScroll: false,
         })

@@ -40,7 +40,7 @@ const figures = {
   completedProjects: 0,
   totalEarnings: 3_450_000,
 };
-const said = (id: number) => ({
+const testimonial = (id: number) => ({
   id,
   platform: 'linkedin',
   clientName: `Ada Byron ${id}`,
@@ -50,7 +50,7 @@ const said = (id: number) => ({
   developerMentioned: null,
 });
 
-const nothing = {
+const emptyAnswers = {
   'projects.list': () => ({ items: [], next: null }),
   'profiles.featured': () => [],
   'showcase.stats': () => ({
@@ -64,7 +64,7 @@ const nothing = {
 const client = { id: 9, name: 'Ann Lee', email: 'ann@x.example', avatar: null, role: 'client' };
 
 const show = (answers = {}, scrollTo?: string) =>
-  showScreen(() => <HomePage scrollTo={scrollTo} />, { answers: { ...nothing, ...answers } });
+  showScreen(() => <HomePage scrollTo={scrollTo} />, { answers: { ...emptyAnswers, ...answers } });
 const region = (name: string) => screen.findByRole('region', { name });
 
 test('the headline is typed for those who see and whole for those who hear', async () => {
@@ -154,7 +154,7 @@ test('sections with nothing to show are not there', async () => {
 });
 
 test('what people say runs in two rows, is heard once, and can be stilled', async () => {
-  show({ 'showcase.testimonials': () => [1, 2, 3, 4, 5, 6].map(said) });
+  show({ 'showcase.testimonials': () => [1, 2, 3, 4, 5, 6].map(testimonial) });
   const section = within(await region('What people say'));
   const rows = section.getAllByRole('group').map((row) => within(row));
   const counts = rows.map((row) => row.getAllByRole('figure').length);
@@ -165,7 +165,7 @@ test('what people say runs in two rows, is heard once, and can be stilled', asyn
 });
 
 test('a few voices stand still', async () => {
-  show({ 'showcase.testimonials': () => [said(1), said(2)] });
+  show({ 'showcase.testimonials': () => [testimonial(1), testimonial(2)] });
   const section = within(await region('What people say'));
   expect(section.getAllByRole('figure')).toHaveLength(2);
   expect(section.queryByRole('button')).toBeNull();
@@ -180,7 +180,7 @@ test.each([
   const scrollTo = address.includes('?') ? name : undefined;
   const { place } = showScreen(() => <HomePage scrollTo={scrollTo} />, {
     at: address,
-    answers: nothing,
+    answers: emptyAnswers,
   });
   await waitFor(() => expect(seen).toHaveBeenCalled());
   expect(seen.mock.contexts[0]).toBe(document.getElementById(name));

@@ -25,7 +25,7 @@ export function HomePage({ scrollTo }: { scrollTo: string | undefined }) {
   const { me } = useMe();
   return (
     <>
-      <Hero developer={me?.role === 'developer'} />
+      <Hero isDeveloper={me?.role === 'developer'} />
       <Suspense fallback={<BelowFoldSkeleton />}>
         <BelowFold scrollTo={scrollTo} signedIn={me !== null} />
       </Suspense>

@@ -4,27 +4,27 @@ import { InvitationsSkeleton } from '#features/projects/invitations/ui/Invitatio
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { BrowseInstead } from './BrowseInstead.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
+import { WrongRoleState } from './BrowseInstead.tsx';
+import { RedirectToSignIn } from './SignInFirst.tsx';
 
-function Closed() {
+function WrongRole() {
   return (
-    <BrowseInstead title="Invitations are for developers" drawing="letter">
+    <WrongRoleState title="Invitations are for developers" drawing="letter">
       Clients invite developers from a project or a developer’s profile.
-    </BrowseInstead>
+    </WrongRoleState>
   );
 }
 
 export function InvitationsPage() {
   const { me, settled } = useMe();
   useSeen('/invitations', me?.role === 'developer');
-  if (!me && settled) return <SignInFirst />;
+  if (!me && settled) return <RedirectToSignIn />;
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/invitations']} />
       {me?.role === 'developer' && <MyInvitations />}
       {!me && <InvitationsSkeleton />}
-      {me && me.role !== 'developer' && <Closed />}
+      {me && me.role !== 'developer' && <WrongRole />}
     </div>
   );
 }

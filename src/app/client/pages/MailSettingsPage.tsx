@@ -4,7 +4,7 @@ import { MailPreferences } from '#features/notifications/ui/MailPreferences.tsx'
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 import classes from './mail-settings.module.css';
 
 export function MailSettingsPage() {
@@ -13,7 +13,7 @@ export function MailSettingsPage() {
     <div className="bw-page">
       <PageHeading {...ownPageWords['/settings/notifications']} />
       <SettingsNav />
-      <SignedInOnly>
+      <RequireSignIn>
         <MailPreferences />
         {me?.role === 'developer' && (
           <p className={classes.mailSearches}>
@@ -21,7 +21,7 @@ export function MailSettingsPage() {
             once, once a day, or no mail.
           </p>
         )}
-      </SignedInOnly>
+      </RequireSignIn>
     </div>
   );
 }

@@ -3,21 +3,21 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 import classes from './messages.module.css';
 
 interface MessagesPageProps {
   /** The id of the open conversation. */
-  open: number | undefined;
+  openId: number | undefined;
   search: object;
 }
 
 /** The list of conversations beside the open one. On a phone only one of the two is shown. */
-export function MessagesPage({ open, search }: MessagesPageProps) {
+export function MessagesPage({ openId, search }: MessagesPageProps) {
   const { me } = useMe();
-  if (!me) return <SignedInOnly>{null}</SignedInOnly>;
+  if (!me) return <RequireSignIn>{null}</RequireSignIn>;
   return (
-    <div className={classes.page} data-open={open !== undefined}>
+    <div className={classes.page} data-open={openId !== undefined}>
       <h1 className="bw-hidden">Messages</h1>
       <div className={classes.list}>
         <p className={classes.title} aria-hidden="true">
@@ -26,7 +26,7 @@ export function MessagesPage({ open, search }: MessagesPageProps) {
         <ConversationList
           role={me.role}
           search={readConversationSearch({ ...search })}
-          open={open}
+          open={openId}
         />
       </div>
       <div className={classes.thread}>
@@ -36,11 +36,11 @@ export function MessagesPage({ open, search }: MessagesPageProps) {
   );
 }
 
-export function NoThread() {
+export function NoConversationSelected() {
   return (
     <div className={classes.empty}>
       <EmptyState title="Choose a conversation" drawing="sheet">
-        Everything you agree on here stays beside the project.
+        What you agree on here stays with the project.
       </EmptyState>
     </div>
   );

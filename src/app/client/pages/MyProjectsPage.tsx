@@ -3,23 +3,23 @@ import { readOwnProjectSearch } from '#features/projects/own/own-project.rules.t
 import { OwnProjects } from '#features/projects/ui/OwnProjects.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { BrowseInstead } from './BrowseInstead.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { WrongRoleState } from './BrowseInstead.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
 export function MyProjectsPage({ search }: { search: object }) {
   const { me } = useMe();
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/my-projects']} />
-      <SignedInOnly>
+      <RequireSignIn>
         {me?.role === 'client' ? (
           <OwnProjects search={readOwnProjectSearch({ ...search })} />
         ) : (
-          <BrowseInstead title="Only clients post projects">
-            Each of them finds here what they posted.
-          </BrowseInstead>
+          <WrongRoleState title="Only clients post projects">
+            Clients find their projects here.
+          </WrongRoleState>
         )}
-      </SignedInOnly>
+      </RequireSignIn>
     </div>
   );
 }

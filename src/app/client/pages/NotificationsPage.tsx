@@ -4,7 +4,7 @@ import { AllNotifications } from '#features/notifications/ui/AllNotifications.ts
 import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
 export function NotificationsPage() {
   const { me } = useMe();
@@ -19,9 +19,9 @@ export function NotificationsPage() {
         }
         actions={me && <MarkAllRead />}
       />
-      <SignedInOnly>
+      <RequireSignIn>
         <AllNotifications />
-      </SignedInOnly>
+      </RequireSignIn>
     </div>
   );
 }

@@ -3,27 +3,27 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 
-const places = {
-  client: { to: '/payments', label: 'Payments', words: 'What you pay stands under Payments.' },
-  developer: { to: '/payouts', label: 'Payouts', words: 'What you earn stands under Payouts.' },
+const moneyPageByRole = {
+  client: { to: '/payments', label: 'Payments', hint: 'You find what you paid under Payments.' },
+  developer: { to: '/payouts', label: 'Payouts', hint: 'You find what you earned under Payouts.' },
   admin: {
     to: '/admin/reconciliation',
     label: 'Reconciliation',
-    words: 'The books of all stand under Reconciliation.',
+    hint: 'You find the ledger under Reconciliation.',
   },
 } as const;
 
-interface OwnMoneyProps {
+interface WrongRoleMoneyStateProps {
   role: UserView['role'] | undefined;
   title: string;
   /** What the page shows to users of the right role. */
-  shows: string;
+  description: string;
 }
 
 /** The empty state of a money page for another role, with a link to the user's own money page. */
-export function OwnMoney({ role, title, shows }: OwnMoneyProps) {
+export function WrongRoleMoneyState({ role, title, description }: WrongRoleMoneyStateProps) {
   if (!role) return null;
-  const { to, label, words } = places[role];
+  const { to, label, hint } = moneyPageByRole[role];
   return (
     <EmptyState
       title={title}
@@ -34,7 +34,7 @@ export function OwnMoney({ role, title, shows }: OwnMoneyProps) {
         </Button>
       }
     >
-      {`${shows} ${words}`}
+      {`${description} ${hint}`}
     </EmptyState>
   );
 }

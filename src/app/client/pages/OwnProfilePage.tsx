@@ -4,20 +4,20 @@ import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { profileOf } from '../shell/places.ts';
+import { getProfileLink } from '../shell/places.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
+import { RedirectToSignIn } from './SignInFirst.tsx';
 import profileClasses from '#features/profiles/ui/profile.module.css';
 
-const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
+const roleLabels = { admin: 'Admin', client: 'Client', developer: 'Developer' };
 
 /** The page for roles without a public profile. Other roles are redirected to their profile. */
 export function OwnProfilePage() {
   const { me, settled } = useMe();
   if (!settled && !me) return <ProfileSkeleton />;
-  if (!me) return <SignInFirst />;
-  const mine = profileOf(me);
-  if (mine.to !== '/profile') return <Navigate {...mine} replace />;
+  if (!me) return <RedirectToSignIn />;
+  const profileLink = getProfileLink(me);
+  if (profileLink.to !== '/profile') return <Navigate {...profileLink} replace />;
   return (
     <div className="bw-page">
       <PageHeading
@@ -35,7 +35,7 @@ export function OwnProfilePage() {
           items={[
             { label: 'Name', value: me.name, wide: true },
             { label: 'Email', value: me.email, wide: true },
-            { label: 'Role', value: roles[me.role], wide: true },
+            { label: 'Role', value: roleLabels[me.role], wide: true },
           ]}
         />
       </div>

@@ -6,8 +6,8 @@ import { readPayoutSearch } from '#features/payments/payouts/ui/payout-search.ts
 import type { OpenUrl } from '#features/payments/payouts/ui/useOnboardingRedirect.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { OwnMoney } from './OwnMoney.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { WrongRoleMoneyState } from './OwnMoney.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
 const leaveTab: OpenUrl = (url) => window.location.assign(url);
 
@@ -16,28 +16,28 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: OpenUrl }) {
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search });
   const { back, again } = readPayoutSearch({ ...search });
-  const forget = useCallback(() => {
+  const clearSearch = useCallback(() => {
     void navigate({ to: '/payouts', search: {}, replace: true });
   }, [navigate]);
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/payouts']} />
-      <SignedInOnly>
+      <RequireSignIn>
         {me?.role === 'developer' ? (
           <Payouts
             isReturning={back === 1}
             isLinkExpired={again === 1}
-            onParamsRead={forget}
+            onParamsRead={clearSearch}
             openUrl={leave}
           />
         ) : (
-          <OwnMoney
+          <WrongRoleMoneyState
             role={me?.role}
             title="Payouts are for developers"
-            shows="They show what was earned, and where it is sent."
+            description="Developers see here what they earned, and where it is sent."
           />
         )}
-      </SignedInOnly>
+      </RequireSignIn>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 import { ViewProfileLink } from './ViewProfileLink.tsx';
 
 export function PortfolioPage() {
@@ -18,15 +18,15 @@ export function PortfolioPage() {
         {...(isDeveloper && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />
-      <SignedInOnly>
+      <RequireSignIn>
         {isDeveloper ? (
           <EditPortfolio developerId={me.id} badge={CategoryBadge} />
         ) : (
           <EmptyState title="Portfolios are for developers">
-            They show clients what a developer has built.
+            Portfolios show clients what a developer has built.
           </EmptyState>
         )}
-      </SignedInOnly>
+      </RequireSignIn>
     </div>
   );
 }

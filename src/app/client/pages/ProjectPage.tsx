@@ -30,34 +30,34 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { plural } from '#platform/shared/words.ts';
-import { useLiveProject } from './useLiveProject.ts';
+import { useProjectUpdates } from './useLiveProject.ts';
 import projectClasses from '#features/projects/ui/project.module.css';
 
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
-/** Returns the text about the hire; undefined if the project had none, such as a cancelled one. */
-const roomStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
+/** Statuses of projects that have a workspace. */
+const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
 /** Shorter than the default, because the page shows the next step. */
-const page = { staleTime: 15_000, retryOnMount: false };
+const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
-interface OwnersBidsProps {
+interface OwnerBidsProps {
   project: ProjectView;
   now: Date;
   agreedFee: number | undefined;
 }
 
-function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
+function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
   const { me } = useMe();
-  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
+  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
   const { status } = project;
-  const taking = status === 'active' && now < new Date(project.deadline);
+  const isAcceptingBids = status === 'active' && now < new Date(project.deadline);
   if (bids.data) {
     return (
       <BidList
         bids={bids.data}
         project={project}
-        taking={taking}
+        taking={isAcceptingBids}
         agreedFee={agreedFee}
         contact={({ developer, hirable, status }) => (
           <StartConversation
@@ -84,7 +84,7 @@ function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
 }
 
 /** A link to the bids, which may be far below a long description. */
-function BidsBelow({ count }: { count: number }) {
+function BidsLink({ count }: { count: number }) {
   return (
     <p className={projectClasses.below}>
       <a href="#bids-title">{`See ${plural(count, 'bid')}`}</a>
@@ -97,25 +97,25 @@ function isInvited(project: ProjectView, now: Date): boolean {
 }
 
 /** The user's invitation, shown above everything else. */
-function Invited({ project, now }: { project: ProjectView; now: Date }) {
+function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) {
   return isInvited(project, now) && <InvitationAnswer project={project} />;
 }
 
 /** A private project takes the bid only after the invitation is accepted. */
-function Bidding(props: ComponentProps<typeof BidPanel>) {
+function BidSection(props: ComponentProps<typeof BidPanel>) {
   const { project, now } = props;
   return !(project.isPrivate && isInvited(project, now)) && <BidPanel {...props} />;
 }
 
-/** A link to the project room, for both sides of a hire and for admins. */
-function WayToRoom({ project, isSide }: { project: ProjectView; isSide: boolean }) {
+/** A link to the workspace, for both parties of a hire and for admins. */
+function WorkspaceLink({ project, isParty }: { project: ProjectView; isParty: boolean }) {
   const { me } = useMe();
-  const looksIn = me?.role === 'admin' && roomStatuses.has(project.status);
-  return isSide || looksIn ? <WorkspaceLink projectId={project.id} /> : null;
+  const canViewAsAdmin = me?.role === 'admin' && workspaceStatuses.has(project.status);
+  return isParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
 /** Why the project was removed, for the users who can still see it. */
-function Removed({ project }: { project: ProjectView }) {
+function RemovalNotice({ project }: { project: ProjectView }) {
   const { me } = useMe();
   if (project.status !== 'removed' || !me) return null;
   return (
@@ -131,7 +131,7 @@ function Project({ project }: { project: ProjectView }) {
   const isOwner = me?.id === project.clientId;
   const { data: bids } = trpc.bids.onProject.useQuery(
     { projectId: project.id },
-    { ...page, enabled: me !== null },
+    { ...queryOptions, enabled: me !== null },
   );
 
   const { id: projectId, category } = project;
@@ -140,13 +140,13 @@ function Project({ project }: { project: ProjectView }) {
     [projectId, category],
   );
 
-  const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
-  const isSide =
+  const hiredText = me && bids ? hiredWords(bids, me, isOwner) : undefined;
+  const isParty =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
   // The fee of a hire is fixed when it is paid.
-  const agreedFee = useWorkspace(project.id, hired !== undefined).data?.feePercent;
-  const isOver = now >= new Date(project.deadline);
-  const cancel = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
+  const agreedFee = useWorkspace(project.id, hiredText !== undefined).data?.feePercent;
+  const isExpired = now >= new Date(project.deadline);
+  const cancelButton = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
   return (
     <article className="bw-page">
       <ProjectHeading
@@ -157,26 +157,26 @@ function Project({ project }: { project: ProjectView }) {
         project={project}
         isOwner={isOwner}
         now={now}
-        more={cancel}
-        hired={hired}
-        room={<WayToRoom project={project} isSide={hired !== undefined} />}
+        more={cancelButton}
+        hired={hiredText}
+        room={<WorkspaceLink project={project} isParty={hiredText !== undefined} />}
       />
-      <Removed project={project} />
-      <Invited project={project} now={now} />
+      <RemovalNotice project={project} />
+      <InvitationPanel project={project} now={now} />
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
-          {me && isSide && project.status === 'completed' && (
+          {me && isParty && project.status === 'completed' && (
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
           <ProjectAbout project={project} />
-          {isOwner && <OwnersBids project={project} now={now} agreedFee={agreedFee} />}
+          {isOwner && <OwnerBids project={project} now={now} agreedFee={agreedFee} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
-          {isOwner && project.bidCount > 0 && <BidsBelow count={project.bidCount} />}
-          <Bidding project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
-          {!isOver && cancel}
+          {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
+          <BidSection project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
+          {!isExpired && cancelButton}
           {me?.role === 'developer' && (
             <StartConversation
               me={me}
@@ -194,8 +194,8 @@ function Project({ project }: { project: ProjectView }) {
 
 export function ProjectPage({ id }: { id: number }) {
   const { me } = useMe();
-  const project = trpc.projects.get.useQuery({ id }, page);
-  useLiveProject(id);
+  const project = trpc.projects.get.useQuery({ id }, queryOptions);
+  useProjectUpdates(id);
   useSeen(`/projects/${id}`, me !== null && project.data !== undefined);
   if (project.data && !isClosed(project.error)) return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;

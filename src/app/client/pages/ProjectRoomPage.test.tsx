@@ -239,7 +239,7 @@ test('a developer whose funds were released is led to where their money goes', a
 test('nobody is asked to write to who has left; what was written can be read', async () => {
   showRoom({ ...completed, developer: { ...completed.developer, name: 'Former member' } });
   const talk = await screen.findByRole('region', { name: 'Conversation' });
-  expect(talk.textContent).toContain('A former member cannot answer any more.');
+  expect(talk.textContent).toContain('A former member cannot reply.');
   expect(within(talk).getByRole('button', { name: 'See the conversation' })).toBeTruthy();
   expect(within(talk).queryByRole('button', { name: /Write to/ })).toBeNull();
 });

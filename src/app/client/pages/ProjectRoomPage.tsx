@@ -24,27 +24,27 @@ import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
-import { SignInFirst } from './SignInFirst.tsx';
+import { RedirectToSignIn } from './SignInFirst.tsx';
 import roomClasses from '#features/hires/ui/workspace/workspace.module.css';
 
-function Conversation({ room, me }: { room: WorkspaceView; me: UserView }) {
+function ConversationLink({ room, me }: { room: WorkspaceView; me: UserView }) {
   const { party, projectId, client, developer } = room;
   if (party === 'admin') return null;
   const other = party === 'client' ? developer : client;
-  const hasLeft = other.name === FORMER_MEMBER;
+  const isFormerMember = other.name === FORMER_MEMBER;
   return (
     <section className={roomClasses.conversation} aria-labelledby="talk">
       <h2 id="talk">Conversation</h2>
       <p>
-        {hasLeft
-          ? 'A former member cannot answer any more. What was written stays.'
-          : `What you and ${other.name} write about this project stays together.`}
+        {isFormerMember
+          ? 'A former member cannot reply. You can still read what was written.'
+          : `All messages between you and ${other.name} about this project.`}
       </p>
       <StartConversation
         me={me}
         projectId={projectId}
         {...(party === 'client' && { developerId: developer.id })}
-        label={hasLeft ? 'See the conversation' : `Write to ${other.name}`}
+        label={isFormerMember ? 'See the conversation' : `Write to ${other.name}`}
         running
         fullWidth
       />
@@ -52,18 +52,18 @@ function Conversation({ room, me }: { room: WorkspaceView; me: UserView }) {
   );
 }
 
-interface RoomProps {
+interface WorkspaceProps {
   room: WorkspaceView;
   me: UserView;
   /** Why the data may be out of date; null if it is current. */
-  stale: string | null;
+  staleReason: string | null;
 }
 
-function Room({ room, me, stale }: RoomProps) {
+function Workspace({ room, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
   const [settling, setSettling] = useState<SettlementStep | null>(null);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
-  const [open, over] = [true, false].map((isOpen) =>
+  const [openDisputes, closedDisputes] = [true, false].map((isOpen) =>
     room.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
       .toReversed()
@@ -76,11 +76,11 @@ function Room({ room, me, stale }: RoomProps) {
         />
       )),
   );
-  const agreed = <HiredBid projectId={room.projectId} />;
+  const hiredBid = <HiredBid projectId={room.projectId} />;
   return (
     <article className={`bw-page ${roomClasses.room}`}>
       <WorkspaceHeading workspace={room} />
-      {stale && <FormError>{`${stale} What you see may be out of date.`}</FormError>}
+      {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
       <NextStep workspace={room} onAccept={accept} />
       <SettlementDialog {...{ workspace: room, settlement: settling }} onChange={setSettling} />
       <div className={roomClasses.columns}>
@@ -88,18 +88,18 @@ function Room({ room, me, stale }: RoomProps) {
           <MoneyBreakdown workspace={room} />
         </div>
         <div className={roomClasses.main}>
-          {open}
-          {room.party === 'admin' && agreed}
+          {openDisputes}
+          {room.party === 'admin' && hiredBid}
           {room.state === 'completed' && room.party !== 'admin' && (
             <ProjectReviews projectId={room.projectId} viewer={me} now={now} />
           )}
           <DeliveriesSection workspace={room} />
-          {room.party !== 'admin' && agreed}
-          {over}
+          {room.party !== 'admin' && hiredBid}
+          {closedDisputes}
           <TimelineSection room={room} />
         </div>
         <div className={roomClasses.side}>
-          <Conversation room={room} me={me} />
+          <ConversationLink room={room} me={me} />
           <ProjectDocuments key={room.state} projectId={room.projectId} />
         </div>
       </div>
@@ -108,14 +108,14 @@ function Room({ room, me, stale }: RoomProps) {
 }
 
 /** The page of a hire for both sides: the next step, the money, the work and the timeline. */
-export function ProjectRoomPage({ id }: { id: number }) {
+export function WorkspacePage({ id }: { id: number }) {
   const { me, settled } = useMe();
   const room = useWorkspace(id, me !== null);
   useSeen(`/projects/${id}/room`, me !== null && room.data !== undefined);
-  if (!me && settled) return <SignInFirst />;
+  if (!me && settled) return <RedirectToSignIn />;
   if (me && room.data) {
-    const stale = room.isError ? readError(room.error).message : null;
-    return <Room key={id} room={room.data} me={me} stale={stale} />;
+    const staleReason = room.isError ? readError(room.error).message : null;
+    return <Workspace key={id} room={room.data} me={me} staleReason={staleReason} />;
   }
   if (!room.isError) return <WorkspaceSkeleton />;
   return (

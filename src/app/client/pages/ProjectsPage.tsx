@@ -9,12 +9,14 @@ import { pageWords } from '#platform/shared/page-words.ts';
 
 export function ProjectsPage({ search }: { search: ProjectSearch }) {
   const { me } = useMe();
-  const answered = useAnsweredSearch(search);
+  const loadedSearch = useAnsweredSearch(search);
   return (
     <div className="bw-page">
       <PageHeading
         {...pageWords['/projects']}
-        {...(me?.role === 'developer' && { actions: <SaveSearch filter={filterOf(answered)} /> })}
+        {...(me?.role === 'developer' && {
+          actions: <SaveSearch filter={filterOf(loadedSearch)} />,
+        })}
       />
       <ProjectBrowser
         search={search}

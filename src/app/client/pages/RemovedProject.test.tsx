@@ -90,13 +90,13 @@ test('an admin is led from a removed project to where it is restored', async () 
 });
 
 const back = { ...project, status: 'active', deadline: '2099-02-01T00:00:00.000Z' };
-const gone = () => new Refusal(404, 'This project was removed.', {}, 'project_removed');
-const tell = () => act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
+const removedRefusal = () => new Refusal(404, 'This project was removed.', {}, 'project_removed');
+const notifyProjectChanged = () => act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
 
 test('everybody else hears that a project was removed', async () => {
   show({
     'accounts.me': () => ({ ...owner, id: 11, role: 'developer' }),
-    'projects.get': gone,
+    'projects.get': removedRefusal,
   });
   await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
 });
@@ -106,10 +106,10 @@ test('the open page of its client says that it was removed, and that it is back'
   await screen.findByRole('heading', { name: 'A booking page' });
   expect(screen.queryByText('Removed')).toBeNull();
   answer('projects.get', () => project);
-  tell();
+  notifyProjectChanged();
   await screen.findByText('It asks for gift cards.');
   answer('projects.get', () => back);
-  tell();
+  notifyProjectChanged();
   await vi.waitFor(() => expect(screen.queryByText('It asks for gift cards.')).toBeNull());
 });
 
@@ -117,12 +117,12 @@ test('the open page of a developer closes when it is removed, and opens when it 
   const developer = { ...owner, id: 11, role: 'developer' };
   const { answer } = show({ 'accounts.me': () => developer, 'projects.get': () => back });
   await screen.findByRole('button', { name: 'Place Your Bid' });
-  answer('projects.get', gone);
-  tell();
+  answer('projects.get', removedRefusal);
+  notifyProjectChanged();
   await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
   expect(screen.queryByRole('button', { name: 'Place Your Bid' })).toBeNull();
   answer('projects.get', () => back);
-  tell();
+  notifyProjectChanged();
   await screen.findByRole('button', { name: 'Place Your Bid' });
 });
 
@@ -130,7 +130,7 @@ test('a page that cannot ask again stays as it is', async () => {
   const { answer, calls } = show({ 'projects.get': () => back });
   await screen.findByRole('heading', { name: 'A booking page' });
   answer('projects.get', () => new Refusal(400, 'Not now.'));
-  tell();
+  notifyProjectChanged();
   await vi.waitFor(() => expect(calls('projects.get')).toHaveLength(2));
   await act(() => Promise.resolve());
   expect(screen.getByRole('heading', { name: 'A booking page' })).toBeTruthy();
@@ -147,5 +147,5 @@ test('where the reasons cannot be loaded, one more try shows them', async () => 
 
 test('a project that came back meanwhile is told to be loaded again', async () => {
   show({ 'removals.own': () => null });
-  await screen.findByText(/^It is back/);
+  await screen.findByText(/^The project is back/);
 });

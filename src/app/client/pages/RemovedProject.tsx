@@ -11,12 +11,12 @@ import measureClasses from '#features/accounts/measures/ui/measure.module.css';
 import classes from './removed-project.module.css';
 
 /** For the client: the reason, its consequences, and the form to appeal to another admin. */
-function WhyRemoved({ id }: { id: number }) {
+function RemovalDetails({ id }: { id: number }) {
   const utils = trpc.useUtils();
   const own = trpc.removals.own.useQuery({ projectId: id }, { staleTime: 5_000 });
   const { mutateAsync: appeal } = trpc.removals.appeal.useMutation();
 
-  async function send(text: string) {
+  async function sendAppeal(text: string) {
     await appeal({ projectId: id, appeal: text });
     await utils.removals.own.invalidate();
   }
@@ -38,17 +38,17 @@ function WhyRemoved({ id }: { id: number }) {
       />
     );
   }
-  if (own.data === null) return <p>It is back: load this page again to see it as it stands.</p>;
+  if (own.data === null) return <p>The project is back. Reload this page to see it.</p>;
   return (
     <>
       <MeasureFacts own={own.data} />
       <p>
-        Nobody but you and our team sees this project. Nobody can bid on it, be invited to it or be
-        hired for it. Your account and your other projects are as they were.
+        Only you and our team can see this project. Nobody can bid on it, be invited to it or be
+        hired for it. Your account and your other projects are not affected.
       </p>
       <div>
         <h2 id="appeal">Appeal</h2>
-        <OwnAppeal own={own.data} words={REMOVAL_APPEAL_WORDS} send={send} />
+        <OwnAppeal own={own.data} words={REMOVAL_APPEAL_WORDS} send={sendAppeal} />
       </div>
     </>
   );
@@ -67,7 +67,7 @@ export default function RemovedProject({ id, me }: RemovedProjectProps) {
         className={`${classes.removed} ${measureClasses.ownMeasure}`}
         aria-label="Why it was removed"
       >
-        <WhyRemoved id={id} />
+        <RemovalDetails id={id} />
       </section>
     );
   }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
-const DEAD =
+const INVALID_LINK =
   'This password reset link is invalid or has expired. Reset links are only valid for 1 hour.';
 
 function show(valid: unknown = { valid: true }, reset: () => unknown = () => ({ done: true })) {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('a link that is not valid says so, and leads back to sign in', async () => {
   const { calls } = show({ valid: false });
-  expect(await screen.findByText(DEAD)).toBeTruthy();
+  expect(await screen.findByText(INVALID_LINK)).toBeTruthy();
   expect(calls('passwords.validToken')).toEqual([{ token: 'abc' }]);
   const way = screen.getByRole('link', { name: 'Back to Sign In' });
   expect(way.getAttribute('href')).toBe('/login');
@@ -41,7 +41,7 @@ test('what is too long for a token of ours is a dead link, and is not asked abou
   const { calls } = showScreen(() => <ResetPasswordPage token={'x'.repeat(3_000)} />, {
     at: '/reset-password/abc',
   });
-  expect(await screen.findByText(DEAD)).toBeTruthy();
+  expect(await screen.findByText(INVALID_LINK)).toBeTruthy();
   expect(calls('passwords.validToken')).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('after a reset the keyboard goes on at what came of it', async () => {
 
 test('the keyboard is at the form once its link is checked, and at what is wrong with it', async () => {
   const { answer } = show(new Refusal(400, 'Not now.'), () => {
-    return new Refusal(400, DEAD, {}, 'reset_link_dead');
+    return new Refusal(400, INVALID_LINK, {}, 'reset_link_dead');
   });
   await titled('The link could not be checked');
   answer('passwords.validToken', () => ({ valid: true }));

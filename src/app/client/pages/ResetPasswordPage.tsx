@@ -12,9 +12,9 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
 
-const signInAfterMs = 3_000;
+const redirectDelayMs = 3_000;
 
-function toSignIn(label: string): ReactNode {
+function renderSignInButton(label: string): ReactNode {
   return (
     <Button variant="next" renderRoot={(props) => <Link to="/login" {...props} />}>
       {label}
@@ -22,10 +22,10 @@ function toSignIn(label: string): ReactNode {
   );
 }
 
-function Complete() {
+function ResetComplete() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/login' }), signInAfterMs);
+    const timer = setTimeout(() => void navigate({ to: '/login' }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -34,7 +34,7 @@ function Complete() {
         level={1}
         drawing="letter"
         title="Password Reset Complete"
-        action={toSignIn('Sign In')}
+        action={renderSignInButton('Sign In')}
       >
         All devices were signed out. Sign in with your new password; we take you there in a moment.
       </EmptyState>
@@ -42,14 +42,14 @@ function Complete() {
   );
 }
 
-function Dead() {
+function InvalidLink() {
   return (
     <div role="alert">
       <EmptyState
         level={1}
         drawing="break"
         title="Invalid or Expired Link"
-        action={toSignIn('Back to Sign In')}
+        action={renderSignInButton('Back to Sign In')}
       >
         {linkIsDead().message}
       </EmptyState>
@@ -60,13 +60,13 @@ function Dead() {
 /** The page of a reset link: the form, or the reason if the link is invalid. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
-  const isLikely = token.length <= TOKEN_MAX;
+  const isPlausible = token.length <= TOKEN_MAX;
   const { me } = useMe();
   const { mutateAsync: signOut } = trpc.accounts.signOut.useMutation();
   const utils = trpc.useUtils();
-  const link = trpc.passwords.validToken.useQuery(
+  const tokenQuery = trpc.passwords.validToken.useQuery(
     { token },
-    { staleTime: Number.POSITIVE_INFINITY, enabled: isLikely },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: isPlausible },
   );
 
   async function finish() {
@@ -78,44 +78,44 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   if (isDone)
     return (
-      <Alone key="done">
-        <Complete />
-      </Alone>
+      <CenteredPage key="done">
+        <ResetComplete />
+      </CenteredPage>
     );
-  if (!isLikely || link.data?.valid === false)
+  if (!isPlausible || tokenQuery.data?.valid === false)
     return (
-      <Alone key="dead">
-        <Dead />
-      </Alone>
+      <CenteredPage key="dead">
+        <InvalidLink />
+      </CenteredPage>
     );
-  if (link.isPending) {
+  if (tokenQuery.isPending) {
     return (
-      <Alone key="checking">
+      <CenteredPage key="checking">
         <Loading noun="your reset link">
           <SkeletonLines lines={6} height={24} />
         </Loading>
-      </Alone>
+      </CenteredPage>
     );
   }
-  if (!link.data) {
+  if (!tokenQuery.data) {
     return (
-      <Alone key="unchecked">
+      <CenteredPage key="unchecked">
         <ErrorState
           level={1}
           title="The link could not be checked"
-          message={readError(link.error).message}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
+          message={readError(tokenQuery.error).message}
+          onRetry={() => void tokenQuery.refetch()}
+          retrying={tokenQuery.isFetching}
         />
-      </Alone>
+      </CenteredPage>
     );
   }
   return (
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Reset Password</h1>
-        <p>Choose a new password for your account. All devices are signed out then.</p>
-        {me && <p>{`You are signed in as ${me.name}, and are signed out here, too.`}</p>}
+        <p>Choose a new password for your account. This signs out all your devices.</p>
+        {me && <p>{`You are signed in as ${me.name}. You will be signed out here, too.`}</p>}
         <ResetPassword
           token={token}
           onDone={() => void finish()}
@@ -130,6 +130,6 @@ export function ResetPasswordPage({ token }: { token: string }) {
   );
 }
 
-function Alone({ children }: { children: ReactNode }) {
+function CenteredPage({ children }: { children: ReactNode }) {
   return <div className="bw-page bw-alone">{children}</div>;
 }

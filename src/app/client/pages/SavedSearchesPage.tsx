@@ -3,22 +3,22 @@ import { SavedSearches } from '#features/saved-searches/ui/SavedSearches.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
 export function SavedSearchesPage() {
   const { me } = useMe();
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/saved-searches']} />
-      <SignedInOnly>
+      <RequireSignIn>
         {me?.role === 'developer' ? (
           <SavedSearches />
         ) : (
           <EmptyState title="Saved searches are for developers" drawing="lens">
-            They watch for new projects to bid on.
+            They notify developers of new projects to bid on.
           </EmptyState>
         )}
-      </SignedInOnly>
+      </RequireSignIn>
     </div>
   );
 }

@@ -129,17 +129,17 @@ test('who was sent here goes back to where they came from', async () => {
 test('whose session ended reads so once, whoever else comes only what to do', async () => {
   markSessionEnd(true);
   const { unmount } = show(() => ada, '/work');
-  await screen.findByText('You were signed out on this device. Sign in to go on.');
+  await screen.findByText('You were signed out on this device. Sign in to continue.');
   unmount();
   show(() => ada, '/work');
-  await screen.findByText('Sign in to go on.');
+  await screen.findByText('Sign in to continue.');
 });
 
 test('whose session ended while they typed reads that it is kept, where it is', async () => {
   markSessionEnd(true);
   sessionStorage.setItem('draft:suspend-5', '{"reason":"Forty"}');
   show(() => ada, '/work');
-  await screen.findByText(/Sign in to go on; what you typed is kept\.$/);
+  await screen.findByText(/Sign in to continue; what you typed is saved\.$/);
   sessionStorage.clear();
 });
 

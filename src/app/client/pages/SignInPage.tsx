@@ -12,8 +12,8 @@ import './sign-in.css';
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, settled } = useMe();
   const { history } = useRouter();
-  const become = useSetSignedInUser();
-  const [ended] = useState(hasSessionEnded);
+  const setSignedInUser = useSetSignedInUser();
+  const [hasEnded] = useState(hasSessionEnded);
   const isSignedIn = settled && me !== null;
 
   useEffect(() => markSessionEnd(false), []);
@@ -25,14 +25,14 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Sign In</h1>
-        {ended && (
+        {hasEnded && (
           <p>
-            You were signed out on this device. Sign in to go on
-            {hasDrafts() ? '; what you typed is kept.' : '.'}
+            You were signed out on this device. Sign in to continue
+            {hasDrafts() ? '; what you typed is saved.' : '.'}
           </p>
         )}
-        {!ended && from !== '/' && <p>Sign in to go on.</p>}
-        <SignInForm onSignedIn={become} />
+        {!hasEnded && from !== '/' && <p>Sign in to continue.</p>}
+        <SignInForm onSignedIn={setSignedInUser} />
       </div>
       <section className="bw-sign-in-new" aria-labelledby="new-here">
         <div className="bw-sign-in-paper bw-grid" aria-hidden="true" />
@@ -43,7 +43,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
             <Link to="/create-project" data-cta="post-project">
               Post a project
             </Link>
-            <span>Your account is made on the way.</span>
+            <span>You create your account along the way.</span>
           </li>
           <li>
             <Link
@@ -53,7 +53,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
             >
               Join as a developer
             </Link>
-            <span>Say what you can build, then bid.</span>
+            <span>Describe what you can build, then bid.</span>
           </li>
         </ul>
       </section>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { SignInFirst } from './SignInFirst.tsx';
+import { RedirectToSignIn } from './SignInFirst.tsx';
 
 /** Renders its children for signed-in users. Visitors are redirected to sign in and back. */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const { me, settled } = useMe();
   if (me) return children;
-  return settled ? <SignInFirst /> : null;
+  return settled ? <RedirectToSignIn /> : null;
 }

@@ -55,7 +55,7 @@ test('more stories are loaded after the first ones', async () => {
 
 test('before the first story the page says when it comes', async () => {
   show(() => ({ items: [], next: null }));
-  await screen.findByRole('heading', { name: 'No story to tell yet' });
+  await screen.findByRole('heading', { name: 'No success stories yet' });
 });
 
 test('stories that cannot be had are said to be so, with a way to try again', async () => {

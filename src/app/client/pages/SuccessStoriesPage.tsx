@@ -1,5 +1,5 @@
 import { Stories } from '#features/guides/stories/ui/Stories.tsx';
-import { Story, StorySide } from '#features/guides/stories/ui/Story.tsx';
+import { Story, StoryParty } from '#features/guides/stories/ui/Story.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -10,7 +10,7 @@ export function SuccessStoriesPage() {
     <div className="bw-page">
       <PageHeading {...pageWords['/success-stories']} />
       <Stories
-        story={(story) => (
+        renderStory={(story) => (
           <Story
             story={story}
             badge={<CategoryBadge category={story.category} />}
@@ -18,7 +18,11 @@ export function SuccessStoriesPage() {
               <ReviewCard
                 review={story.ofDeveloper}
                 heading={
-                  <StorySide person={story.client} as={clientWords(story)} to="/clients/$id" />
+                  <StoryParty
+                    person={story.client}
+                    roleLabel={formatClientLabel(story)}
+                    to="/clients/$id"
+                  />
                 }
                 author={story.client.name}
                 subject={story.developer.name}
@@ -27,7 +31,9 @@ export function SuccessStoriesPage() {
             ofClient={
               <ReviewCard
                 review={story.ofClient}
-                heading={<StorySide person={story.developer} as="Developer" to="/developers/$id" />}
+                heading={
+                  <StoryParty person={story.developer} roleLabel="Developer" to="/developers/$id" />
+                }
                 author={story.developer.name}
                 subject={story.client.name}
               />
@@ -39,6 +45,6 @@ export function SuccessStoriesPage() {
   );
 }
 
-function clientWords({ client }: { client: { companyName: string | null } }): string {
+function formatClientLabel({ client }: { client: { companyName: string | null } }): string {
   return client.companyName ? `Client, ${client.companyName}` : 'Client';
 }

@@ -8,28 +8,28 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
-function Own() {
-  const own = trpc.suspensions.own.useQuery(undefined, { staleTime: 5_000 });
-  if (own.isPending) {
+function SuspensionDetails() {
+  const suspension = trpc.suspensions.own.useQuery(undefined, { staleTime: 5_000 });
+  if (suspension.isPending) {
     return (
       <Loading noun="your suspension">
         <SkeletonLines lines={6} height={20} />
       </Loading>
     );
   }
-  if (own.data === undefined) {
+  if (suspension.data === undefined) {
     return (
       <ErrorState
         title="This could not be loaded"
-        message={readError(own.error).message}
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
+        message={readError(suspension.error).message}
+        onRetry={() => void suspension.refetch()}
+        retrying={suspension.isFetching}
       />
     );
   }
-  if (own.data === null) {
+  if (suspension.data === null) {
     return (
       <EmptyState
         title="You are not suspended"
@@ -40,20 +40,20 @@ function Own() {
           </Button>
         }
       >
-        Everything is open to you.
+        You can use everything.
       </EmptyState>
     );
   }
-  return <OwnSuspension own={own.data} />;
+  return <OwnSuspension own={suspension.data} />;
 }
 
 export function SuspensionPage() {
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/suspension']} />
-      <SignedInOnly>
-        <Own />
-      </SignedInOnly>
+      <RequireSignIn>
+        <SuspensionDetails />
+      </RequireSignIn>
     </div>
   );
 }

@@ -9,21 +9,23 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 /** The subscription to a kind of mail or to one saved search, depending on the token. */
 function useSubscription(token: string) {
-  const ofSearch = isSearchToken(token);
+  const isSearch = isSearchToken(token);
   const utils = trpc.useUtils();
-  const kind = trpc.notifications.subscription.useQuery({ token }, { enabled: !ofSearch });
-  const search = trpc.savedSearches.subscription.useQuery({ token }, { enabled: ofSearch });
-  const setKind = trpc.notifications.unsubscribe.useMutation({
-    onSuccess: (now) => utils.notifications.subscription.setData({ token }, now),
+  const kindQuery = trpc.notifications.subscription.useQuery({ token }, { enabled: !isSearch });
+  const searchQuery = trpc.savedSearches.subscription.useQuery({ token }, { enabled: isSearch });
+  const kindMutation = trpc.notifications.unsubscribe.useMutation({
+    onSuccess: (updated) => utils.notifications.subscription.setData({ token }, updated),
   });
-  const setSearch = trpc.savedSearches.unsubscribe.useMutation({
-    onSuccess: (now) => utils.savedSearches.subscription.setData({ token }, now),
+  const searchMutation = trpc.savedSearches.unsubscribe.useMutation({
+    onSuccess: (updated) => utils.savedSearches.subscription.setData({ token }, updated),
   });
-  return ofSearch ? { query: search, set: setSearch } : { query: kind, set: setKind };
+  return isSearch
+    ? { query: searchQuery, mutation: searchMutation }
+    : { query: kindQuery, mutation: kindMutation };
 }
 
-function Mails({ token }: { token: string }) {
-  const { query, set } = useSubscription(token);
+function SubscriptionSection({ token }: { token: string }) {
+  const { query, mutation } = useSubscription(token);
   if (query.isPending) {
     return (
       <Loading noun="these mails">
@@ -47,9 +49,9 @@ function Mails({ token }: { token: string }) {
     <Subscription
       label={label}
       wanted={wanted}
-      failure={set.error ? readError(set.error).message : null}
-      busy={set.isPending}
-      onSet={(next) => set.mutate({ token, wanted: next })}
+      failure={mutation.error ? readError(mutation.error).message : null}
+      busy={mutation.isPending}
+      onSet={(next) => mutation.mutate({ token, wanted: next })}
     />
   );
 }
@@ -61,12 +63,12 @@ export function UnsubscribePage({ token }: { token: string }) {
         title="Mails from us"
         lead={
           <>
-            This concerns one kind of mail only. All of them are in your{' '}
+            This page is about one kind of mail. You find all of them in your{' '}
             <Link to="/settings/notifications">mail settings</Link>.
           </>
         }
       />
-      <Mails token={token} />
+      <SubscriptionSection token={token} />
     </div>
   );
 }

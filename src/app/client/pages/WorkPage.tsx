@@ -6,16 +6,16 @@ import { HireList } from '#features/hires/ui/HireList.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { RequireSignIn } from './SignedInOnly.tsx';
 
-const leads: Partial<Record<UserView['role'], string>> = {
-  developer: 'Projects you are hired for, what is being built first.',
-  client: 'Projects you hired a developer for, what is being built first.',
+const leadByRole: Partial<Record<UserView['role'], string>> = {
+  developer: 'Projects you are hired for, running work first.',
+  client: 'Projects you hired a developer for, running work first.',
 };
 
 function NoWork({ me }: { me: UserView }) {
   const isClient = me.role === 'client';
-  const on = (
+  const action = (
     <Button
       variant="next"
       renderRoot={(props) => <Link to={isClient ? '/create-project' : '/projects'} {...props} />}
@@ -24,38 +24,38 @@ function NoWork({ me }: { me: UserView }) {
     </Button>
   );
   return (
-    <EmptyState title="No work yet" action={on}>
+    <EmptyState title="No work yet" action={action}>
       {isClient
-        ? 'Once you hire a developer, you follow the work from here.'
-        : 'Once a client hires you, you find the project here.'}
+        ? 'Once you hire a developer, you can follow the work here.'
+        : 'Once a client hires you, you will find the project here.'}
     </EmptyState>
   );
 }
 
 function NotForAdmins() {
-  const on = (
+  const action = (
     <Button variant="next" renderRoot={(props) => <Link to="/admin/projects" {...props} />}>
       See all projects
     </Button>
   );
   return (
-    <EmptyState title="Work is for clients and developers" action={on}>
-      Each of them follows here what they are hired for or had built.
+    <EmptyState title="Work is for clients and developers" action={action}>
+      Clients and developers follow their hired projects here.
     </EmptyState>
   );
 }
 
-function Work({ me }: { me: UserView }) {
+function WorkSection({ me }: { me: UserView }) {
   return me.role === 'admin' ? <NotForAdmins /> : <HireList empty={<NoWork me={me} />} />;
 }
 
 export function WorkPage() {
   const { me } = useMe();
-  const lead = me && leads[me.role];
+  const lead = me && leadByRole[me.role];
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/work']} {...(lead && { lead })} />
-      <SignedInOnly>{me && <Work me={me} />}</SignedInOnly>
+      <RequireSignIn>{me && <WorkSection me={me} />}</RequireSignIn>
     </div>
   );
 }

@@ -50,7 +50,7 @@ function open(me: UserView | null, answers: Record<string, () => unknown> = {}) 
 }
 
 /** Returns the value of the form if this user opens it in the same tab. */
-async function foundBy(me: UserView | null) {
+async function readDraftAs(me: UserView | null) {
   const { unmount } = open(me);
   await screen.findByText(`Here is ${me?.name ?? 'nobody'}`);
   unmount();
@@ -72,7 +72,7 @@ test('what was typed and not sent is gone with a sign-out', async () => {
   await press('Sign out');
   await toastSaid('Signed out successfully');
   unmount();
-  expect(await foundBy(dev)).toBe('');
+  expect(await readDraftAs(dev)).toBe('');
 });
 
 test('so it is when the sign-out was not answered', async () => {
@@ -81,13 +81,13 @@ test('so it is when the sign-out was not answered', async () => {
   await press('Sign out');
   await toastSaid('Signed out successfully');
   unmount();
-  expect(await foundBy(dev)).toBe('');
+  expect(await readDraftAs(dev)).toBe('');
 });
 
 test('another person in the same tab does not find it, though nobody signed out here', async () => {
   (await typeAs(clara)).unmount();
-  expect(await foundBy(dev)).toBe('');
-  expect(await foundBy(clara)).toBe('');
+  expect(await readDraftAs(dev)).toBe('');
+  expect(await readDraftAs(clara)).toBe('');
 });
 
 test('who signs in remembers another person from before the first answer', async () => {
@@ -100,13 +100,13 @@ test('who signs in remembers another person from before the first answer', async
 
 test('a session that ended keeps it for the same person', async () => {
   (await typeAs(clara)).unmount();
-  expect(await foundBy(null)).toBe('Never again');
-  expect(await foundBy(clara)).toBe('Never again');
+  expect(await readDraftAs(null)).toBe('Never again');
+  expect(await readDraftAs(clara)).toBe('Never again');
 });
 
 test('what a stranger typed is theirs after they signed in', async () => {
   const { unmount } = await typeAs(null);
   await press('Become Clara');
   unmount();
-  expect(await foundBy(clara)).toBe('Never again');
+  expect(await readDraftAs(clara)).toBe('Never again');
 });

@@ -18,9 +18,9 @@ afterEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const alertIn = async (form: HTMLElement) => (await within(form).findByRole('alert')).textContent;
-const roomAsItIs = () => act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
+const refetchWorkspace = () => act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
 
-async function asked(name: string, title: string) {
+async function openDialogTitled(name: string, title: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
   return dialog(title);
 }
@@ -35,7 +35,7 @@ const delivered: WorkspaceView = {
 /** Submits a delivery whose response is lost. */
 async function deliverUnanswered() {
   const shown = showRoom(building, { 'hires.deliver': () => silence });
-  const form = await asked('Deliver the work', 'Deliver the work');
+  const form = await openDialogTitled('Deliver the work', 'Deliver the work');
   const field = within(form).getByLabelText('What do you deliver?');
   await userEvent.type(field, 'All pages are live.');
   await press('Deliver', form);
@@ -44,17 +44,17 @@ async function deliverUnanswered() {
 }
 
 /** Sets the new state of the room on the server and waits until the page has loaded it. */
-async function loaded({ answer, calls }: ReturnType<typeof showRoom>, now: WorkspaceView) {
+async function showRefetched({ answer, calls }: ReturnType<typeof showRoom>, now: WorkspaceView) {
   const before = calls('hires.room').length;
   answer('hires.room', () => now);
-  roomAsItIs();
+  refetchWorkspace();
   await waitFor(() => expect(calls('hires.room').length).toBeGreaterThan(before));
 }
 
 test('who comes too late reads why there, and the room as it is by now', async () => {
   const words = 'The project is completed already. Please look at the project again.';
   const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
-  const form = await asked('Release the funds', 'Release the funds?');
+  const form = await openDialogTitled('Release the funds', 'Release the funds?');
   answer('hires.room', () => completed);
   await press('Release $900', form);
   await within(form).findByRole('button', { name: 'Back to the project' });
@@ -70,7 +70,7 @@ test('a step that only needs a yes waits for another try where it failed', async
   const { answer, calls } = showRoom(room, {
     'hires.release': () => new Refusal(503, 'Too busy.'),
   });
-  const form = await asked('Release the funds', 'Release the funds?');
+  const form = await openDialogTitled('Release the funds', 'Release the funds?');
   await press('Release $900', form);
   expect(await alertIn(form)).toBe('Too busy.');
   answer('hires.release', () => completed);
@@ -83,7 +83,7 @@ test('a step that only needs a yes waits for another try where it failed', async
 test('after a lost answer the form stays as it was, and submitting again takes the step', async () => {
   const shown = await deliverUnanswered();
   const { answer, calls, form, field } = shown;
-  await loaded(shown, delivered);
+  await showRefetched(shown, delivered);
   expect(await alertIn(form)).toBe(UNCONFIRMED_MESSAGE);
   expect(field).toHaveProperty('value', 'All pages are live.');
   answer('hires.deliver', () => delivered);
@@ -99,7 +99,7 @@ test('after a lost answer the form stays as it was, and submitting again takes t
 test('what was changed after a lost answer is refused if the first submission was done', async () => {
   const shown = await deliverUnanswered();
   await userEvent.type(shown.field, ' And more.');
-  await loaded(shown, delivered);
+  await showRefetched(shown, delivered);
   shown.answer('hires.deliver', () => new Refusal(409, 'The work was delivered.'));
   await press('Deliver', shown.form);
   await within(shown.form).findByRole('button', { name: 'Back to the project' });
@@ -110,7 +110,7 @@ test('what was changed after a lost answer is refused if the first submission wa
 test('who left a step that fails then reads so', async () => {
   const answered = Promise.withResolvers<Refusal>();
   showRoom(room, { 'hires.release': () => answered.promise });
-  const form = await asked('Release the funds', 'Release the funds?');
+  const form = await openDialogTitled('Release the funds', 'Release the funds?');
   await press('Release $900', form);
   await press('Close', form);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,9 +120,9 @@ test('who left a step that fails then reads so', async () => {
 
 test('who was about to deliver reads that a dispute was opened meanwhile', async () => {
   const { answer } = showRoom(building);
-  const form = await asked('Deliver the work', 'Deliver the work');
+  const form = await openDialogTitled('Deliver the work', 'Deliver the work');
   answer('hires.room', () => ({ ...disputed, party: 'developer', disputes: [dispute] }));
-  roomAsItIs();
+  refetchWorkspace();
   await within(form).findByRole('button', { name: 'Back to the project' });
   expect(await alertIn(form)).toBe('The project is in dispute. Please look at the project again.');
   await userEvent.keyboard('{Escape}');

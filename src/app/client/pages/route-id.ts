@@ -4,7 +4,7 @@ import { idFrom } from '#platform/shared/id.ts';
 import { asTitle } from '#platform/shared/words.ts';
 
 /** Returns the id of the path; throws `notFound` if it is invalid. */
-export function idIn(params: { id: string }): number {
+export function parseRouteId(params: { id: string }): number {
   const id = idFrom(params.id);
   if (id === null) throw notFound();
   return id;
@@ -13,11 +13,11 @@ export function idIn(params: { id: string }): number {
 /**
  * Returns the title of the page. A refusal is also used as the title, because the page shows it.
  */
-export async function titleOf(asked: Promise<string>, otherwise: string) {
+export async function loadTitle(title: Promise<string>, fallback: string) {
   try {
-    return { title: await asked };
+    return { title: await title };
   } catch (error) {
     const { status, message } = readError(error);
-    return { title: status === 403 || status === 404 ? asTitle(message) : otherwise };
+    return { title: status === 403 || status === 404 ? asTitle(message) : fallback };
   }
 }

@@ -32,7 +32,7 @@ const handlers = {
 };
 
 /** Every action that is refused to suspended users, besides posting and bidding. */
-const acts: [name: RegExp, Act: () => ReactNode][] = [
+const actions: [name: RegExp, Act: () => ReactNode][] = [
   [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
   [
     /^Contact Developer/,
@@ -65,7 +65,7 @@ async function show(Act: () => ReactNode, suspended: boolean, name: RegExp) {
   return { button: await screen.findByRole('button', { name }), answer };
 }
 
-test.each(acts)('who is suspended reads why before they try: %s', async (name, Act) => {
+test.each(actions)('who is suspended reads why before they try: %s', async (name, Act) => {
   await show(Act, true, name);
   await vi.waitFor(() => {
     const button = screen.getByRole('button', { name });
@@ -75,7 +75,7 @@ test.each(acts)('who is suspended reads why before they try: %s', async (name, A
   });
 });
 
-test.each(acts)('to everybody else it is open: %s', async (name, Act) => {
+test.each(actions)('to everybody else it is open: %s', async (name, Act) => {
   const { button } = await show(Act, false, name);
   expect(button).toHaveProperty('disabled', false);
 });

@@ -10,9 +10,9 @@ import { DeveloperPage } from './DeveloperPage.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
-let ears: Awaited<ReturnType<typeof listenIn>>;
+let trackers: Awaited<ReturnType<typeof listenIn>>;
 beforeAll(async () => {
-  ears = await listenIn();
+  trackers = await listenIn();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,7 +46,7 @@ const deadline = '2099-01-01T00:00:00.000Z';
 const developer = { content_type: 'developer', content_ids: ['3'] };
 
 function show(page: ReactNode, at: string, answers: Answers) {
-  ears.arriveAt(at);
+  trackers.arriveAt(at);
   return showScreen(() => page, { at, answers: { 'accounts.me': () => clara, ...answers } });
 }
 
@@ -67,20 +67,20 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 test('a view of a developer is told by id, and so is a message to them once it is begun', async () => {
   showAda({ 'conversations.start': () => ({ id: '9' }) });
   await press('Contact Developer');
-  await vi.waitFor(() => expect(ears.toldPixel()).toHaveLength(2));
-  expect(ears.toldPixel()).toEqual([
+  await vi.waitFor(() => expect(trackers.toldPixel()).toHaveLength(2));
+  expect(trackers.toldPixel()).toEqual([
     ['ViewContent', developer],
     ['Contact', developer],
   ]);
-  expect(ears.recorded()).toEqual(['developer_profile_viewed']);
-  expect(ears.everything()).not.toMatch(/Ada|Clara/);
+  expect(trackers.recorded()).toEqual(['developer_profile_viewed']);
+  expect(trackers.everything()).not.toMatch(/Ada|Clara/);
 });
 
 test('a conversation that is refused was no contact', async () => {
   showAda({ 'conversations.start': () => new Refusal(409, 'They blocked you.') });
   await press('Contact Developer');
   await screen.findByText('They blocked you.');
-  expect(ears.toldPixel()).toEqual([['ViewContent', developer]]);
+  expect(trackers.toldPixel()).toEqual([['ViewContent', developer]]);
 });
 
 test('an invitation is told once it is sent, without its words', async () => {
@@ -94,10 +94,10 @@ test('an invitation is told once it is sent, without its words', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(await dialog.findByRole('radio'));
   await userEvent.type(dialog.getByRole('textbox'), 'Please bid.');
-  expect(ears.recorded()).not.toContain('invitation_sent');
+  expect(trackers.recorded()).not.toContain('invitation_sent');
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
-  await vi.waitFor(() => expect(ears.recorded()).toContain('invitation_sent'));
-  expect(ears.everything()).not.toMatch(/Zanzibar|Please bid/);
+  await vi.waitFor(() => expect(trackers.recorded()).toContain('invitation_sent'));
+  expect(trackers.everything()).not.toMatch(/Zanzibar|Please bid/);
 });
 
 test('a favorite is a feature used when it is saved, and not when it is removed', async () => {
@@ -110,7 +110,7 @@ test('a favorite is a feature used when it is saved, and not when it is removed'
       return { done: true };
     },
   });
-  const used = () => ears.recorded().filter((name) => name === 'feature_used_favorites');
+  const used = () => trackers.recorded().filter((name) => name === 'feature_used_favorites');
   await press('Save to Favorites');
   await vi.waitFor(() => expect(used()).toHaveLength(1));
   await userEvent.click(await screen.findByRole('button', { pressed: true }));
@@ -148,16 +148,16 @@ test('a client’s sign-up is told without a name, an email or a place', async (
   fireEvent.change(country, { target: { value: 'Norway' } });
   await userEvent.keyboard('{Enter}');
   await userEvent.click(dialog.getByRole('button', { name: 'Create profile and post project' }));
-  await vi.waitFor(() => expect(ears.recorded()).toContain('form_completed_client_signup'));
-  expect(ears.toldPixel()).toEqual([['CompleteRegistration', { content_name: 'client' }]]);
-  expect(ears.recorded()).toContain('client_signup_completed');
-  expect(ears.everything()).not.toMatch(/Clara|clara@|Oslo|Norway|Passw0rd/);
+  await vi.waitFor(() => expect(trackers.recorded()).toContain('form_completed_client_signup'));
+  expect(trackers.toldPixel()).toEqual([['CompleteRegistration', { content_name: 'client' }]]);
+  expect(trackers.recorded()).toContain('client_signup_completed');
+  expect(trackers.everything()).not.toMatch(/Clara|clara@|Oslo|Norway|Passw0rd/);
 });
 
 test('a page that broke is told by its status alone', async () => {
   const error = new Error('Ann’s project');
   show(<ErrorPage error={error} reset={() => {}} />, '/projects/7', {});
   await screen.findByRole('heading', { name: 'Something Went Wrong' });
-  expect(ears.recorded()).toEqual(['error_occurred', 'error_occurred_page_500']);
-  expect(ears.everything()).not.toContain('Ann');
+  expect(trackers.recorded()).toEqual(['error_occurred', 'error_occurred_page_500']);
+  expect(trackers.everything()).not.toContain('Ann');
 });

@@ -15,9 +15,9 @@ import { ProjectsPage } from './ProjectsPage.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
-let ears: Awaited<ReturnType<typeof listenIn>>;
+let trackers: Awaited<ReturnType<typeof listenIn>>;
 beforeAll(async () => {
-  ears = await listenIn();
+  trackers = await listenIn();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -50,7 +50,7 @@ const project = {
 
 /** Renders in strict mode, where every effect runs twice. */
 function show(page: ReactNode, at: string, answers: Answers) {
-  ears.arriveAt(at);
+  trackers.arriveAt(at);
   return showScreen(() => <StrictMode>{page}</StrictMode>, { at, answers });
 }
 
@@ -66,7 +66,8 @@ function showProject(answers: Answers = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const ofForms = () => ears.recorded().filter((name) => /^form_[a-z]+_bid|^bid_/.test(name));
+const bidFormEvents = () =>
+  trackers.recorded().filter((name) => /^form_[a-z]+_bid|^bid_/.test(name));
 
 async function offer(amount: string) {
   await press('Place Your Bid');
@@ -77,10 +78,10 @@ async function offer(amount: string) {
 test('a project’s view is told once, by id and category, and nothing else of it', async () => {
   showProject();
   await screen.findByRole('heading', { name: project.title });
-  expect(ears.toldPixel()).toEqual([
+  expect(trackers.toldPixel()).toEqual([
     ['ViewContent', { content_type: 'project', content_ids: ['7'], content_category: 'Web App' }],
   ]);
-  expect(ears.everything()).not.toContain('Zanzibar');
+  expect(trackers.everything()).not.toContain('Zanzibar');
 });
 
 test('a view gone back to is not another one, and a new visit is', async () => {
@@ -90,11 +91,11 @@ test('a view gone back to is not another one, and a new visit is', async () => {
   const answers = { 'projects.get': () => project, 'bids.onProject': () => [] };
   const back = showScreen(() => <ProjectPage id={7} />, { at: '/projects/7', answers });
   await screen.findByRole('heading', { name: project.title });
-  expect(ears.recorded().filter((name) => name === 'project_viewed')).toHaveLength(1);
+  expect(trackers.recorded().filter((name) => name === 'project_viewed')).toHaveLength(1);
   back.unmount();
   showProject();
   await screen.findByRole('heading', { name: project.title });
-  expect(ears.recorded()).toContain('project_viewed');
+  expect(trackers.recorded()).toContain('project_viewed');
 });
 
 test('a bid is told from the opened form to the placed amount, each step once', async () => {
@@ -102,18 +103,18 @@ test('a bid is told from the opened form to the placed amount, each step once', 
   await offer('900');
   await write('Proposal', 'In two steps, mira@x.example.');
   await press('Submit Bid');
-  await vi.waitFor(() => expect(ofForms()).toContain('form_completed_bid'));
-  expect(ofForms()).toEqual([
+  await vi.waitFor(() => expect(bidFormEvents()).toContain('form_completed_bid'));
+  expect(bidFormEvents()).toEqual([
     'bid_form_opened',
     'form_started_bid',
     'bid_placed',
     'form_completed_bid',
   ]);
-  expect(ears.toldPixel().at(-1)).toEqual([
+  expect(trackers.toldPixel().at(-1)).toEqual([
     'BidPlacement',
     { content_type: 'project', content_ids: ['7'], value: 900, currency: 'USD' },
   ]);
-  expect(ears.everything()).not.toContain('mira@');
+  expect(trackers.everything()).not.toContain('mira@');
 });
 
 test('a bid that is refused was not placed, and its form left then was abandoned', async () => {
@@ -123,14 +124,18 @@ test('a bid that is refused was not placed, and its form left then was abandoned
   await press('Submit Bid');
   await screen.findAllByText('You already bid.');
   await press('Cancel');
-  expect(ofForms()).toEqual(['bid_form_opened', 'form_started_bid', 'form_abandoned_bid_100']);
+  expect(bidFormEvents()).toEqual([
+    'bid_form_opened',
+    'form_started_bid',
+    'form_abandoned_bid_100',
+  ]);
 });
 
 test('a form left half-way says how far it came', async () => {
   const { unmount } = showProject();
   await offer('900');
   unmount();
-  expect(ofForms().at(-1)).toBe('form_abandoned_bid_67');
+  expect(bidFormEvents().at(-1)).toBe('form_abandoned_bid_67');
 });
 
 test('a form that was only looked at was neither started nor abandoned', async () => {
@@ -138,7 +143,7 @@ test('a form that was only looked at was neither started nor abandoned', async (
   await press('Place Your Bid');
   await screen.findByLabelText('Bid amount');
   unmount();
-  expect(ofForms()).toEqual(['bid_form_opened']);
+  expect(bidFormEvents()).toEqual(['bid_form_opened']);
 });
 
 test('a search is told once it is answered, with what was found', async () => {
@@ -148,7 +153,7 @@ test('a search is told once it is answered, with what was found', async () => {
   const search = { search: 'shop', category: 'Web App' } as const;
   show(<ProjectsPage search={search} />, '/projects?search=shop', answers);
   await screen.findAllByRole('article');
-  const events = ears.toldPixel();
+  const events = trackers.toldPixel();
   expect(events).toEqual([
     ['Search', { search_string: 'shop', content_category: 'Web App', results_count: 2 }],
   ]);
@@ -158,12 +163,12 @@ test('the plain list is no search, and an email typed into a search is not told'
   const answers: Answers = { 'projects.list': () => ({ items: [project], next: null }) };
   const { unmount } = show(<ProjectsPage search={{}} />, '/projects', answers);
   await screen.findAllByRole('article');
-  expect(ears.toldPixel()).toEqual([]);
+  expect(trackers.toldPixel()).toEqual([]);
   unmount();
   show(<ProjectsPage search={{ search: 'ann@x.example' }} />, '/projects', answers);
   await screen.findAllByRole('article');
-  await vi.waitFor(() => expect(ears.toldPixel()).toHaveLength(1));
-  expect(ears.everything()).not.toContain('ann@x.example');
+  await vi.waitFor(() => expect(trackers.toldPixel()).toHaveLength(1));
+  expect(trackers.everything()).not.toContain('ann@x.example');
 });
 
 test('a developer’s sign-up is told without a name or an email', async () => {
@@ -176,10 +181,12 @@ test('a developer’s sign-up is told without a name or an email', async () => {
   await write('Email', 'mira@x.example');
   await write('Password', 'Passw0rd!');
   await press('Create Developer Profile');
-  await vi.waitFor(() => expect(ears.recorded()).toContain('form_completed_developer_signup'));
-  expect(ears.recorded().filter((name) => name === 'developer_signup_completed')).toHaveLength(1);
-  expect(ears.toldPixel()).toEqual([['CompleteRegistration', { content_name: 'developer' }]]);
-  expect(ears.everything()).not.toMatch(/Mira|mira@|Passw0rd/);
+  await vi.waitFor(() => expect(trackers.recorded()).toContain('form_completed_developer_signup'));
+  expect(trackers.recorded().filter((name) => name === 'developer_signup_completed')).toHaveLength(
+    1,
+  );
+  expect(trackers.toldPixel()).toEqual([['CompleteRegistration', { content_name: 'developer' }]]);
+  expect(trackers.everything()).not.toMatch(/Mira|mira@|Passw0rd/);
 });
 
 test('a client who turns back at the profile has neither posted nor completed anything', async () => {
@@ -196,7 +203,7 @@ test('a client who turns back at the profile has neither posted nor completed an
   await screen.findByRole('dialog');
   await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(ears.recorded().filter((name) => /completed|created/.test(name))).toEqual([]);
+  expect(trackers.recorded().filter((name) => /completed|created/.test(name))).toEqual([]);
 });
 
 test('a client’s posted project is told with its category, and a view of a client by id', async () => {
@@ -211,11 +218,11 @@ test('a client’s posted project is told with its category, and a view of a cli
   await write('Budget in USD', '12500');
   await write('Deadline', new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 16));
   await press('Create Project');
-  await vi.waitFor(() => expect(ears.recorded()).toContain('form_completed_project'));
-  expect(ears.toldPixel()).toEqual([
+  await vi.waitFor(() => expect(trackers.recorded()).toContain('form_completed_project'));
+  expect(trackers.toldPixel()).toEqual([
     ['Lead', { content_type: 'project', content_ids: ['77'], content_category: 'Web App' }],
   ]);
-  expect(ears.everything()).not.toContain('booking');
+  expect(trackers.everything()).not.toContain('booking');
 });
 
 test('a client’s profile is told by id', async () => {
@@ -234,14 +241,14 @@ test('a client’s profile is told by id', async () => {
     }),
   });
   await vi.waitFor(() =>
-    expect(ears.toldPixel()).toEqual([
+    expect(trackers.toldPixel()).toEqual([
       ['ViewContent', { content_type: 'client', content_ids: ['5'] }],
     ]),
   );
-  expect(ears.everything()).not.toMatch(/Clara|Sauna/);
+  expect(trackers.everything()).not.toMatch(/Clara|Sauna/);
 });
 
-const kept = () => JSON.parse(localStorage.getItem('tracking-kept') ?? '[]');
+const readStoredEvents = () => JSON.parse(localStorage.getItem('tracking-kept') ?? '[]');
 
 test('the payment’s page tells nobody anything: its steps wait, without the secret', async () => {
   show(<PaymentPage projectId={7} amount={900} developerId={11} />, '/payment/7', {
@@ -262,10 +269,10 @@ test('the payment’s page tells nobody anything: its steps wait, without the se
   });
   await screen.findByText('You pay');
   const step = ['payment_started', { projectId: 7, value: 900 }];
-  await vi.waitFor(() => expect(kept()).toContainEqual(step));
-  expect(kept().filter(([name]: [string]) => name !== 'payment_started')).toEqual([]);
+  await vi.waitFor(() => expect(readStoredEvents()).toContainEqual(step));
+  expect(readStoredEvents().filter(([name]: [string]) => name !== 'payment_started')).toEqual([]);
   expect(localStorage.getItem('tracking-kept')).not.toContain('secret');
-  expect(ears.everything()).toBe('[[],[]]');
+  expect(trackers.everything()).toBe('[[],[]]');
 });
 
 test('that a hire is paid for waits, too, whatever the address says', async () => {
@@ -279,7 +286,7 @@ test('that a hire is paid for waits, too, whatever the address says', async () =
     }),
   });
   await screen.findByRole('heading', { name: 'Payment Successful!' });
-  expect(kept()).toContainEqual(['payment_completed', { projectId: 7, value: 900 }]);
+  expect(readStoredEvents()).toContainEqual(['payment_completed', { projectId: 7, value: 900 }]);
   expect(localStorage.getItem('tracking-kept')).not.toContain('secret');
-  expect(ears.everything()).toBe('[[],[]]');
+  expect(trackers.everything()).toBe('[[],[]]');
 });

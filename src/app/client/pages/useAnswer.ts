@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 
-/** Returns a function that opens a dialog and resolves with the user's decision. */
-export function useAnswer() {
-  const [asking, setAsking] = useState(false);
-  const waiting = useRef<((answer: boolean) => void) | null>(null);
+/** Returns the state of a dialog; `open` resolves with the result passed to `close`. */
+export function useDialogResult() {
+  const [isOpen, setOpen] = useState(false);
+  const resolveResult = useRef<((result: boolean) => void) | null>(null);
 
-  function ask(): Promise<boolean> {
-    setAsking(true);
+  function open(): Promise<boolean> {
+    setOpen(true);
     return new Promise((resolve) => {
-      waiting.current = resolve;
+      resolveResult.current = resolve;
     });
   }
 
-  function answer(said: boolean) {
-    setAsking(false);
-    waiting.current?.(said);
-    waiting.current = null;
+  function close(result: boolean) {
+    setOpen(false);
+    resolveResult.current?.(result);
+    resolveResult.current = null;
   }
 
-  return { asking, ask, answer };
+  return { isOpen, open, close };
 }

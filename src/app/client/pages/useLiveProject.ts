@@ -2,11 +2,11 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
 /** Invalidates a project with its bids and removals when a live event concerns it. */
-export function useLiveProject(id: number): void {
+export function useProjectUpdates(id: number): void {
   const { projects, bids, removals } = trpc.useUtils();
   useLiveEvents((event) => {
-    const here = event.kind === 'project' && event.id === id;
-    if (!here && event.kind !== 'notification' && event.kind !== 'missed') return;
+    const isThisProject = event.kind === 'project' && event.id === id;
+    if (!isThisProject && event.kind !== 'notification' && event.kind !== 'missed') return;
     void projects.get.invalidate({ id });
     void bids.onProject.invalidate({ projectId: id });
     void removals.own.invalidate({ projectId: id });

@@ -4,7 +4,7 @@ import { AuditLogPage } from '../pages/admin/AuditLogPage.tsx';
 
 export const Route = createFileRoute('/admin/audit-logs')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (given: AuditSearch) => given,
+  validateSearch: (search: AuditSearch) => search,
   head: () => ({ meta: [{ title: 'Audit log' }] }),
   component: AuditLogs,
 });

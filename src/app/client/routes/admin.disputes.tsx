@@ -4,7 +4,7 @@ import { DisputesPage } from '../pages/admin/DisputesPage.tsx';
 
 export const Route = createFileRoute('/admin/disputes')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (given: DisputeQueueSearch) => given,
+  validateSearch: (search: DisputeQueueSearch) => search,
   head: () => ({ meta: [{ title: 'Disputes' }] }),
   component: Disputes,
 });

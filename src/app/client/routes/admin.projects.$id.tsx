@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PostingPage } from '../pages/admin/PostingPage.tsx';
-import { idIn } from '../pages/route-id.ts';
+import { AdminProjectPage } from '../pages/admin/PostingPage.tsx';
+import { parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/admin/projects/$id')({
-  loader: ({ params }) => void idIn(params),
+  loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'Project' }] }),
   component: Project,
 });
 
 function Project() {
-  const id = idIn(Route.useParams());
-  return <PostingPage key={id} id={id} />;
+  const id = parseRouteId(Route.useParams());
+  return <AdminProjectPage key={id} id={id} />;
 }

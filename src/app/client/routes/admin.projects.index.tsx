@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { PostingSearch } from '#features/admin/postings/posting.rules.ts';
-import { PostingsPage } from '../pages/admin/PostingsPage.tsx';
+import { AdminProjectsPage } from '../pages/admin/PostingsPage.tsx';
 
 export const Route = createFileRoute('/admin/projects/')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (given: PostingSearch) => given,
+  validateSearch: (search: PostingSearch) => search,
   head: () => ({ meta: [{ title: 'Projects' }] }),
   component: Projects,
 });
 
 function Projects() {
-  return <PostingsPage search={Route.useSearch()} />;
+  return <AdminProjectsPage search={Route.useSearch()} />;
 }

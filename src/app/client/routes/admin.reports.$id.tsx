@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportPage } from '../pages/admin/ReportPage.tsx';
-import { idIn } from '../pages/route-id.ts';
+import { parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/admin/reports/$id')({
-  loader: ({ params }) => void idIn(params),
+  loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'Report' }] }),
   component: Report,
 });
 
 function Report() {
-  const id = idIn(Route.useParams());
+  const id = parseRouteId(Route.useParams());
   return <ReportPage key={id} id={id} />;
 }

@@ -4,7 +4,7 @@ import { ReportsPage } from '../pages/admin/ReportsPage.tsx';
 
 export const Route = createFileRoute('/admin/reports/')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (given: ReportSearch) => given,
+  validateSearch: (search: ReportSearch) => search,
   head: () => ({ meta: [{ title: 'Reports' }] }),
   component: Reports,
 });

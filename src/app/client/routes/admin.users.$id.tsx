@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserPage } from '../pages/admin/UserPage.tsx';
-import { idIn } from '../pages/route-id.ts';
+import { parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/admin/users/$id')({
-  loader: ({ params }) => void idIn(params),
+  loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'User' }] }),
   component: User,
 });
 
 function User() {
-  const id = idIn(Route.useParams());
+  const id = parseRouteId(Route.useParams());
   return <UserPage key={id} id={id} />;
 }

@@ -4,7 +4,7 @@ import { UsersPage } from '../pages/admin/UsersPage.tsx';
 
 export const Route = createFileRoute('/admin/users/')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (given: PeopleSearch) => given,
+  validateSearch: (search: PeopleSearch) => search,
   head: () => ({ meta: [{ title: 'Users' }] }),
   component: Users,
 });

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientPage } from '../pages/ClientPage.tsx';
-import { idIn, titleOf } from '../pages/route-id.ts';
+import { loadTitle, parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/clients/$id')({
   loader: ({ context: { api }, params }) => {
-    const id = idIn(params);
+    const id = parseRouteId(params);
     void api.projects.statsOfClient.prefetch({ id });
     void api.projects.ofClient.prefetch({ id });
     void api.reviews.ratings.prefetch({ id });
     void api.reviews.about.prefetchInfinite({ id }, {});
     const client = api.profiles.client.ensureData({ id });
-    return titleOf(
+    return loadTitle(
       client.then(({ name }) => name),
       'Client',
     );
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/clients/$id')({
 });
 
 function Client() {
-  return <ClientPage id={idIn(Route.useParams())} />;
+  return <ClientPage id={parseRouteId(Route.useParams())} />;
 }

@@ -4,8 +4,8 @@ import { ContactPage } from '../pages/ContactPage.tsx';
 
 export const Route = createFileRoute('/contact')({
   validateSearch: ({ topic }: Record<string, unknown>): { topic?: string } => {
-    const asked = textIn(topic);
-    return asked ? { topic: asked } : {};
+    const text = textIn(topic);
+    return text ? { topic: text } : {};
   },
   head: () => ({ meta: [{ title: 'Contact' }] }),
   loader: ({ context: { api } }) => {

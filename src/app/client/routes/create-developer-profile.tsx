@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
 import { DeveloperSignUpPage } from '../pages/DeveloperSignUpPage.tsx';
-import { wayBackIn } from '../pages/way-back.ts';
+import { readReturnSearch } from '../pages/way-back.ts';
 
 export const Route = createFileRoute('/create-developer-profile')({
-  validateSearch: wayBackIn,
+  validateSearch: readReturnSearch,
   head: () => ({ meta: [{ title: 'Join as a developer' }] }),
   component: Join,
 });

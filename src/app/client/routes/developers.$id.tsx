@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { DeveloperPage } from '../pages/DeveloperPage.tsx';
-import { idIn, titleOf } from '../pages/route-id.ts';
+import { loadTitle, parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/developers/$id')({
   loader: ({ context: { api }, params }) => {
-    const id = idIn(params);
+    const id = parseRouteId(params);
     void api.portfolio.ofDeveloper.prefetch({ id });
     void api.reviews.ratings.prefetch({ id });
     void api.reviews.about.prefetchInfinite({ id }, {});
     void api.bids.openOf.prefetch({ developerId: id });
     const developer = api.profiles.developer.ensureData({ id });
-    return titleOf(
+    return loadTitle(
       developer.then(({ name }) => name),
       'Developer',
     );
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/developers/$id')({
 });
 
 function Developer() {
-  return <DeveloperPage id={idIn(Route.useParams())} />;
+  return <DeveloperPage id={parseRouteId(Route.useParams())} />;
 }

@@ -4,8 +4,8 @@ import { HelpPage } from '../pages/HelpPage.tsx';
 
 export const Route = createFileRoute('/help')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
-    const words = wordsIn(search);
-    return words ? { search: words } : {};
+    const text = wordsIn(search);
+    return text ? { search: text } : {};
   },
   head: () => ({ meta: [{ title: 'Help' }] }),
   loader: ({ context: { api } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
-import { wayBackIn } from '../pages/way-back.ts';
+import { readReturnSearch } from '../pages/way-back.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: wayBackIn,
+  validateSearch: readReturnSearch,
   head: () => ({ meta: [{ title: 'Sign in' }] }),
   component: Login,
 });

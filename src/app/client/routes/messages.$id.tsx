@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
 import { ReportMessage } from '#features/reports/ui/ReportMessage.tsx';
-import { idIn } from '../pages/route-id.ts';
-import { whenSignedIn } from '../pages/when-signed-in.ts';
+import { parseRouteId } from '../pages/route-id.ts';
+import { readIfSignedIn } from '../pages/when-signed-in.ts';
 
 export const Route = createFileRoute('/messages/$id')({
-  parseParams: (params) => ({ id: idIn(params) }),
+  parseParams: (params) => ({ id: parseRouteId(params) }),
   stringifyParams: ({ id }) => ({ id: String(id) }),
   loader: ({ context: { api }, params: { id } }) => {
-    void whenSignedIn(api, () => api.conversations.get.prefetch({ id }));
+    void readIfSignedIn(api, () => api.conversations.get.prefetch({ id }));
   },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: Conversation,

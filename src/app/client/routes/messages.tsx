@@ -1,14 +1,14 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import type { ConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { MessagesPage } from '../pages/MessagesPage.tsx';
-import { whenSignedIn } from '../pages/when-signed-in.ts';
+import { readIfSignedIn } from '../pages/when-signed-in.ts';
 
 export const Route = createFileRoute('/messages')({
   // Validated by the page, to exclude its filters from the entry bundle.
-  validateSearch: (given: ConversationSearch) => given,
+  validateSearch: (search: ConversationSearch) => search,
   loaderDeps: ({ search: { unread } }) => (unread === true ? { unread } : {}),
   loader: ({ context: { api }, deps }) => {
-    void whenSignedIn(api, () => api.conversations.list.prefetchInfinite(deps));
+    void readIfSignedIn(api, () => api.conversations.list.prefetchInfinite(deps));
   },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: Messages,
@@ -17,6 +17,6 @@ export const Route = createFileRoute('/messages')({
 function Messages() {
   const { id } = useParams({ strict: false });
   return (
-    <MessagesPage open={id === undefined ? undefined : Number(id)} search={Route.useSearch()} />
+    <MessagesPage openId={id === undefined ? undefined : Number(id)} search={Route.useSearch()} />
   );
 }

@@ -4,11 +4,11 @@ import { MyBidsPage } from '../pages/MyBidsPage.tsx';
 
 export const Route = createFileRoute('/my-bids')({
   // Validated by the page, to exclude its filters from the entry bundle.
-  validateSearch: (given: OwnBidSearch) => given,
+  validateSearch: (search: OwnBidSearch) => search,
   head: () => ({ meta: [{ title: 'My bids' }] }),
-  component: Own,
+  component: MyBids,
 });
 
-function Own() {
+function MyBids() {
   return <MyBidsPage search={Route.useSearch()} />;
 }

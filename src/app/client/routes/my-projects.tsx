@@ -4,11 +4,11 @@ import { MyProjectsPage } from '../pages/MyProjectsPage.tsx';
 
 export const Route = createFileRoute('/my-projects')({
   // Validated by the page, to exclude its filters from the entry bundle.
-  validateSearch: (given: OwnProjectSearch) => given,
+  validateSearch: (search: OwnProjectSearch) => search,
   head: () => ({ meta: [{ title: 'My projects' }] }),
-  component: Own,
+  component: MyProjects,
 });
 
-function Own() {
+function MyProjects() {
   return <MyProjectsPage search={Route.useSearch()} />;
 }

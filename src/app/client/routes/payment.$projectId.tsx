@@ -5,7 +5,7 @@ import {
   readPaymentSearch,
   readTerms,
 } from '#features/payments/ui/payment-search.ts';
-import { SignedInOnly } from '../pages/SignedInOnly.tsx';
+import { RequireSignIn } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
   validateSearch: readPaymentSearch,
@@ -23,5 +23,5 @@ function Payment() {
     <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />
   );
   // An invalid link shows its error to visitors, too.
-  return project && amount && developer ? <SignedInOnly>{page}</SignedInOnly> : page;
+  return project && amount && developer ? <RequireSignIn>{page}</RequireSignIn> : page;
 }

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ProjectPage } from '../pages/ProjectPage.tsx';
-import { idIn, titleOf } from '../pages/route-id.ts';
+import { loadTitle, parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/projects/$id')({
   loader: ({ context: { api }, params }) => {
-    const id = idIn(params);
+    const id = parseRouteId(params);
     void api.bids.onProject.prefetch({ projectId: id });
     const title = api.projects.get.ensureData({ id }).then((project) => project.title);
-    return titleOf(title, 'Project');
+    return loadTitle(title, 'Project');
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Project' }] }),
   component: Project,
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/projects/$id')({
 });
 
 function Project() {
-  return <ProjectPage id={idIn(Route.useParams())} />;
+  return <ProjectPage id={parseRouteId(Route.useParams())} />;
 }

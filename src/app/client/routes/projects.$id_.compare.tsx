@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { idsIn, readCompareLink } from '#features/bids/ui/compare-link.ts';
 import { ComparePage } from '../pages/ComparePage.tsx';
-import { idIn, titleOf } from '../pages/route-id.ts';
+import { loadTitle, parseRouteId } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/projects/$id_/compare')({
   validateSearch: readCompareLink,
   loader: ({ context: { api }, params }) => {
-    const id = idIn(params);
+    const id = parseRouteId(params);
     void api.bids.onProject.prefetch({ projectId: id });
     const title = api.projects.get.ensureData({ id }).then((project) => project.title);
-    return titleOf(
-      title.then((words) => `Compare bids: ${words}`),
+    return loadTitle(
+      title.then((projectTitle) => `Compare bids: ${projectTitle}`),
       'Compare bids',
     );
   },
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/projects/$id_/compare')({
 function Compare() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
   const { bids } = readCompareLink({ ...Route.useSearch() });
-  return <ComparePage id={idIn(Route.useParams())} ids={idsIn(bids)} />;
+  return <ComparePage id={parseRouteId(Route.useParams())} ids={idsIn(bids)} />;
 }

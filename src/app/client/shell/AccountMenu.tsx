@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { accountPlaces } from './account-places.ts';
+import { getAccountNavItems } from './account-places.ts';
 import classes from './header.module.css';
 
 export default function AccountMenu({ me }: { me: UserView }) {
@@ -29,7 +29,7 @@ export default function AccountMenu({ me }: { me: UserView }) {
           <span>{me.email}</span>
         </div>
         <Menu.Divider />
-        {accountPlaces(me).map(({ label, link, Icon }) => (
+        {getAccountNavItems(me).map(({ label, link, Icon }) => (
           <Menu.Item
             key={label}
             leftSection={<Icon size={18} stroke={1.6} aria-hidden />}

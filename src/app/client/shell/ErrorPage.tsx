@@ -25,7 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   function retry() {
     setRetrying(true);
-    if (isChunkLoadError(error)) return void fetchPart();
+    if (isChunkLoadError(error)) return void reloadChunk();
     void router.invalidate().finally(() => {
       setRetrying(false);
       reset();
@@ -33,7 +33,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
 
   // Only a reload fetches a chunk again, because it also loads the chunk's styles.
-  async function fetchPart() {
+  async function reloadChunk() {
     if (await isServerReachable()) return location.reload();
     setRetrying(false);
   }

@@ -1,13 +1,13 @@
 import { CookieSettingsButton } from '#platform/client/tracking/TrackingConsent.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
-import type { Place } from './places.ts';
+import { NavLink } from './PlaceLink.tsx';
+import type { NavItem } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';
 import classes from './shell.module.css';
 
-const columns: { title: string; places: Place[] }[] = [
+const columns: { title: string; items: NavItem[] }[] = [
   {
     title: 'For clients',
-    places: [
+    items: [
       { label: 'Find developers', link: { to: '/developers' } },
       { label: 'How it works', link: { to: '/how-it-works' } },
       { label: 'Pricing guide', link: { to: '/pricing-guide' } },
@@ -16,7 +16,7 @@ const columns: { title: string; places: Place[] }[] = [
   },
   {
     title: 'For developers',
-    places: [
+    items: [
       { label: 'Find work', link: { to: '/find-work' } },
       { label: 'Resources', link: { to: '/resources' } },
       { label: 'Scores', link: { to: '/scores' } },
@@ -24,7 +24,7 @@ const columns: { title: string; places: Place[] }[] = [
   },
   {
     title: 'Bidwright',
-    places: [
+    items: [
       { label: 'Help', link: { to: '/help' } },
       { label: 'Contact', link: { to: '/contact' } },
       { label: 'Terms', link: { to: '/terms' } },
@@ -42,13 +42,13 @@ export function Footer() {
           <p>Fixed-price software, drawn up before it is built.</p>
         </div>
         <nav aria-label="Footer">
-          {columns.map(({ title, places }) => (
+          {columns.map(({ title, items }) => (
             <div key={title}>
               <p className={classes.footerTitle}>{title}</p>
               <ul>
-                {places.map((place) => (
-                  <li key={place.label}>
-                    <PlaceLink place={place} className={classes.footerLink} />
+                {items.map((item) => (
+                  <li key={item.label}>
+                    <NavLink item={item} className={classes.footerLink} />
                   </li>
                 ))}
               </ul>

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
-import { PostProject } from './PostProject.tsx';
-import { maySeePost, placesFor } from './places.ts';
-import { SchemeToggle } from './SchemeToggle.tsx';
+import { NavLink } from './PlaceLink.tsx';
+import { PostProjectButton } from './PostProject.tsx';
+import { canPostProject, getHeaderNavItems } from './places.ts';
+import { ColorSchemeToggle } from './SchemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import classes from './header.module.css';
 import shellClasses from './shell.module.css';
@@ -16,7 +16,7 @@ const Bell = lazy(() => import('#features/notifications/ui/Bell.tsx'));
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
-function Account() {
+function AccountControl() {
   const { me } = useMe();
   if (!me) {
     return (
@@ -25,13 +25,13 @@ function Account() {
       </Link>
     );
   }
-  const waiting = (
+  const fallback = (
     <span className="bw-icon-button">
       <Avatar name={me.name} src={me.avatar} size={36} />
     </span>
   );
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={fallback}>
       <AccountMenu me={me} />
     </Suspense>
   );
@@ -39,30 +39,30 @@ function Account() {
 
 export function Header() {
   const { me } = useMe();
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
 
   return (
     <header className="bw-header">
       <div className="bw-page bw-header-row">
         <Wordmark />
         <nav className={classes.nav} aria-label="Main">
-          {placesFor(me).map((place) => (
-            <PlaceLink key={place.label} place={place} className={classes.navLink} />
+          {getHeaderNavItems(me).map((item) => (
+            <NavLink key={item.label} item={item} className={classes.navLink} />
           ))}
           {me && me.role !== 'admin' && <MessagesLink className={classes.navLink} />}
         </nav>
         <div className={classes.end}>
-          <SchemeToggle />
+          <ColorSchemeToggle />
           {me && (
             <Suspense fallback={<span className="bw-icon-button" />}>
               <Bell />
             </Suspense>
           )}
-          <Account />
-          {maySeePost(me) && (
+          <AccountControl />
+          {canPostProject(me) && (
             <span className={classes.wide}>
-              <PostProject />
+              <PostProjectButton />
             </span>
           )}
           <button
@@ -70,21 +70,21 @@ export function Header() {
             className={`bw-icon-button ${classes.narrow}`}
             aria-label="Open menu"
             aria-haspopup="dialog"
-            aria-expanded={open}
+            aria-expanded={isMenuOpen}
             onClick={() => {
-              setAsked(true);
-              setOpen(true);
+              setMenuLoaded(true);
+              setMenuOpen(true);
             }}
           >
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
           </button>
         </div>
       </div>
-      {asked && (
+      {isMenuLoaded && (
         <Suspense
           fallback={<div className={shellClasses.pending} data-on="true" aria-hidden="true" />}
         >
-          <SideSheet open={open} onClose={() => setOpen(false)} me={me} />
+          <SideSheet open={isMenuOpen} onClose={() => setMenuOpen(false)} me={me} />
         </Suspense>
       )}
     </header>

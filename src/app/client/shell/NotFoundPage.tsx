@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <div className="bw-page bw-alone">
       <EmptyState title="Page Not Found" drawing="lens" level={1} action={home}>
-        Nothing is drawn at this address. It may have moved, or the link may have a slip in it.
+        There is no page at this address. It may have moved, or the link may contain a typo.
       </EmptyState>
     </div>
   );

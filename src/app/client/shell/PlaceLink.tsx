@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { Place } from './places.ts';
+import type { NavItem } from './places.ts';
 
-interface PlaceLinkProps {
-  place: Place;
+interface NavLinkProps {
+  item: NavItem;
   className: string | undefined;
   onClick?: (() => void) | undefined;
 }
 
-export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
-  const { label, link, cta } = place;
-  const isSection = link.search !== undefined;
+export function NavLink({ item, className, onClick }: NavLinkProps) {
+  const { label, link, cta } = item;
+  const isSectionLink = link.search !== undefined;
   return (
     <Link
       {...link}
@@ -17,7 +17,7 @@ export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
       data-cta={cta}
       onClick={onClick}
       activeOptions={{ exact: true }}
-      {...(isSection && { activeProps: {} })}
+      {...(isSectionLink && { activeProps: {} })}
     >
       {label}
     </Link>

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 
-interface PostProjectProps {
-  onLeave?: (() => void) | undefined;
+interface PostProjectButtonProps {
+  onNavigate?: (() => void) | undefined;
   fullWidth?: boolean;
 }
 
-const delayMs = 150;
+const navigationDelayMs = 150;
 
-export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
+export function PostProjectButton({ onNavigate, fullWidth = false }: PostProjectButtonProps) {
   const navigate = useNavigate();
   return (
     <button
@@ -18,9 +18,9 @@ export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
       data-wide={fullWidth}
       onClick={() => {
         setTimeout(() => {
-          onLeave?.();
+          onNavigate?.();
           void navigate({ to: '/create-project' });
-        }, delayMs);
+        }, navigationDelayMs);
       }}
     >
       Post Project

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
 /** Sets the color of the browser's bars by the chosen scheme instead of the system default. */
-function useThemeColor(scheme: 'light' | 'dark') {
+function useBrowserThemeColor(scheme: 'light' | 'dark') {
   useEffect(() => {
     for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       color.media = color.dataset.scheme === scheme ? 'all' : 'not all';
@@ -11,18 +11,18 @@ function useThemeColor(scheme: 'light' | 'dark') {
   }, [scheme]);
 }
 
-export function SchemeToggle() {
+export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  useThemeColor(scheme);
-  const other = scheme === 'dark' ? 'light' : 'dark';
+  useBrowserThemeColor(scheme);
+  const otherScheme = scheme === 'dark' ? 'light' : 'dark';
   const Icon = scheme === 'dark' ? IconSun : IconMoon;
   return (
     <button
       type="button"
       className="bw-icon-button"
-      aria-label={`Switch to ${other} colours`}
-      onClick={() => setColorScheme(other)}
+      aria-label={`Switch to ${otherScheme} colours`}
+      onClick={() => setColorScheme(otherScheme)}
     >
       <Icon size={20} stroke={1.6} aria-hidden />
     </button>

@@ -2,11 +2,16 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import { accountPlaces } from './account-places.ts';
+import { getAccountNavItems } from './account-places.ts';
 import { MessagesLink } from './MessagesLink.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
-import { PostProject } from './PostProject.tsx';
-import { findDevelopers, maySeePost, type Place, placesFor } from './places.ts';
+import { NavLink } from './PlaceLink.tsx';
+import { PostProjectButton } from './PostProject.tsx';
+import {
+  canPostProject,
+  findDevelopersNavItem,
+  getHeaderNavItems,
+  type NavItem,
+} from './places.ts';
 import classes from './header.module.css';
 
 interface SideSheetProps {
@@ -17,14 +22,14 @@ interface SideSheetProps {
 
 export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
-  const [shown, setShown] = useState(false);
+  const [opened, setOpened] = useState(false);
 
   // Drawer returns the focus only if it was mounted before it opened.
-  useEffect(() => setShown(open), [open]);
+  useEffect(() => setOpened(open), [open]);
 
   return (
     <Drawer.Root
-      opened={shown}
+      opened={opened}
       onClose={onClose}
       position="right"
       className={classes.sheet}
@@ -39,10 +44,10 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
             <Drawer.CloseButton aria-label="Close menu" />
           </div>
           <nav className={classes.sheetLinks} aria-label="Main">
-            {sheetPlaces(me).map((place) => (
-              <PlaceLink
-                key={place.label}
-                place={place}
+            {getSheetNavItems(me).map((item) => (
+              <NavLink
+                key={item.label}
+                item={item}
                 className={classes.sheetLink}
                 onClick={onClose}
               />
@@ -63,7 +68,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
               </button>
             )}
           </nav>
-          {maySeePost(me) && <PostProject fullWidth onLeave={onClose} />}
+          {canPostProject(me) && <PostProjectButton fullWidth onNavigate={onClose} />}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -71,11 +76,12 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
 }
 
 /** Returns the links of the header and of the account menu without duplicates. */
-function sheetPlaces(me: UserView | null): Place[] {
-  const shown = placesFor(me);
-  if (!me) return [...shown, findDevelopers, { label: 'Sign In', link: { to: '/login' } }];
-  const own = accountPlaces(me).filter(
-    ({ link }) => !shown.some((place) => place.link.to === link.to),
+function getSheetNavItems(me: UserView | null): NavItem[] {
+  const headerItems = getHeaderNavItems(me);
+  if (!me)
+    return [...headerItems, findDevelopersNavItem, { label: 'Sign In', link: { to: '/login' } }];
+  const accountItems = getAccountNavItems(me).filter(
+    ({ link }) => !headerItems.some((item) => item.link.to === link.to),
   );
-  return [...shown, ...own];
+  return [...headerItems, ...accountItems];
 }

@@ -16,16 +16,16 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { findDevelopers, type Place, profileOf } from './places.ts';
+import { findDevelopersNavItem, getProfileLink, type NavItem } from './places.ts';
 
-interface AccountPlace extends Omit<Place, 'signedOut' | 'role'> {
+interface AccountNavItem extends Omit<NavItem, 'signedOut' | 'role'> {
   Icon: ComponentType<IconProps>;
   /** The roles that see the link; by default all of them. */
   roles?: UserView['role'][];
 }
 
-const places: AccountPlace[] = [
-  { ...findDevelopers, Icon: IconUsers, roles: ['client', 'admin'] },
+const accountNavItems: AccountNavItem[] = [
+  { ...findDevelopersNavItem, Icon: IconUsers, roles: ['client', 'admin'] },
   { label: 'Edit profile', link: { to: '/settings/profile' }, Icon: IconPencil },
   { label: 'My projects', link: { to: '/my-projects' }, Icon: IconFiles, roles: ['client'] },
   { label: 'My bids', link: { to: '/my-bids' }, Icon: IconGavel, roles: ['developer'] },
@@ -56,10 +56,10 @@ const places: AccountPlace[] = [
 ];
 
 /** Returns the user's links, for both the avatar menu and the side sheet. */
-export function accountPlaces(me: UserView): AccountPlace[] {
+export function getAccountNavItems(me: UserView): AccountNavItem[] {
   return [
-    { label: 'Profile', link: profileOf(me), Icon: IconUser },
-    ...places
+    { label: 'Profile', link: getProfileLink(me), Icon: IconUser },
+    ...accountNavItems
       .filter(({ roles }) => !roles || roles.includes(me.role))
       .filter(({ link }) => !(me.suspended && link.to === '/admin/dashboard')),
   ];

@@ -1,45 +1,48 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 
-export interface Place {
+export interface NavItem {
   label: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** Shown only to visitors. */
-  signedOut?: boolean;
+  visitorsOnly?: boolean;
   /** Shown only to this role. */
   role?: UserView['role'];
   /** The name of the call to action for trackers. */
   cta?: string;
 }
 
-const places: Place[] = [
+const headerNavItems: NavItem[] = [
   { label: 'Browse Projects', link: { to: '/projects' } },
   { label: 'My Invitations', link: { to: '/invitations' }, role: 'developer' },
   {
     label: 'Join as Developer',
     link: { to: '/create-developer-profile' },
-    signedOut: true,
+    visitorsOnly: true,
     cta: 'join-as-developer',
   },
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
 /** For clients and visitors. It is not in the header because there is no space for it. */
-export const findDevelopers: Place = { label: 'Find Developers', link: { to: '/developers' } };
+export const findDevelopersNavItem: NavItem = {
+  label: 'Find Developers',
+  link: { to: '/developers' },
+};
 
-export function placesFor(me: UserView | null): Place[] {
-  return places.filter(
-    ({ signedOut, role }) =>
-      (!signedOut || me === null) && (role === undefined || role === me?.role),
+export function getHeaderNavItems(me: UserView | null): NavItem[] {
+  return headerNavItems.filter(
+    ({ visitorsOnly, role }) =>
+      (!visitorsOnly || me === null) && (role === undefined || role === me?.role),
   );
 }
 
 /** Returns true for visitors and clients. Other roles cannot post a project. */
-export function maySeePost(me: UserView | null): boolean {
+export function canPostProject(me: UserView | null): boolean {
   return me === null || me.role === 'client';
 }
 
-export function profileOf(me: UserView): Place['link'] {
+export function getProfileLink(me: UserView): NavItem['link'] {
   const params = { id: String(me.id) };
   if (me.role === 'developer') return { to: '/developers/$id', params };
   return me.role === 'client' ? { to: '/clients/$id', params } : { to: '/profile' };

@@ -15,7 +15,7 @@ export function ContactAside() {
         </li>
         <li>
           <Link to="/messages">Write to the other side</Link>
-          <span>They read it in the app and by mail.</span>
+          <span>They get it in the app and by mail.</span>
         </li>
         <li>
           <Link to="/work">Open the project room</Link>

@@ -5,11 +5,11 @@ import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormPair, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { SENDER_MAX, type Topic, topicNames, topics, WORDS_MAX } from '../contact.rules.ts';
-import { WriteToUs } from '../contact.schema.ts';
+import { MESSAGE_MAX, SENDER_NAME_MAX, type Topic, topicLabels, topics } from '../contact.rules.ts';
+import { ContactMessage } from '../contact.schema.ts';
 
-const validate = schemaResolver(WriteToUs, { sync: true });
-const choices = topicNames.map((value) => ({ value, label: topics[value] }));
+const validate = schemaResolver(ContactMessage, { sync: true });
+const topicOptions = topics.map((value) => ({ value, label: topicLabels[value] }));
 
 interface ContactFormProps {
   /** The signed-in user; null for a visitor. */
@@ -31,11 +31,11 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
     validate,
     draft: 'contact',
   });
-  const { mutateAsync: write } = trpc.contact.write.useMutation();
+  const { mutateAsync: sendMessage } = trpc.contact.write.useMutation();
 
   async function submit(values: typeof form.values) {
-    const message = WriteToUs.parse(values);
-    await write(message);
+    const message = ContactMessage.parse(values);
+    await sendMessage(message);
     onSent(message.email);
   }
 
@@ -47,27 +47,27 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
             {...form.getInputProps('name')}
             label="Name"
             autoComplete="name"
-            maxLength={SENDER_MAX}
+            maxLength={SENDER_NAME_MAX}
           />
           <TextInput
             {...form.getInputProps('email')}
             label="Email"
             type="email"
             autoComplete="email"
-            description="The answer goes there."
+            description="We reply to this address."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
           />
         </FormPair>
         <NativeSelect
           {...form.getInputProps('topic')}
           label="Topic"
-          data={[{ value: '', label: 'Choose a topic' }, ...choices]}
+          data={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
         />
         <CountedTextarea
           {...form.getInputProps('message')}
           label="Message"
           rows={8}
-          maxCharacters={WORDS_MAX}
+          maxCharacters={MESSAGE_MAX}
           placeholder="If it is about a project, say which one."
         />
         <FormRefusal form={form} />

@@ -5,10 +5,10 @@ import classes from './contact.module.css';
 interface MessageSentProps {
   /** The e-mail address for the reply. */
   email: string;
-  onAgain: () => void;
+  onWriteAnother: () => void;
 }
 
-export function MessageSent({ email, onAgain }: MessageSentProps) {
+export function MessageSent({ email, onWriteAnother }: MessageSentProps) {
   return (
     <section className={classes.sent} aria-labelledby="sent-title">
       <SmallDrawing name="letter" />
@@ -16,17 +16,15 @@ export function MessageSent({ email, onAgain }: MessageSentProps) {
         Your message is on its way
       </h2>
       <ol>
-        <li>It is mailed to the people who run this site.</li>
+        <li>We mail it to the people who run this site.</li>
         <li>
           {'They answer by mail, to '}
           <strong>{email}</strong>
           {'. If that is not right, send the message again with the right address.'}
         </li>
-        <li>
-          Nothing else happens by itself: a project, its money and its clocks go on as before.
-        </li>
+        <li>Nothing else changes: your project, its money and its deadlines continue as before.</li>
       </ol>
-      <Button variant="default" onClick={onAgain}>
+      <Button variant="default" onClick={onWriteAnother}>
         Write another message
       </Button>
     </section>

@@ -3,8 +3,8 @@ import { expressionBuilder, sql } from 'kysely';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { type Database, db } from '#platform/server/db.ts';
-import { LATEST, spreadOf } from './market.rules.ts';
-import type { OpenCount, PriceView } from './market.schema.ts';
+import { computeQuartiles, SAMPLE_MAX } from './market.rules.ts';
+import type { OpenProjectCount, PriceView } from './market.schema.ts';
 
 /** All categories as a table, from which a lateral join reads the latest projects of each. */
 const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text[])`.as<'each'>(
@@ -20,21 +20,21 @@ const latestProjects = eb
   .where('p.status', 'not in', ['cancelled', 'removed'])
   .orderBy('p.created_at', 'desc')
   .orderBy('p.id', 'desc')
-  .limit(LATEST);
+  .limit(SAMPLE_MAX);
 
 /**
  * Returns budgets and hired bids of public projects by category. The amount of a single bid is
  * confidential, so the lowest and the highest bid are not returned.
  */
-export async function pricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
-  const posted = await db(em)
+export async function listPricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
+  const budgetRows = await db(em)
     .selectFrom(eachCategory)
     .innerJoinLateral(latestProjects.select('p.budget as dollars').as('latest'), (join) =>
       join.onTrue(),
     )
     .select(['each.category', 'latest.dollars'])
     .execute();
-  const hired = await db(em)
+  const hireRows = await db(em)
     .selectFrom(eachCategory)
     .innerJoinLateral(
       latestProjects
@@ -46,30 +46,37 @@ export async function pricesByCategory(em: SqlEntityManager): Promise<PriceView[
     )
     .select(['each.category', 'latest.cents'])
     .execute();
-  const budgets = Map.groupBy(posted, ({ category }) => category);
-  const hires = Map.groupBy(hired, ({ category }) => category);
+  const budgets = Map.groupBy(budgetRows, ({ category }) => category);
+  const hires = Map.groupBy(hireRows, ({ category }) => category);
   return categories.map((category) => {
-    const asked = (budgets.get(category) ?? []).map(({ dollars }) => dollars);
-    const paid = (hires.get(category) ?? []).map(({ cents }) => cents / 100);
-    const spread = spreadOf(asked);
+    const budgetAmounts = (budgets.get(category) ?? []).map(({ dollars }) => dollars);
+    const hireAmounts = (hires.get(category) ?? []).map(({ cents }) => cents / 100);
+    const quartiles = computeQuartiles(budgetAmounts);
     return {
       category,
-      projects: asked.length,
-      budgets: spread && { lowest: Math.min(...asked), ...spread, highest: Math.max(...asked) },
-      hires: paid.length,
-      bids: spreadOf(paid),
+      projects: budgetAmounts.length,
+      budgets: quartiles && {
+        lowest: Math.min(...budgetAmounts),
+        ...quartiles,
+        highest: Math.max(...budgetAmounts),
+      },
+      hires: hireAmounts.length,
+      bids: computeQuartiles(hireAmounts),
     };
   });
 }
 
 /** Counts the public projects that accept bids now, by category, including categories with none. */
-export async function openByCategory(em: SqlEntityManager, now: Date): Promise<OpenCount[]> {
-  const open = await db(em)
+export async function countOpenByCategory(
+  em: SqlEntityManager,
+  now: Date,
+): Promise<OpenProjectCount[]> {
+  const rows = await db(em)
     .selectFrom('projects as p')
     .select(({ fn }) => ['p.category', fn.countAll<number>().as('projects')])
     .where(isOpenToAll(now))
     .groupBy('p.category')
     .execute();
-  const counts = new Map(open.map(({ category, projects }) => [category, projects]));
+  const counts = new Map(rows.map(({ category, projects }) => [category, projects]));
   return categories.map((category) => ({ category, projects: counts.get(category) ?? 0 }));
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { output, publicProcedure, router } from '#platform/server/trpc.ts';
-import { OpenCount, PriceView } from './market.schema.ts';
-import { openings, prices } from './market.service.ts';
+import { OpenProjectCount, PriceView } from './market.schema.ts';
+import { countOpenProjects, listPrices } from './market.service.ts';
 
 export const marketRouter = router({
-  prices: publicProcedure.output(output(z.array(PriceView))).query(({ ctx }) => prices(ctx)),
-  openings: publicProcedure.output(output(z.array(OpenCount))).query(({ ctx }) => openings(ctx)),
+  prices: publicProcedure.output(output(z.array(PriceView))).query(({ ctx }) => listPrices(ctx)),
+  openings: publicProcedure
+    .output(output(z.array(OpenProjectCount)))
+    .query(({ ctx }) => countOpenProjects(ctx)),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksOn, placeOn, scaleOver, spreadOf } from './market.rules.ts';
+import { computeQuartiles, computeScale, computeTicks, toScalePosition } from './market.rules.ts';
 
 test.each([
   [[340, 8_700], { low: 200, high: 10_000 }],
@@ -9,37 +9,43 @@ test.each([
   [[200, 2_100], { low: 200, high: 5_000 }],
   [[1, 999_999], { low: 1, high: 1_000_000 }],
 ])('the scale over %j runs from one round amount to another', (amounts, scale) => {
-  expect(scaleOver(amounts)).toEqual(scale);
+  expect(computeScale(amounts)).toEqual(scale);
 });
 
 test('over nothing there is no scale', () => {
-  expect(scaleOver([])).toBeNull();
+  expect(computeScale([])).toBeNull();
 });
 
 test('both ends lie at the ends, and what is twice as much lies equally far apart', () => {
   const scale = { low: 100, high: 10_000 };
-  expect(placeOn(scale, 100)).toBe(0);
-  expect(placeOn(scale, 10_000)).toBe(1);
-  expect(placeOn(scale, 1_000)).toBeCloseTo(0.5);
-  expect(placeOn(scale, 800) - placeOn(scale, 400)).toBeCloseTo(
-    placeOn(scale, 400) - placeOn(scale, 200),
+  expect(toScalePosition(scale, 100)).toBe(0);
+  expect(toScalePosition(scale, 10_000)).toBe(1);
+  expect(toScalePosition(scale, 1_000)).toBeCloseTo(0.5);
+  expect(toScalePosition(scale, 800) - toScalePosition(scale, 400)).toBeCloseTo(
+    toScalePosition(scale, 400) - toScalePosition(scale, 200),
   );
 });
 
 test('marks are round amounts on the scale, and no more than there is room for', () => {
-  expect(marksOn({ low: 200, high: 10_000 }, 6)).toEqual([200, 500, 1_000, 2_000, 5_000, 10_000]);
-  expect(marksOn({ low: 200, high: 10_000 }, 3)).toEqual([200, 1_000, 5_000]);
-  expect(marksOn({ low: 1, high: 1_000_000 }, 7)).toEqual([
+  expect(computeTicks({ low: 200, high: 10_000 }, 6)).toEqual([
+    200, 500, 1_000, 2_000, 5_000, 10_000,
+  ]);
+  expect(computeTicks({ low: 200, high: 10_000 }, 3)).toEqual([200, 1_000, 5_000]);
+  expect(computeTicks({ low: 1, high: 1_000_000 }, 7)).toEqual([
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
   ]);
 });
 
 test('prices are told in quarters, between neighbours in proportion, of five at least', () => {
-  expect(spreadOf([500, 100, 300, 200, 400])).toEqual({ lower: 200, middle: 300, upper: 400 });
-  expect(spreadOf([100, 200, 400, 800, 1_600, 9_000])).toEqual({
+  expect(computeQuartiles([500, 100, 300, 200, 400])).toEqual({
+    lower: 200,
+    middle: 300,
+    upper: 400,
+  });
+  expect(computeQuartiles([100, 200, 400, 800, 1_600, 9_000])).toEqual({
     lower: 250,
     middle: 600,
     upper: 1_400,
   });
-  expect(spreadOf([100, 200, 300, 400])).toBeNull();
+  expect(computeQuartiles([100, 200, 300, 400])).toBeNull();
 });

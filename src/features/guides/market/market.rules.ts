@@ -1,18 +1,18 @@
-/** Of fewer projects than this no figure is shown: it would say more of them than of a price. */
-export const ENOUGH = 5;
-/** The figures of a category come from so many of its projects, the latest posted. */
-export const LATEST = 200;
+/** Minimum number of projects behind a figure; fewer would disclose single prices. */
+export const MIN_SAMPLE = 5;
+/** Maximum number of projects behind the figures of a category; the latest are used. */
+export const SAMPLE_MAX = 200;
 
-/** Quarters of some amounts, in proportion between neighbours; null of too few to tell. */
-export function spreadOf(amounts: readonly number[]) {
-  if (amounts.length < ENOUGH) return null;
+/** Returns the quartiles, interpolated linearly; null if there are fewer than `MIN_SAMPLE` amounts. */
+export function computeQuartiles(amounts: readonly number[]) {
+  if (amounts.length < MIN_SAMPLE) return null;
   const sorted = amounts.toSorted((one, other) => one - other);
-  const at = (share: number) => {
-    const place = share * (sorted.length - 1);
-    const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
-    return Math.round(below + (above - below) * (place - Math.floor(place)));
+  const quantile = (share: number) => {
+    const position = share * (sorted.length - 1);
+    const [below, above] = [sorted[Math.floor(position)] ?? 0, sorted[Math.ceil(position)] ?? 0];
+    return Math.round(below + (above - below) * (position - Math.floor(position)));
   };
-  return { lower: at(0.25), middle: at(0.5), upper: at(0.75) };
+  return { lower: quantile(0.25), middle: quantile(0.5), upper: quantile(0.75) };
 }
 
 export interface Scale {
@@ -22,34 +22,34 @@ export interface Scale {
 
 const STEPS = [1, 2, 5];
 
-/** The round amount at or below, such as 200 or 5,000. */
-function roundBelow(amount: number): number {
+/** Returns the largest round amount, such as 200 or 5,000, that is not above the given one. */
+function roundDown(amount: number): number {
   const decade = 10 ** Math.floor(Math.log10(amount));
   return (STEPS.findLast((step) => step * decade <= amount) ?? 1) * decade;
 }
 
-/** From one round amount to another, around all that is shown; null when there is nothing. */
-export function scaleOver(amounts: number[]): Scale | null {
+/** Returns the smallest scale between round amounts that contains all amounts; null without any. */
+export function computeScale(amounts: number[]): Scale | null {
   if (amounts.length === 0) return null;
-  const low = roundBelow(Math.min(...amounts));
-  const most = Math.max(...amounts);
-  const below = roundBelow(most);
-  const next = below * (String(below).startsWith('2') ? 2.5 : 2);
-  return { low, high: below === most && below > low ? below : next };
+  const low = roundDown(Math.min(...amounts));
+  const max = Math.max(...amounts);
+  const below = roundDown(max);
+  const roundAbove = below * (String(below).startsWith('2') ? 2.5 : 2);
+  return { low, high: below === max && below > low ? below : roundAbove };
 }
 
-/** Where an amount lies on the scale, 0 to 1: what is twice as much lies equally far apart. */
-export function placeOn({ low, high }: Scale, amount: number): number {
+/** Returns the position of an amount on the logarithmic scale, from 0 to 1. */
+export function toScalePosition({ low, high }: Scale, amount: number): number {
   return Math.log(amount / low) / Math.log(high / low);
 }
 
-/** The round amounts to write on a scale: at most as many as there is room for. */
-export function marksOn({ low, high }: Scale, most: number): number[] {
-  const marks: number[] = [];
+/** Returns at most `max` round amounts on the scale, at regular intervals. */
+export function computeTicks({ low, high }: Scale, max: number): number[] {
+  const ticks: number[] = [];
   for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high; decade *= 10) {
-    marks.push(...STEPS.map((step) => step * decade));
+    ticks.push(...STEPS.map((step) => step * decade));
   }
-  const inside = marks.filter((mark) => mark >= low && mark <= high);
-  const every = Math.ceil(inside.length / most);
-  return inside.filter((_, place) => place % every === 0);
+  const visibleTicks = ticks.filter((tick) => tick >= low && tick <= high);
+  const interval = Math.ceil(visibleTicks.length / max);
+  return visibleTicks.filter((_, position) => position % interval === 0);
 }

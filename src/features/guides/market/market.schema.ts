@@ -21,8 +21,8 @@ export const PriceView = z.object({
 });
 export type PriceView = z.infer<typeof PriceView>;
 
-export const OpenCount = z.object({
+export const OpenProjectCount = z.object({
   category: z.enum(categories),
   projects: z.int().describe('Public projects that take bids now'),
 });
-export type OpenCount = z.infer<typeof OpenCount>;
+export type OpenProjectCount = z.infer<typeof OpenProjectCount>;

@@ -3,7 +3,7 @@ import { type Category, categories } from '#features/profiles/category.rules.ts'
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { ENOUGH, LATEST, spreadOf } from './market.rules.ts';
+import { computeQuartiles, MIN_SAMPLE, SAMPLE_MAX } from './market.rules.ts';
 
 let rig: Rig;
 let owner: Person;
@@ -50,14 +50,14 @@ test('the quarters of budgets are those of the rule that the page of scores expl
   await post('Web App', budgets);
   expect(await pricesOf('Web App')).toMatchObject({
     projects: budgets.length,
-    budgets: { ...spreadOf(budgets), lowest: 250, highest: 12_345 },
+    budgets: { ...computeQuartiles(budgets), lowest: 250, highest: 12_345 },
   });
 });
 
-test(`of fewer than ${ENOUGH} projects nothing is told but how many there are`, async () => {
-  const few = Array.from({ length: ENOUGH - 1 }, (_, place) => 1_000 + place);
+test(`of fewer than ${MIN_SAMPLE} projects nothing is told but how many there are`, async () => {
+  const few = Array.from({ length: MIN_SAMPLE - 1 }, (_, place) => 1_000 + place);
   await post('Blockchain', few);
-  expect(await pricesOf('Blockchain')).toMatchObject({ projects: ENOUGH - 1, budgets: null });
+  expect(await pricesOf('Blockchain')).toMatchObject({ projects: MIN_SAMPLE - 1, budgets: null });
   await post('Blockchain', [5_000]);
   expect((await pricesOf('Blockchain'))?.budgets).toMatchObject({ highest: 5_000 });
 });
@@ -85,7 +85,7 @@ test('hired bids count once they are paid, and without the lowest and the highes
   expect(await pricesOf('API Development')).toMatchObject({
     projects: 6,
     hires: 5,
-    bids: spreadOf(amounts),
+    bids: computeQuartiles(amounts),
   });
   await rig.sql(
     `update projects set is_private = true where id in
@@ -107,7 +107,7 @@ test('open are the public projects that take bids now', async () => {
   expect(await openIn('Desktop App')).toBe(2);
 });
 
-test(`only the latest ${LATEST.toLocaleString('en-US')} of a category count`, async () => {
+test(`only the latest ${SAMPLE_MAX.toLocaleString('en-US')} of a category count`, async () => {
   await rig.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, status, created_at)
@@ -119,11 +119,11 @@ test(`only the latest ${LATEST.toLocaleString('en-US')} of a category count`, as
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, status, created_at)
      select $1, 'New', 'A new project.', 'Enterprise', 500, false, false, '{}', now(), 'active',
-       now() from generate_series(1, ${LATEST})`,
+       now() from generate_series(1, ${SAMPLE_MAX})`,
     [owner.id],
   );
   expect(await pricesOf('Enterprise')).toMatchObject({
-    projects: LATEST,
+    projects: SAMPLE_MAX,
     budgets: { lowest: 500, highest: 500 },
   });
 });

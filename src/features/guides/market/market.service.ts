@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { openByCategory, pricesByCategory } from './market.queries.ts';
-import type { OpenCount, PriceView } from './market.schema.ts';
+import { countOpenByCategory, listPricesByCategory } from './market.queries.ts';
+import type { OpenProjectCount, PriceView } from './market.schema.ts';
 
-export function prices({ em }: Ctx): Promise<PriceView[]> {
-  return pricesByCategory(em);
+export function listPrices({ em }: Ctx): Promise<PriceView[]> {
+  return listPricesByCategory(em);
 }
 
-export function openings({ em, now }: Ctx): Promise<OpenCount[]> {
-  return openByCategory(em, now());
+export function countOpenProjects({ em, now }: Ctx): Promise<OpenProjectCount[]> {
+  return countOpenByCategory(em, now());
 }

@@ -8,7 +8,7 @@ import type { StoryQuery, StoryView } from './story.schema.ts';
 type Tables = Aliased<'c' | 'd', 'users'> & Aliased<'byClient' | 'byDeveloper', 'reviews'>;
 const eb = expressionBuilder<Tables, 'c' | 'd' | 'byClient' | 'byDeveloper'>();
 
-function side(user: 'c' | 'd') {
+function selectParty(user: 'c' | 'd') {
   return {
     id: eb.ref(`${user}.id`),
     name: eb.fn<string>('concat_ws', [
@@ -20,7 +20,7 @@ function side(user: 'c' | 'd') {
   };
 }
 
-function review(of: 'byClient' | 'byDeveloper') {
+function selectReview(of: 'byClient' | 'byDeveloper') {
   return jsonBuildObject({
     rating: eb.ref(`${of}.rating`),
     comment: eb.ref(`${of}.comment`),
@@ -31,7 +31,10 @@ function review(of: 'byClient' | 'byDeveloper') {
 }
 
 /** Returns a page of completed public projects that both sides reviewed, the last completed first. */
-export function publishedStories(em: SqlEntityManager, query: StoryQuery): Promise<StoryView[]> {
+export function listPublishedStories(
+  em: SqlEntityManager,
+  query: StoryQuery,
+): Promise<StoryView[]> {
   const hires = db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -62,10 +65,10 @@ export function publishedStories(em: SqlEntityManager, query: StoryQuery): Promi
       'h.category',
       'h.budget',
       'h.state_since as completedAt',
-      jsonBuildObject({ ...side('c'), companyName: ref('k.company_name') }).as('client'),
-      jsonBuildObject(side('d')).as('developer'),
-      review('byClient').as('ofDeveloper'),
-      review('byDeveloper').as('ofClient'),
+      jsonBuildObject({ ...selectParty('c'), companyName: ref('k.company_name') }).as('client'),
+      jsonBuildObject(selectParty('d')).as('developer'),
+      selectReview('byClient').as('ofDeveloper'),
+      selectReview('byDeveloper').as('ofClient'),
     ])
     .orderBy('h.state_since', 'desc')
     .orderBy('h.project_id', 'desc')

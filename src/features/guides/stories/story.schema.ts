@@ -3,21 +3,21 @@ import { categories } from '#features/profiles/category.rules.ts';
 import { Instant } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 
-const STORIES_PAGE = 10;
+const STORIES_PAGE_SIZE = 10;
 
 export const StoryQuery = z.object({
   cursor: CursorText.optional().describe('Where the next page begins'),
-  limit: pageLimit(STORIES_PAGE),
+  limit: pageLimit(STORIES_PAGE_SIZE),
 });
 export type StoryQuery = z.infer<typeof StoryQuery>;
 
-const Side = z.object({
+const StoryParty = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
 });
 
-const Said = z.object({
+const StoryReview = z.object({
   rating: z.int().describe('1 to 5'),
   comment: z.string(),
   createdAt: Instant,
@@ -32,10 +32,10 @@ export const StoryView = z.object({
   category: z.enum(categories),
   budget: z.int().describe('Whole dollars'),
   completedAt: Instant,
-  client: Side.extend({ companyName: z.string().nullable() }),
-  developer: Side,
-  ofDeveloper: Said.describe('What the client says of the developer'),
-  ofClient: Said.describe('What the developer says of the client'),
+  client: StoryParty.extend({ companyName: z.string().nullable() }),
+  developer: StoryParty,
+  ofDeveloper: StoryReview.describe('What the client says of the developer'),
+  ofClient: StoryReview.describe('What the developer says of the client'),
 });
 export type StoryView = z.infer<typeof StoryView>;
 

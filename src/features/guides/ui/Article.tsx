@@ -21,7 +21,7 @@ export function Article({ title, lead, sections, values, actions }: ArticleProps
     <div className="bw-page">
       <PageHeading title={title} lead={lead} actions={actions} />
       <div className={classes.article}>
-        <Contents sections={sections} />
+        <TableOfContents sections={sections} />
         <div className="bw-prose">
           {sections.map(({ id, title, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
@@ -35,9 +35,9 @@ export function Article({ title, lead, sections, values, actions }: ArticleProps
   );
 }
 
-const ON_PAGE = 'On this page';
+const CONTENTS_TITLE = 'On this page';
 
-function Contents({ sections }: Pick<ArticleProps, 'sections'>) {
+function TableOfContents({ sections }: Pick<ArticleProps, 'sections'>) {
   const links = (
     <ol>
       {sections.map(({ id, title }) => (
@@ -49,12 +49,12 @@ function Contents({ sections }: Pick<ArticleProps, 'sections'>) {
   );
   return (
     <div className={classes.contents}>
-      <nav aria-label={ON_PAGE} className={classes.contentsBeside}>
-        <p>{ON_PAGE}</p>
+      <nav aria-label={CONTENTS_TITLE} className={classes.contentsBeside}>
+        <p>{CONTENTS_TITLE}</p>
         {links}
       </nav>
       <details className={classes.contentsAbove}>
-        <summary>{ON_PAGE}</summary>
+        <summary>{CONTENTS_TITLE}</summary>
         {links}
       </details>
     </div>

@@ -2,36 +2,34 @@ import { periodDays } from '#features/hires/hire.rules.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import classes from './figures.module.css';
 
-const meaning: Record<keyof typeof periodDays, { from: string; means: string }> = {
+const explanationByDeadline: Record<keyof typeof periodDays, { label: string; text: string }> = {
   releaseAfterDelivery: {
-    from: 'After a delivery',
-    means:
-      'The client releases the funds, asks for changes or opens a dispute. Silence releases the funds.',
+    label: 'After a delivery',
+    text: 'The client releases the funds, asks for changes or opens a dispute. If they do nothing, the funds are released.',
   },
   newDueAfterChanges: {
-    from: 'After changes were asked for',
-    means: 'The developer has at least this long to deliver again.',
+    label: 'After the client asks for changes',
+    text: 'The developer has at least this long to deliver again.',
   },
   cancelAfterDue: {
-    from: 'After the delivery date, without a delivery',
-    means: 'From then on the client may cancel alone, and all the money goes back.',
+    label: 'After the delivery date, without a delivery',
+    text: 'From then on the client can cancel without the developer’s consent. All the money is refunded.',
   },
   refundAfterDue: {
-    from: 'After the delivery date, when nobody does anything',
-    means: 'The project ends by itself, and all the money goes back to the client.',
+    label: 'After the delivery date, if nobody does anything',
+    text: 'The project ends automatically, and all the money is refunded to the client.',
   },
   answerToCancel: {
-    from: 'After the client asks to cancel',
-    means:
-      'The developer agrees or refuses. Without an answer the request lapses and the work goes on.',
+    label: 'After the client asks to cancel',
+    text: 'The developer agrees or refuses. Without an answer the request expires and the work continues.',
   },
   answerToDispute: {
-    from: 'After a dispute is opened',
-    means: 'The other side answers. Then, or when the time is over, an admin may decide.',
+    label: 'After a dispute is opened',
+    text: 'The other side answers. After that, or when the time is over, an admin can decide.',
   },
 };
 
-const names: (keyof typeof periodDays)[] = [
+const deadlineOrder: (keyof typeof periodDays)[] = [
   'releaseAfterDelivery',
   'newDueAfterChanges',
   'cancelAfterDue',
@@ -41,15 +39,15 @@ const names: (keyof typeof periodDays)[] = [
 ];
 
 /** Lists all periods of a hire, in days. Uses the constants of the product. */
-export function Clocks() {
+export function Deadlines() {
   return (
-    <dl className={classes.clocks}>
-      {names.map((name) => (
+    <dl className={classes.deadlines}>
+      {deadlineOrder.map((name) => (
         <div key={name}>
           <dt className="bw-figure">{daysWords(periodDays[name])}</dt>
           <dd>
-            <strong>{meaning[name].from}</strong>
-            {meaning[name].means}
+            <strong>{explanationByDeadline[name].label}</strong>
+            {explanationByDeadline[name].text}
           </dd>
         </div>
       ))}

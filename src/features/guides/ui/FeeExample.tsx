@@ -1,23 +1,23 @@
 import { sharesOf } from '#features/bids/fee.rules.ts';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
-import { feeSentence, useFee } from './fee.ts';
+import { formatFeeSentence, useFeePercent } from './fee.ts';
 import classes from './figures.module.css';
 
 const examples = [500, 2_000, 10_000];
 
 /** Shows the net amount of some prices. Uses the fee calculation of the product. */
 export function FeeExample() {
-  const percent = useFee();
+  const percent = useFeePercent();
   return (
     <>
-      <p>{feeSentence(percent)}</p>
-      {percent !== undefined && percent > 0 && <Shares percent={percent} />}
+      <p>{formatFeeSentence(percent)}</p>
+      {percent !== undefined && percent > 0 && <FeeTable percent={percent} />}
     </>
   );
 }
 
-function Shares({ percent }: { percent: number }) {
+function FeeTable({ percent }: { percent: number }) {
   return (
     <div ref={fadeScrollEdges} className={`${classes.tableFrame} bw-fade-x`}>
       <table className={classes.table}>

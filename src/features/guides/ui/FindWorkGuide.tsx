@@ -9,30 +9,30 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
 import findWork from '../text/find-work.md';
 import { Article } from './Article.tsx';
-import { clockValues } from './clock-values.ts';
+import { deadlineValues } from './clock-values.ts';
 import { FeeExample } from './FeeExample.tsx';
-import { OpenCounts } from './OpenCounts.tsx';
+import { OpenProjectCounts } from './OpenCounts.tsx';
 import classes from './article.module.css';
 
 interface FindWorkGuideProps {
-  badge: ComponentProps<typeof OpenCounts>['badge'];
+  badge: ComponentProps<typeof OpenProjectCounts>['badge'];
   /** The role of the signed-in user; null for visitors. */
-  reader: Role | null;
+  viewerRole: Role | null;
 }
 
-export function FindWorkGuide({ badge, reader }: FindWorkGuideProps) {
+export function FindWorkGuide({ badge, viewerRole }: FindWorkGuideProps) {
   const values = {
-    ...clockValues,
+    ...deadlineValues,
     deliveryDaysMax: String(DELIVERY_DAYS_MAX),
     proposalMax: formatWhole(PROPOSAL_MAX),
     searchesMax: String(SEARCHES_MAX),
     payoutCountries: String(payoutCountries.length),
-    openCounts: <OpenCounts badge={badge} />,
+    openCounts: <OpenProjectCounts badge={badge} />,
     browseButton: <BrowseButton />,
     feeExample: <FeeExample />,
-    searchesButton: <SearchesButton reader={reader} />,
+    searchesButton: <SavedSearchesButton viewerRole={viewerRole} />,
   };
-  const join = (
+  const joinButton = (
     <Button
       variant="next"
       renderRoot={(props) => <Link to="/create-developer-profile" {...props} />}
@@ -45,7 +45,7 @@ export function FindWorkGuide({ badge, reader }: FindWorkGuideProps) {
       {...pageWords['/find-work']}
       sections={findWork}
       values={values}
-      actions={reader === null ? join : undefined}
+      actions={viewerRole === null ? joinButton : undefined}
     />
   );
 }
@@ -60,8 +60,8 @@ function BrowseButton() {
   );
 }
 
-function SearchesButton({ reader }: Pick<FindWorkGuideProps, 'reader'>) {
-  if (reader === null) {
+function SavedSearchesButton({ viewerRole }: Pick<FindWorkGuideProps, 'viewerRole'>) {
+  if (viewerRole === null) {
     return (
       <div className={classes.actions}>
         <Button
@@ -75,7 +75,7 @@ function SearchesButton({ reader }: Pick<FindWorkGuideProps, 'reader'>) {
       </div>
     );
   }
-  if (reader !== 'developer') return null;
+  if (viewerRole !== 'developer') return null;
   return (
     <div className={classes.actions}>
       <Button variant="default" renderRoot={(props) => <Link to="/saved-searches" {...props} />}>

@@ -4,26 +4,26 @@ import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
-import { Clocks } from './Clocks.tsx';
-import { clockValues } from './clock-values.ts';
+import { Deadlines } from './Clocks.tsx';
+import { deadlineValues } from './clock-values.ts';
 import { FeeExample } from './FeeExample.tsx';
-import { WayOfProject } from './WayOfProject.tsx';
+import { ProjectLifecycle } from './WayOfProject.tsx';
 import classes from './article.module.css';
 
 const values = {
-  ...clockValues,
+  ...deadlineValues,
   inviteMax: String(INVITE_MAX),
-  wayOfProject: <WayOfProject />,
+  projectLifecycle: <ProjectLifecycle />,
   feeExample: <FeeExample />,
-  clocks: <Clocks />,
-  beginButtons: <BeginButtons />,
+  deadlines: <Deadlines />,
+  startButtons: <StartButtons />,
 };
 
 export function HowItWorksGuide() {
   return <Article {...pageWords['/how-it-works']} sections={howItWorks} values={values} />;
 }
 
-function BeginButtons() {
+function StartButtons() {
   return (
     <div className={classes.actions}>
       <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>

@@ -9,29 +9,29 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { plural } from '#platform/shared/words.ts';
 import classes from './open-counts.module.css';
 
-interface OpenCountsProps {
+interface OpenProjectCountsProps {
   /** Renders the badge of a category. */
   badge: (category: Category) => ReactNode;
 }
 
 /** Shows the number of open public projects per category, each with a link to them. */
-export function OpenCounts({ badge }: OpenCountsProps) {
-  const open = trpc.market.openings.useQuery();
-  if (open.isPending) return <Waiting />;
-  if (!open.data) {
+export function OpenProjectCounts({ badge }: OpenProjectCountsProps) {
+  const query = trpc.market.openings.useQuery();
+  if (query.isPending) return <OpenProjectCountsSkeleton />;
+  if (!query.data) {
     return (
       <ErrorState
         title="The open projects could not be counted"
-        message={readError(open.error).message}
-        onRetry={() => void open.refetch()}
-        retrying={open.isFetching}
+        message={readError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
         level={3}
       />
     );
   }
   return (
     <ul className={classes.counts}>
-      {open.data.map(({ category, projects }) => (
+      {query.data.map(({ category, projects }) => (
         <li key={category}>
           <Link to="/projects" search={{ category }}>
             {badge(category)}
@@ -43,7 +43,7 @@ export function OpenCounts({ badge }: OpenCountsProps) {
   );
 }
 
-function Waiting() {
+function OpenProjectCountsSkeleton() {
   return (
     <Loading noun="open projects">
       <div className={classes.counts}>

@@ -2,7 +2,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './article.module.css';
 
 /** Shows the operator of the site, or a warning if its settings are missing; null while loading. */
-export function Operator() {
+export function OperatorDetails() {
   const { data } = trpc.contact.operator.useQuery();
   if (!data) return null;
   return (
@@ -10,8 +10,8 @@ export function Operator() {
       {data.name === null || data.address === null ? (
         <p className={classes.note} data-tone="warn">
           {data.name === null
-            ? 'Whoever runs this site has not entered their name yet.'
-            : 'Whoever runs this site has not entered their address yet.'}
+            ? 'The operator of this site has not entered their name yet.'
+            : 'The operator of this site has not entered their address yet.'}
         </p>
       ) : null}
       {data.name !== null && (
@@ -22,7 +22,7 @@ export function Operator() {
       )}
       {data.sandbox && (
         <p className={classes.note}>
-          Payments on this site are tests: no card is charged, and no money moves.
+          Payments on this site are only tests: no card is charged, and no money moves.
         </p>
       )}
     </>

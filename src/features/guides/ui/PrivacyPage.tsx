@@ -4,7 +4,7 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import privacy from '../text/privacy.md';
 import { Article } from './Article.tsx';
-import { Operator } from './Operator.tsx';
+import { OperatorDetails } from './Operator.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import './kept.css';
 
@@ -12,7 +12,7 @@ const values = {
   objectDays: daysWords(OBJECT_DAYS),
   sessionDays: daysWords(SESSION_DAYS),
   sessionIdleDays: daysWords(SESSION_IDLE_DAYS),
-  operator: <Operator />,
+  operator: <OperatorDetails />,
 };
 
 export function PrivacyPage() {

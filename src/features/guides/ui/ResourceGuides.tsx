@@ -1,8 +1,8 @@
 import { pageWords } from '#platform/shared/page-words.ts';
 import resources from '../text/resources.md';
 import { Article } from './Article.tsx';
-import { clockValues } from './clock-values.ts';
+import { deadlineValues } from './clock-values.ts';
 
 export function ResourceGuides() {
-  return <Article {...pageWords['/resources']} sections={resources} values={clockValues} />;
+  return <Article {...pageWords['/resources']} sections={resources} values={deadlineValues} />;
 }

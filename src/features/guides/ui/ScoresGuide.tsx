@@ -12,12 +12,12 @@ import { formatCents } from '#platform/shared/money.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { ratingText } from '#platform/shared/rating.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { ENOUGH, LATEST } from '../market/market.rules.ts';
+import { MIN_SAMPLE, SAMPLE_MAX } from '../market/market.rules.ts';
 import scores from '../text/scores.md';
 import { Article } from './Article.tsx';
 import { FeeExample } from './FeeExample.tsx';
 
-const figureWords = {
+const criterionLabels = {
   rating: 'highest rating',
   reviewCount: 'most reviews',
   completedProjects: 'most completed projects',
@@ -30,16 +30,16 @@ const figureWords = {
   reviews: 'most reviews',
 };
 
-const orderLine = (label: string, order: readonly (keyof typeof figureWords)[]) =>
-  `${label}: ${order.map((figure) => figureWords[figure]).join(', ')}`;
+const formatOrder = (label: string, order: readonly (keyof typeof criterionLabels)[]) =>
+  `${label}: ${order.map((criterion) => criterionLabels[criterion]).join(', ')}`;
 
 const { count, rating } = summarizeRatings([2, 1, 0, 0, 0]);
-const division = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
+const example = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
 const {
   feeCents,
   netCents,
   refundCents: backCents,
-} = computeSplit(division.protectedCents, division.releasedCents, division.percent);
+} = computeSplit(example.protectedCents, example.releasedCents, example.percent);
 
 /** Constants and examples use the rules that the product applies. */
 const values = {
@@ -47,19 +47,19 @@ const values = {
   ratingExample: ratingText(rating, count),
   ratingNone: `“${ratingText(0, 0)}”`,
   developerOrders: [
-    ...directorySorts.map((sort) => orderLine(sortWords[sort], directoryOrders[sort])),
-    orderLine('Featured', featuredOrder),
+    ...directorySorts.map((sort) => formatOrder(sortWords[sort], directoryOrders[sort])),
+    formatOrder('Featured', featuredOrder),
   ],
-  bidOrders: bidOrders.map(({ value, label }) => orderLine(label, bidOrderFigures[value])),
+  bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, bidOrderFigures[value])),
   feeExample: <FeeExample />,
-  divisionProtected: formatCents(division.protectedCents),
-  divisionReleased: formatCents(division.releasedCents),
-  divisionPercent: `${division.percent}%`,
+  divisionProtected: formatCents(example.protectedCents),
+  divisionReleased: formatCents(example.releasedCents),
+  divisionPercent: `${example.percent}%`,
   divisionFee: formatCents(feeCents),
   divisionNet: formatCents(netCents),
   divisionRefund: formatCents(backCents),
-  latestProjects: formatWhole(LATEST),
-  enoughProjects: String(ENOUGH),
+  latestProjects: formatWhole(SAMPLE_MAX),
+  enoughProjects: String(MIN_SAMPLE),
 };
 
 export function ScoresGuide() {

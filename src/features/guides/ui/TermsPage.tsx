@@ -10,10 +10,10 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import terms from '../text/terms.md';
 import { Article } from './Article.tsx';
-import { Clocks } from './Clocks.tsx';
-import { clockValues } from './clock-values.ts';
-import { feeSentence, useFee } from './fee.ts';
-import { Operator } from './Operator.tsx';
+import { Deadlines } from './Clocks.tsx';
+import { deadlineValues } from './clock-values.ts';
+import { formatFeeSentence, useFeePercent } from './fee.ts';
+import { OperatorDetails } from './Operator.tsx';
 import { PrintButton } from './PrintButton.tsx';
 
 /** The rule "other" refers to the rest of the terms, so it is not listed. */
@@ -21,14 +21,14 @@ const conductRules = rules.filter((rule) => rule !== 'other').map((rule) => rule
 
 export function TermsPage() {
   const values = {
-    ...clockValues,
+    ...deadlineValues,
     hiddenDays: daysWords(MAX_HIDDEN_DAYS),
-    operator: <Operator />,
-    clocks: <Clocks />,
-    feeSentence: feeSentence(useFee()),
+    operator: <OperatorDetails />,
+    deadlines: <Deadlines />,
+    feeSentence: formatFeeSentence(useFeePercent()),
     conductRules,
     stillOpen,
-    closedUntilThen: closedMeanwhile,
+    closedMeanwhile,
     suspensionAppeal: APPEAL_WORDS,
     removalAppeal: REMOVAL_APPEAL_WORDS,
   };

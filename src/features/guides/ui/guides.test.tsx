@@ -17,8 +17,8 @@ import { TermsPage } from './TermsPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const unknown = { name: null, address: null, sandbox: false };
-const answers = (feePercent: number, operator: object = unknown) => ({
+const unnamedOperator = { name: null, address: null, sandbox: false };
+const answers = (feePercent: number, operator: object = unnamedOperator) => ({
   'bids.terms': () => ({ feePercent }),
   'contact.operator': () => operator,
   'market.openings': () => [
@@ -55,17 +55,17 @@ test.each([
   [null, ['Join as a developer', 'Sign in to save a search']],
   ['developer', ['Saved searches']],
   ['client', []],
-] as const)('the way on from finding work as %s', async (reader, ways) => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} reader={reader} />, {
+] as const)('the way on from finding work as %s', async (viewerRole, expectedLinks) => {
+  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={viewerRole} />, {
     answers: answers(0),
   });
   await screen.findByRole('heading', { level: 1, name: 'Find work' });
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent ?? '');
-  expect(links.filter((link) => /^(Join|Sign in|Saved)/.test(link))).toEqual(ways);
+  expect(links.filter((link) => /^(Join|Sign in|Saved)/.test(link))).toEqual(expectedLinks);
 });
 
 test('what developers receive is computed as the product computes it', async () => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} reader={null} />, {
+  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={null} />, {
     answers: answers(7.5),
   });
   const row = await screen.findByRole('row', { name: /^\$2,000/ });
@@ -74,17 +74,17 @@ test('what developers receive is computed as the product computes it', async () 
 });
 
 test('without a fee the page says so, and has no table', async () => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} reader="developer" />, {
+  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole="developer" />, {
     answers: answers(0),
   });
-  await screen.findByText(/The platform keeps nothing today/);
+  await screen.findByText(/The platform charges no fee today/);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Join as a developer' })).toBeNull();
 });
 
 test('each category leads to its open projects', async () => {
   const view = showScreen(
-    () => <FindWorkGuide badge={(category) => category} reader="developer" />,
+    () => <FindWorkGuide badge={(category) => category} viewerRole="developer" />,
     {
       answers: answers(0),
     },
@@ -93,7 +93,7 @@ test('each category leads to its open projects', async () => {
   expect(link.getAttribute('href')).toBe('/projects?category=Web+App');
   screen.getByRole('link', { name: 'Blockchain0 open projects' });
   view.unmount();
-  showScreen(() => <FindWorkGuide badge={(category) => category} reader="developer" />, {
+  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole="developer" />, {
     answers: { ...answers(0), 'market.openings': () => new Refusal(400, 'Not now.') },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PauseButton } from '#platform/client/buttons/PauseButton.tsx';
-import { heroWords } from '../hero.rules.ts';
+import { heroText } from '../hero.rules.ts';
 import { HeroBackdrop } from './HeroBackdrop.tsx';
 import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
 
 interface HeroProps {
   /** Whether the user is a developer, because then the text is about finding work. */
-  developer: boolean;
+  isDeveloper: boolean;
 }
 
-export function Hero({ developer }: HeroProps) {
+export function Hero({ isDeveloper }: HeroProps) {
   const [paused, setPaused] = useState(false);
   return (
     <section className="bw-hero" aria-labelledby="hero-title">
@@ -19,9 +19,9 @@ export function Hero({ developer }: HeroProps) {
       <div className="bw-page bw-hero-row">
         <div className="bw-hero-words">
           <TypedHeadline id="hero-title" paused={paused} />
-          <p>{heroWords.lead}</p>
+          <p>{heroText.lead}</p>
           <div className="bw-hero-actions">
-            {!developer && (
+            {!isDeveloper && (
               <Link
                 to="/create-project"
                 className="bw-button"
@@ -36,7 +36,7 @@ export function Hero({ developer }: HeroProps) {
               to="/projects"
               data-cta="find-work"
               className="bw-button"
-              data-variant={developer ? 'next' : 'default'}
+              data-variant={isDeveloper ? 'next' : 'default'}
               data-size="lg"
             >
               Find work

@@ -3,7 +3,7 @@ import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeroBackdrop } from './HeroBackdrop.tsx';
 
-const asked = window.matchMedia;
+const originalMatchMedia = window.matchMedia;
 const play = vi.fn(async () => {});
 const pause = vi.fn();
 
@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  window.matchMedia = asked;
+  window.matchMedia = originalMatchMedia;
 });
 
 /** Sets up a browser in which only these media features match. */
 function browserWith(features: RegExp) {
   window.matchMedia = (media) => {
     const parts = media.split(' and ').map((part) => features.test(part));
-    return Object.assign(asked(media), { matches: parts.every(Boolean) });
+    return Object.assign(originalMatchMedia(media), { matches: parts.every(Boolean) });
   };
 }
 const desktop = /min-width|hover: hover|reduced-motion: no-preference/;

@@ -4,44 +4,44 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { HeroDrawing } from './HeroDrawing.tsx';
 import classes from './hero-backdrop.module.css';
 
-const DESKTOP_IN_MOTION =
+const VIDEO_MEDIA_QUERY =
   '(min-width: 62em) and (hover: hover) and (prefers-reduced-motion: no-preference)';
-const atOnce = { getInitialValueInEffect: false };
+const mediaQueryOptions = { getInitialValueInEffect: false };
 
-const Gradient = () => <div className={classes.gradient} />;
-const HeroFilm = lazy(() => import('./HeroFilm.tsx').catch(() => ({ default: Gradient })));
+const HeroGradient = () => <div className={classes.gradient} />;
+const HeroVideo = lazy(() => import('./HeroFilm.tsx').catch(() => ({ default: HeroGradient })));
 
 /**
  * Returns true when the page has loaded and 600 ms have passed, because the film must not delay the
  * first render.
  */
-function useLater(): boolean {
-  const [later, setLater] = useState(false);
+function useIsPageSettled(): boolean {
+  const [isPageSettled, setPageSettled] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(() => setLater(true), 600);
+    const startTimer = () => {
+      timer = setTimeout(() => setPageSettled(true), 600);
     };
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    if (document.readyState === 'complete') startTimer();
+    else window.addEventListener('load', startTimer, { once: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('load', wait);
+      window.removeEventListener('load', startTimer);
     };
   }, []);
-  return later;
+  return isPageSettled;
 }
 
 /** Shows a drawing; on large screens, if motion is not reduced, also a film of it. */
 export function HeroBackdrop({ paused }: { paused: boolean }) {
-  const scheme = useComputedColorScheme('light', atOnce);
-  const mayMove = useMediaQuery(DESKTOP_IN_MOTION, false, atOnce);
-  const later = useLater();
+  const scheme = useComputedColorScheme('light', mediaQueryOptions);
+  const canPlayVideo = useMediaQuery(VIDEO_MEDIA_QUERY, false, mediaQueryOptions);
+  const isPageSettled = useIsPageSettled();
   return (
     <div className="bw-hero-sheet">
-      {later && mayMove && (
+      {isPageSettled && canPlayVideo && (
         <Suspense>
-          <HeroFilm key={scheme} scheme={scheme} paused={paused} />
+          <HeroVideo key={scheme} scheme={scheme} paused={paused} />
         </Suspense>
       )}
       <HeroDrawing />

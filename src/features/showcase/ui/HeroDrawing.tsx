@@ -1,24 +1,24 @@
-import { heroWords } from '../hero.rules.ts';
-import { frame, type Layer, phone, type Word } from './hero-sheet.ts';
+import { heroText } from '../hero.rules.ts';
+import { type DrawingLabel, frameStroke, type Layer, phoneDrawing } from './hero-sheet.ts';
 
-function Written({ word: { at, text, look, middle, turned } }: { word: Word }) {
+function LabelText({ label: { at, text, style, centered, rotated } }: { label: DrawingLabel }) {
   const [x, y] = at;
-  const place = turned ? { transform: `translate(${x} ${y}) rotate(-90)` } : { x, y };
+  const position = rotated ? { transform: `translate(${x} ${y}) rotate(-90)` } : { x, y };
   return (
-    <text {...place} className={look} {...(middle && { textAnchor: 'middle' })}>
+    <text {...position} className={style} {...(centered && { textAnchor: 'middle' })}>
       {text}
     </text>
   );
 }
 
-function Drawn({ layer: { strokes, words } }: { layer: Layer }) {
+function LayerGroup({ layer: { strokes, labels } }: { layer: Layer }) {
   return (
     <g>
       {strokes.map(([tone, path]) => (
         <path key={path} className={tone} d={path} />
       ))}
-      {words.map((word) => (
-        <Written key={word.text} word={word} />
+      {labels.map((label) => (
+        <LabelText key={label.text} label={label} />
       ))}
     </g>
   );
@@ -30,10 +30,10 @@ function Drawn({ layer: { strokes, words } }: { layer: Layer }) {
  */
 export function HeroDrawing() {
   return (
-    <svg className="bw-drawing bw-hero-drawing" viewBox={heroWords.drawing} aria-hidden="true">
-      <path className={frame[0]} d={frame[1]} />
-      {phone.map((layer) => (
-        <Drawn key={layer.strokes[0]?.[1]} layer={layer} />
+    <svg className="bw-drawing bw-hero-drawing" viewBox={heroText.viewBox} aria-hidden="true">
+      <path className={frameStroke[0]} d={frameStroke[1]} />
+      {phoneDrawing.map((layer) => (
+        <LayerGroup key={layer.strokes[0]?.[1]} layer={layer} />
       ))}
     </svg>
   );

@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
-import darkFilm from './film/hero-dark.mp4';
+import darkVideo from './film/hero-dark.mp4';
 import darkStill from './film/hero-dark.webp';
-import lightFilm from './film/hero-light.mp4';
+import lightVideo from './film/hero-light.mp4';
 import lightStill from './film/hero-light.webp';
 import classes from './hero-backdrop.module.css';
 
-const films = {
-  light: { film: lightFilm, still: lightStill },
-  dark: { film: darkFilm, still: darkStill },
+const sources = {
+  light: { video: lightVideo, still: lightStill },
+  dark: { video: darkVideo, still: darkStill },
 };
 /** The size of the video files. */
 const size = { width: 1680, height: 840 };
 
 /** Draws each new frame of the video on the canvas. */
-function project(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
+function drawFrames(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d', { alpha: false });
-  let shown = -1;
-  let next = 0;
-  const show = () => {
-    if (video.currentTime !== shown) context?.drawImage(video, 0, 0, size.width, size.height);
-    shown = video.currentTime;
-    next = requestAnimationFrame(show);
+  let drawnTime = -1;
+  let frameRequest = 0;
+  const drawFrame = () => {
+    if (video.currentTime !== drawnTime) context?.drawImage(video, 0, 0, size.width, size.height);
+    drawnTime = video.currentTime;
+    frameRequest = requestAnimationFrame(drawFrame);
   };
-  show();
-  return () => cancelAnimationFrame(next);
+  drawFrame();
+  return () => cancelAnimationFrame(frameRequest);
 }
 
-interface FilmProps {
+interface VideoCanvasProps {
   src: string;
   paused: boolean;
   onFail: () => void;
 }
 
 /** Uses a canvas, because a video element would count as the largest contentful paint. */
-function Film({ src, paused, onFail }: FilmProps) {
+function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -46,13 +46,13 @@ function Film({ src, paused, onFail }: FilmProps) {
 
   useEffect(() => {
     if (!playing || !video.current || !canvas.current) return;
-    return project(video.current, canvas.current);
+    return drawFrames(video.current, canvas.current);
   }, [playing]);
 
   return (
     <>
       <video
-        className={classes.reel}
+        className={classes.source}
         ref={video}
         src={src}
         autoPlay={!paused}
@@ -65,30 +65,31 @@ function Film({ src, paused, onFail }: FilmProps) {
         onPlaying={() => setPlaying(true)}
         onError={onFail}
       />
-      <canvas {...size} ref={canvas} className={classes.film} data-shown={playing} />
+      <canvas {...size} ref={canvas} className={classes.video} data-shown={playing} />
     </>
   );
 }
 
-interface HeroFilmProps {
+interface HeroVideoProps {
   scheme: 'light' | 'dark';
   paused: boolean;
 }
 
 /** Shows the still if the video fails, and a gradient if the still fails, too. */
-export default function HeroFilm({ scheme, paused }: HeroFilmProps) {
-  const { film, still } = films[scheme];
-  const [kind, setKind] = useState<'film' | 'still' | 'gradient'>('film');
-  const [arrived, setArrived] = useState(false);
-  if (kind === 'film') return <Film src={film} paused={paused} onFail={() => setKind('still')} />;
+export default function HeroVideo({ scheme, paused }: HeroVideoProps) {
+  const { video, still } = sources[scheme];
+  const [kind, setKind] = useState<'video' | 'still' | 'gradient'>('video');
+  const [isLoaded, setLoaded] = useState(false);
+  if (kind === 'video')
+    return <VideoCanvas src={video} paused={paused} onFail={() => setKind('still')} />;
   if (kind === 'gradient') return <div className={classes.gradient} />;
   return (
     <img
-      className={classes.film}
-      data-shown={arrived}
+      className={classes.video}
+      data-shown={isLoaded}
       src={still}
       alt=""
-      onLoad={() => setArrived(true)}
+      onLoad={() => setLoaded(true)}
       onError={() => setKind('gradient')}
     />
   );

@@ -5,7 +5,7 @@ import classes from './how-it-works.module.css';
 const steps: { title: string; text: string; drawing: ReactNode }[] = [
   {
     title: 'Describe the project',
-    text: 'Say what should exist when it is done, what it may cost and how long you take bids. Keep it public, or invite the developers you want.',
+    text: 'Describe what you want to have at the end, what it may cost and how long you accept bids. Keep it public, or invite the developers you want.',
     drawing: (
       <>
         <path d="M16 14h84l20 20v72H16z" />

@@ -1,17 +1,17 @@
 import classes from './money-path.module.css';
 
-const stops = [
+const stages = [
   {
     title: 'Paid',
-    text: 'The client pays the whole price when hiring. Nobody starts on a promise.',
+    text: 'The client pays the full price when hiring, before the work starts.',
   },
   {
     title: 'Held',
-    text: 'The money waits while the work is done. Neither side can take it alone.',
+    text: 'The money is held while the work is done. Neither side can take it alone.',
   },
   {
     title: 'Released',
-    text: 'The client approves the delivery, or lets it stand, and the developer is paid.',
+    text: 'The client approves the delivery, or does not object in time, and the developer is paid.',
   },
 ];
 
@@ -20,7 +20,7 @@ export function MoneyPath() {
     <section className={`bw-page ${classes.path}`} aria-labelledby="path-title">
       <h2 id="path-title">Where the money is, at every moment</h2>
       <ol>
-        {stops.map(({ title, text }) => (
+        {stages.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -4,17 +4,17 @@ import type { TestimonialView } from '../showcase.schema.ts';
 import classes from './testimonials.module.css';
 
 const platforms = {
-  twitter: { name: 'X, formerly Twitter', Mark: IconBrandX },
-  linkedin: { name: 'LinkedIn', Mark: IconBrandLinkedin },
-  producthunt: { name: 'Product Hunt', Mark: IconBrandProducthunt },
+  twitter: { name: 'X, formerly Twitter', Icon: IconBrandX },
+  linkedin: { name: 'LinkedIn', Icon: IconBrandLinkedin },
+  producthunt: { name: 'Product Hunt', Icon: IconBrandProducthunt },
 };
 
-export function TestimonialCard({ said }: { said: TestimonialView }) {
-  const { platform, clientName, profileImage, platformHandle, developerMentioned } = said;
-  const { name, Mark } = platforms[platform];
+export function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
+  const { platform, clientName, profileImage, platformHandle, developerMentioned } = testimonial;
+  const { name, Icon } = platforms[platform];
   return (
     <figure className={classes.card}>
-      <blockquote>{said.testimonialText}</blockquote>
+      <blockquote>{testimonial.testimonialText}</blockquote>
       <figcaption>
         <Avatar name={clientName} src={profileImage} size={44} />
         <span className={classes.person}>
@@ -22,7 +22,7 @@ export function TestimonialCard({ said }: { said: TestimonialView }) {
           <span>{platformHandle}</span>
           {developerMentioned && <span>{`on ${developerMentioned}`}</span>}
         </span>
-        <Mark size={20} stroke={1.5} aria-hidden />
+        <Icon size={20} stroke={1.5} aria-hidden />
         <span className="bw-hidden">{`said on ${name}`}</span>
       </figcaption>
     </figure>

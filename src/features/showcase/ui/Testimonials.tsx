@@ -5,44 +5,50 @@ import type { TestimonialView } from '../showcase.schema.ts';
 import { TestimonialCard } from './TestimonialCard.tsx';
 import classes from './testimonials.module.css';
 
-type Said = TestimonialView[];
+type TestimonialList = TestimonialView[];
 
 /** Minimum for moving rows. With fewer, the same one would be visible twice. */
-const MOVING = 6;
+const MARQUEE_MIN = 6;
 /** The number that fills the widest window. */
-const FILLED = 8;
+const ROW_CARDS_MIN = 8;
 
-function rowsOf(said: Said): Said[] {
-  return [said.filter((_, nth) => nth % 2 === 0), said.filter((_, nth) => nth % 2 === 1)];
+function splitIntoRows(testimonials: TestimonialList): TestimonialList[] {
+  return [
+    testimonials.filter((_, index) => index % 2 === 0),
+    testimonials.filter((_, index) => index % 2 === 1),
+  ];
 }
 
-function Words({ said }: { said: Said }) {
-  return said.map((one) => (
-    <li key={one.id}>
-      <TestimonialCard said={one} />
+function TestimonialItems({ testimonials }: { testimonials: TestimonialList }) {
+  return testimonials.map((testimonial) => (
+    <li key={testimonial.id}>
+      <TestimonialCard testimonial={testimonial} />
     </li>
   ));
 }
 
 /** A row that moves in a loop. It renders copies, because the loop must not show a gap. */
-function Row({ said, nth }: { said: Said; nth: number }) {
-  const again = Array.from({ length: 2 * Math.ceil(FILLED / said.length) - 1 }, (_, copy) => copy);
+function MarqueeRow({ testimonials, index }: { testimonials: TestimonialList; index: number }) {
+  const copies = Array.from(
+    { length: 2 * Math.ceil(ROW_CARDS_MIN / testimonials.length) - 1 },
+    (_, copy) => copy,
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       className={classes.marquee}
       role="group"
-      aria-label={`What people say, row ${nth + 1} of 2`}
+      aria-label={`What people say, row ${index + 1} of 2`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stills the row, and the keys scroll it
       tabIndex={0}
     >
       <div className={classes.marqueeTrack}>
         <ul>
-          <Words said={said} />
+          <TestimonialItems testimonials={testimonials} />
         </ul>
-        {again.map((copy) => (
-          <ul key={copy} aria-hidden="true" className={classes.marqueeAgain}>
-            <Words said={said} />
+        {copies.map((copy) => (
+          <ul key={copy} aria-hidden="true" className={classes.marqueeCopy}>
+            <TestimonialItems testimonials={testimonials} />
           </ul>
         ))}
       </div>
@@ -55,18 +61,24 @@ export function Testimonials() {
   const { data = [] } = trpc.showcase.testimonials.useQuery();
   const [paused, setPaused] = useState(false);
   if (data.length === 0) return null;
-  const moving = data.length >= MOVING;
+  const isMoving = data.length >= MARQUEE_MIN;
   return (
-    <section className={classes.testimonials} aria-labelledby="said-title" data-paused={paused}>
+    <section
+      className={classes.testimonials}
+      aria-labelledby="testimonials-title"
+      data-paused={paused}
+    >
       <div className={`bw-page ${classes.top}`}>
-        <h2 id="said-title">What people say</h2>
-        {moving && <PauseButton noun="the rows" paused={paused} onChange={setPaused} />}
+        <h2 id="testimonials-title">What people say</h2>
+        {isMoving && <PauseButton noun="the rows" paused={paused} onChange={setPaused} />}
       </div>
-      {moving ? (
-        rowsOf(data).map((said, nth) => <Row key={said[0]?.id} said={said} nth={nth} />)
+      {isMoving ? (
+        splitIntoRows(data).map((testimonials, index) => (
+          <MarqueeRow key={testimonials[0]?.id} testimonials={testimonials} index={index} />
+        ))
       ) : (
-        <ul className={`bw-page ${classes.few}`}>
-          <Words said={data} />
+        <ul className={`bw-page ${classes.static}`}>
+          <TestimonialItems testimonials={data} />
         </ul>
       )}
     </section>

@@ -1,20 +1,20 @@
 import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
-import { heroWords } from '../hero.rules.ts';
+import { heroText } from '../hero.rules.ts';
 
-const { start, endings } = heroWords;
-const pace = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };
+const { start, endings } = heroText;
+const typingOptions = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };
 
 /** Renders all letters from the start, because the layout must not shift when they appear. */
 function TypedEnding({ paused }: { paused: boolean }) {
-  const { phrase, letters } = useTypingAnimation(endings, pace, paused);
+  const { phrase, letters } = useTypingAnimation(endings, typingOptions, paused);
   // A space at the end of a line has no width, so it is skipped.
-  const tip = phrase.slice(0, letters).trimEnd().length - 1;
+  const cursorIndex = phrase.slice(0, letters).trimEnd().length - 1;
   return (
     // Without a new key, the same letter at another position would count as a layout shift.
     <span key={phrase} className="bw-typed-ending">
-      {Array.from(phrase, (letter, place) => (
+      {Array.from(phrase, (letter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
-        <span key={place} data-typed={place < letters} data-tip={place === tip}>
+        <span key={index} data-typed={index < letters} data-tip={index === cursorIndex}>
           {letter}
         </span>
       ))}

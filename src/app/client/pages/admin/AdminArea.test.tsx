@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen, toastSaid } from '#testing/screen.tsx';
-import { AdminArea } from './AdminArea.tsx';
-import { adminPlaces } from './admin-places.ts';
+import { AdminLayout } from './AdminArea.tsx';
+import { adminNavItems } from './admin-places.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +13,7 @@ afterEach(() => {
 const ada = { id: 5, name: 'Ada', username: 'ada', email: 'a@x.example', avatar: null };
 
 function show(me: object | null, required = false) {
-  return showScreen(() => <AdminArea />, {
+  return showScreen(() => <AdminLayout />, {
     at: '/admin/dashboard',
     answers: {
       'accounts.me': () => me,
@@ -27,7 +27,7 @@ test('an admin finds every section of the admin area', async () => {
   const nav = await screen.findByRole('navigation', { name: 'Admin' });
   const links = within(nav).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(
-    adminPlaces.map(({ label }) => label),
+    adminNavItems.map(({ label }) => label),
   );
 });
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
-import { SignInFirst } from '../SignInFirst.tsx';
+import { RedirectToSignIn } from '../SignInFirst.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import classes from './admin.module.css';
 
@@ -17,10 +17,10 @@ const SecondFactor = lazy(() =>
   })),
 );
 
-function OtherWays() {
+function SwitchAccountActions() {
   const { signOut, signingOut } = useSignOut({ goOn: AS_ADMIN });
   return (
-    <div className={classes.others}>
+    <div className={classes.actions}>
       <Link to="/" className="bw-button" data-variant="next">
         Back to Home
       </Link>
@@ -36,7 +36,7 @@ function OtherWays() {
   );
 }
 
-function Suspended() {
+function SuspendedState() {
   return (
     <div className="bw-page bw-alone">
       <EmptyState
@@ -49,7 +49,7 @@ function Suspended() {
           </Link>
         }
       >
-        The admin area is closed to you until that ends.
+        You cannot use the admin area until the suspension ends.
       </EmptyState>
     </div>
   );
@@ -58,30 +58,35 @@ function Suspended() {
 /**
  * Renders its children for admins. Visitors are redirected to sign in; other roles get an error.
  */
-function AdminsOnly({ children }: { children: ReactNode }) {
+function RequireAdmin({ children }: { children: ReactNode }) {
   const { me, settled } = useMe();
-  if (me?.role === 'admin' && me.suspended) return <Suspended />;
+  if (me?.role === 'admin' && me.suspended) return <SuspendedState />;
   if (me?.role === 'admin') return children;
   if (!settled) return null;
-  if (!me) return <SignInFirst />;
+  if (!me) return <RedirectToSignIn />;
   return (
     <div className="bw-page bw-alone">
-      <EmptyState title="This page is for admins" drawing="lens" level={1} action={<OtherWays />}>
-        {`You are signed in as ${me.name}. What concerns your own projects stands in their rooms; `}
-        if you look after this marketplace, sign out and sign in with your admin account.
+      <EmptyState
+        title="This page is for admins"
+        drawing="lens"
+        level={1}
+        action={<SwitchAccountActions />}
+      >
+        {`You are signed in as ${me.name}. You find your own projects under My work. `}
+        If you are an admin of this marketplace, sign out and sign in with your admin account.
       </EmptyState>
     </div>
   );
 }
 
 /** Requires the second factor first, because the server refuses everything else without it. */
-function FactorFirst({ children }: { children: ReactNode }) {
+function RequireSecondFactor({ children }: { children: ReactNode }) {
   if (!useFactorMissing(true)) return children;
   return (
     <>
       <PageHeading
         title="Set up your second factor"
-        lead="Admins sign in with a code beside their password. Set yours up, and this area opens."
+        lead="Admins sign in with a code in addition to their password. Set up yours to use this area."
       />
       <Suspense fallback={<SkeletonLines lines={4} />}>
         <SecondFactor />
@@ -91,21 +96,21 @@ function FactorFirst({ children }: { children: ReactNode }) {
 }
 
 /** The layout of every admin page. */
-export function AdminArea() {
-  const missing = useMatches({
+export function AdminLayout() {
+  const isNotFound = useMatches({
     select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),
   });
-  if (missing) return <NotFoundPage />;
+  if (isNotFound) return <NotFoundPage />;
   return (
-    <AdminsOnly>
+    <RequireAdmin>
       <div className={`bw-page ${classes.admin}`}>
         <AdminNav />
         <div className={classes.page}>
-          <FactorFirst>
+          <RequireSecondFactor>
             <Outlet />
-          </FactorFirst>
+          </RequireSecondFactor>
         </div>
       </div>
-    </AdminsOnly>
+    </RequireAdmin>
   );
 }

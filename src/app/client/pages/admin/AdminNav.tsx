@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
-import { adminPlaces } from './admin-places.ts';
+import { adminNavItems } from './admin-places.ts';
 import classes from './admin.module.css';
 
 /** The sections of the admin area. On a phone they are one row, scrolled to the current section. */
@@ -10,7 +10,7 @@ export function AdminNav() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
 
   useEffect(() => {
-    const section = adminPlaces.find(({ to }) => path === to || path.startsWith(`${to}/`));
+    const section = adminNavItems.find(({ to }) => path === to || path.startsWith(`${to}/`));
     const current = section && nav.current?.querySelector(`[href="${section.to}"]`)?.parentElement;
     if (current?.parentElement) current.parentElement.scrollLeft = current.offsetLeft - 24;
   }, [path]);
@@ -18,7 +18,7 @@ export function AdminNav() {
   return (
     <nav ref={nav} className={classes.nav} aria-label="Admin">
       <ul ref={fadeScrollEdges} className="bw-fade-x">
-        {adminPlaces.map(({ label, to, Icon }) => (
+        {adminNavItems.map(({ label, to, Icon }) => (
           <li key={label}>
             <Link to={to}>
               <Icon size={18} stroke={1.6} aria-hidden />

@@ -3,7 +3,7 @@ import { readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
-const codes = { rule: ruleWords };
+const codeLabels = { rule: ruleWords };
 
 export function AuditLogPage({ search }: { search: object }) {
   return (
@@ -11,9 +11,9 @@ export function AuditLogPage({ search }: { search: object }) {
       <PageHeading
         eyebrow="Admin"
         title="Audit log"
-        lead="Who did what, on what, and when. It is only added to: nobody changes or removes an entry."
+        lead="Who did what, and when. Entries are never changed or removed."
       />
-      <AuditLog search={readAuditSearch({ ...search })} codes={codes} />
+      <AuditLog search={readAuditSearch({ ...search })} codes={codeLabels} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export function DashboardPage() {
       <PageHeading
         eyebrow="Admin"
         title="Admin Dashboard"
-        lead="How the marketplace stands, and what it runs on."
+        lead="Figures of the marketplace, and the health of the system."
       />
       <Dashboard actions={<QuickActions />} />
     </>

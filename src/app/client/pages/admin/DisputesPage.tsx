@@ -8,7 +8,7 @@ export function DisputesPage({ search }: { search: object }) {
       <PageHeading
         eyebrow="Admin"
         title="Disputes"
-        lead="What waits longest for a decision first. A project’s room holds what both sides said, their evidence and offers, the money, and the decision."
+        lead="Longest waiting first. Each project room has the statements, evidence and offers of both sides, the money, and the decision."
       />
       <DisputeQueue search={parseDisputeQueueSearch({ ...search })} />
     </>

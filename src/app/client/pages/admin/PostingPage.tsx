@@ -10,13 +10,13 @@ import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
-function Found({ posting }: { posting: PostingView }) {
+function ProjectRecord({ project }: { project: PostingView }) {
   const { me } = useMe();
   const utils = trpc.useUtils();
-  const { mutateAsync: decide } = trpc.removals.decide.useMutation();
-  const { id, status, heldCents } = posting;
-  const removed = status === 'removed';
-  const refusal = removed ? null : removeRefusal(status, heldCents !== null);
+  const { mutateAsync: decideAppeal } = trpc.removals.decide.useMutation();
+  const { id, status, heldCents } = project;
+  const isRemoved = status === 'removed';
+  const removalRefusal = isRemoved ? null : removeRefusal(status, heldCents !== null);
 
   async function refresh() {
     await Promise.all([utils.postings.invalidate(), utils.projects.invalidate()]);
@@ -24,21 +24,21 @@ function Found({ posting }: { posting: PostingView }) {
 
   return (
     <Posting
-      posting={posting}
-      actions={!refusal && <RemoveButton id={id} removed={removed} onDone={refresh} />}
+      posting={project}
+      actions={!removalRefusal && <RemoveButton id={id} removed={isRemoved} onDone={refresh} />}
       removals={
         <>
-          {refusal && <HeldPosting posting={posting} why={refusal.message} />}
+          {removalRefusal && <HeldPosting posting={project} why={removalRefusal.message} />}
           <MeasureHistory
             title="Removals"
             word="Removed"
-            all={posting.removals}
+            all={project.removals}
             meId={me?.id ?? 0}
             decide={(removal) => (
               <DecideAppeal
                 id={removal}
                 what="removal"
-                decide={(decision, reason) => decide({ id: removal, decision, reason })}
+                decide={(decision, reason) => decideAppeal({ id: removal, decision, reason })}
                 onDone={refresh}
               />
             )}
@@ -49,12 +49,12 @@ function Found({ posting }: { posting: PostingView }) {
   );
 }
 
-export function PostingPage({ id }: { id: number }) {
-  const found = trpc.postings.get.useQuery({ id }, { staleTime: 5_000 });
-  if (found.data) return <Found posting={found.data} />;
+export function AdminProjectPage({ id }: { id: number }) {
+  const query = trpc.postings.get.useQuery({ id }, { staleTime: 5_000 });
+  if (query.data) return <ProjectRecord project={query.data} />;
   return (
     <RecordFallback
-      query={found}
+      query={query}
       eyebrow="Projects"
       title="Project"
       noun="project"

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
-import { PostingPage } from './PostingPage.tsx';
-import { PostingsPage } from './PostingsPage.tsx';
+import { AdminProjectPage } from './PostingPage.tsx';
+import { AdminProjectsPage } from './PostingsPage.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,7 +25,7 @@ const row = {
   client: { id: 5, name: 'Clara Client', email: 'clara@demo.example', suspended: false },
   heldCents: null,
 };
-const whole = {
+const fullProject = {
   ...row,
   description: 'Rooms, dates and <b>bold</b> prices.',
   skills: ['React'],
@@ -77,14 +77,14 @@ const me = {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 function showList(list: (input: unknown) => unknown, search = {}) {
-  return showScreen(() => <PostingsPage search={search} />, {
+  return showScreen(() => <AdminProjectsPage search={search} />, {
     at: '/admin/projects',
     answers: { 'postings.list': list },
   });
 }
 
 function showOne(get: () => unknown, answers: Record<string, (input: unknown) => unknown> = {}) {
-  return showScreen(() => <PostingPage id={7} />, {
+  return showScreen(() => <AdminProjectPage id={7} />, {
     at: '/admin/projects/7',
     answers: { 'accounts.me': () => me, 'postings.get': get, ...answers },
   });
@@ -144,7 +144,9 @@ test('a list that could not be loaded is asked for again', async () => {
 });
 
 test('a project is removed with a rule and a reason, never without', async () => {
-  const { calls, answer } = showOne(() => whole, { 'removals.remove': () => ({ done: true }) });
+  const { calls, answer } = showOne(() => fullProject, {
+    'removals.remove': () => ({ done: true }),
+  });
   await press('Remove project');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
@@ -153,7 +155,7 @@ test('a project is removed with a rule and a reason, never without', async () =>
   expect(calls('removals.remove')).toEqual([]);
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
-  answer('postings.get', () => ({ ...whole, status: 'removed' }));
+  answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect(await toastSaid('Project removed')).toContain('Its client and those who bid');
   const reason = 'It asks for gift cards.';
@@ -162,7 +164,7 @@ test('a project is removed with a rule and a reason, never without', async () =>
 });
 
 test('what another admin did first is said in the dialog, and shown behind it', async () => {
-  const { answer } = showOne(() => whole, {
+  const { answer } = showOne(() => fullProject, {
     'removals.remove': () => new Refusal(409, 'This project is removed already.'),
   });
   await press('Remove project');
@@ -172,13 +174,13 @@ test('what another admin did first is said in the dialog, and shown behind it', 
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This project is removed already.');
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The same text again.');
-  answer('postings.get', () => ({ ...whole, status: 'removed' }));
+  answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('button', { name: 'Restore project' });
 });
 
 test('a reason that was begun stands there when the dialog is opened again', async () => {
-  showOne(() => whole);
+  showOne(() => fullProject);
   await press('Remove project');
   const field = await screen.findByRole('textbox', { name: /Reason/ });
   await userEvent.type(field, 'It asks for');
@@ -191,7 +193,7 @@ test('a reason that was begun stands there when the dialog is opened again', asy
 
 test('running work is not removed; the ways to settle it are shown instead', async () => {
   const winner = { id: 9, name: 'Mira', amountCents: 90_000, state: 'in_progress', hiredAt: at };
-  showOne(() => ({ ...whole, status: 'assigned', heldCents: 90_000, winner }));
+  showOne(() => ({ ...fullProject, status: 'assigned', heldCents: 90_000, winner }));
   const held = within(await screen.findByRole('region', { name: 'Removal' }));
   expect(held.getByText(/Settle it in a dispute first/)).toBeTruthy();
   const ways = held.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -201,7 +203,7 @@ test('running work is not removed; the ways to settle it are shown instead', asy
 
 test('an appeal is decided by another admin, with reasons', async () => {
   const { calls } = showOne(
-    () => ({ ...whole, status: 'removed', appealed: true, removals: [removal] }),
+    () => ({ ...fullProject, status: 'removed', appealed: true, removals: [removal] }),
     { 'removals.decide': () => ({ done: true }) },
   );
   await press('Decide appeal');
@@ -216,7 +218,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
 });
 
 test('what people wrote is shown as text, and its reports lead to where they are resolved', async () => {
-  showOne(() => whole);
+  showOne(() => fullProject);
   await screen.findByText('Rooms, dates and <b>bold</b> prices.');
   expect(screen.getByRole('link', { name: 'Fraud or a scam' }).getAttribute('href')).toBe(
     '/admin/reports/4',
@@ -241,7 +243,7 @@ test('days the wrong way round are said to be so', async () => {
 });
 
 test('how long a reason is to be stands beside it before anything is sent', async () => {
-  showOne(() => ({ ...whole, status: 'removed', removals: [removal] }));
+  showOne(() => ({ ...fullProject, status: 'removed', removals: [removal] }));
   await press('Restore project');
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore project' }));
   const says = dialog.getByText('Between 10 and 2,000 characters.');

@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
-import { adminPlaces } from './admin-places.ts';
+import { adminNavItems } from './admin-places.ts';
 import classes from './quick-actions.module.css';
 
 /** Number of disputes that can be decided now; nothing if it is zero or unknown. */
-function ToDecide() {
+function DecidableDisputesTag() {
   const { data } = trpc.docket.waiting.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }
 
 /** Number of open reports; nothing if it is zero or unknown. */
-function ToLookAt() {
+function OpenReportsTag() {
   const { data } = trpc.reports.waiting.useQuery();
   return data?.open ? <Tag tone="yellow">{`${formatWhole(data.open)} open`}</Tag> : null;
 }
 
 /** Number of undecided appeals against one kind of measure; nothing if it is zero or unknown. */
-function Appeals({ of }: { of: 'people' | 'projects' }) {
+function UndecidedAppealsTag({ subject }: { subject: 'people' | 'projects' }) {
   const { data } = trpc.dashboard.appeals.useQuery();
-  const waiting = data?.[of];
+  const waiting = data?.[subject];
   if (!waiting) return null;
   return <Tag tone="red">{`${formatWhole(waiting)} ${worded(waiting, 'appeal', 'appeals')}`}</Tag>;
 }
@@ -31,17 +31,17 @@ function Appeals({ of }: { of: 'people' | 'projects' }) {
 export function QuickActions() {
   return (
     <ul className={classes.quickActions}>
-      {adminPlaces.slice(1).map(({ label, to, Icon, about }) => (
+      {adminNavItems.slice(1).map(({ label, to, Icon, description }) => (
         <li key={label}>
           <Link to={to}>
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>
               <strong>{label}</strong>
-              {to === '/admin/users' && <Appeals of="people" />}
-              {to === '/admin/projects' && <Appeals of="projects" />}
-              {to === '/admin/disputes' && <ToDecide />}
-              {to === '/admin/reports' && <ToLookAt />}
-              <span>{about}</span>
+              {to === '/admin/users' && <UndecidedAppealsTag subject="people" />}
+              {to === '/admin/projects' && <UndecidedAppealsTag subject="projects" />}
+              {to === '/admin/disputes' && <DecidableDisputesTag />}
+              {to === '/admin/reports' && <OpenReportsTag />}
+              <span>{description}</span>
             </span>
             <IconArrowRight size={18} stroke={1.6} aria-hidden />
           </Link>

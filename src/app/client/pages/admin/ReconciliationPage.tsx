@@ -7,7 +7,7 @@ export function ReconciliationPage() {
       <PageHeading
         eyebrow="Admin"
         title="Reconciliation"
-        lead="Our ledger beside Stripe’s own books, compared each night. Nothing is corrected by itself."
+        lead="Our ledger compared with Stripe’s records each night. Nothing is corrected automatically."
       />
       <Reconciliation />
     </>

@@ -8,16 +8,21 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
 /** The actions on the reported subject. They are undone on the subject's own page. */
-function Acts({ report }: { report: ReportDetail }) {
+function ReportActions({ report }: { report: ReportDetail }) {
   const utils = trpc.useUtils();
   const { subject, person, project } = report;
   const refusal = project && removeRefusal(project.status, project.holdsMoney);
-  const done = () => Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
+  const refresh = () => Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
   return (
     <>
-      {project && !refusal && <RemoveButton id={subject.id} removed={false} onDone={done} />}
+      {project && !refusal && <RemoveButton id={subject.id} removed={false} onDone={refresh} />}
       {!person.suspended && (
-        <SuspendButton person={person} suspended={false} named={project !== null} onDone={done} />
+        <SuspendButton
+          person={person}
+          suspended={false}
+          named={project !== null}
+          onDone={refresh}
+        />
       )}
       {refusal && project.status !== 'removed' && <p>{refusal.message}</p>}
     </>
@@ -25,11 +30,12 @@ function Acts({ report }: { report: ReportDetail }) {
 }
 
 export function ReportPage({ id }: { id: number }) {
-  const found = trpc.reports.get.useQuery({ id }, { staleTime: 5_000 });
-  if (found.data) return <ReportSheet report={found.data} acts={<Acts report={found.data} />} />;
+  const query = trpc.reports.get.useQuery({ id }, { staleTime: 5_000 });
+  if (query.data)
+    return <ReportSheet report={query.data} acts={<ReportActions report={query.data} />} />;
   return (
     <RecordFallback
-      query={found}
+      query={query}
       eyebrow="Reports"
       title="Report"
       noun="report"

@@ -24,7 +24,7 @@ const row = {
   resolvedAt: null,
   resolvedByName: null,
 };
-const whole = {
+const fullReport = {
   ...row,
   note: null,
   warning: null,
@@ -108,7 +108,7 @@ test('no report found says so, and the filters can be cleared', async () => {
 });
 
 test('what was reported and why is shown as text, with the other reports of the same', async () => {
-  showOne(() => whole);
+  showOne(() => fullReport);
   await screen.findByText('It wants <i>gift cards</i>.');
   expect(screen.getByText('Send <b>cards</b> first.')).toBeTruthy();
   const others = within(screen.getByRole('region', { name: 'Other reports of the same' }));
@@ -121,7 +121,7 @@ test('what was reported and why is shown as text, with the other reports of the 
 test('a reported message stands between its neighbours, and leads to who wrote it', async () => {
   const line = { senderId: 11, senderName: 'Mira Okafor', at, files: 0, reported: false };
   showOne(() => ({
-    ...whole,
+    ...fullReport,
     subject: { kind: 'message', id: 31, name: 'Mira Okafor' },
     person: { id: 11, name: 'Mira Okafor', role: 'developer', suspended: false },
     project: null,
@@ -151,14 +151,14 @@ const resolution = {
 };
 
 test('a report is resolved with an outcome and a note, never without', async () => {
-  const { calls, answer } = showOne(() => whole, { 'reports.resolve': done });
+  const { calls, answer } = showOne(() => fullReport, { 'reports.resolve': done });
   await press('Resolve report');
   expect(messageOf(await outcome())).toBe('Please choose an outcome');
   expect(messageOf(note())).toBe('Please note what you found');
   expect(calls('reports.resolve')).toEqual([]);
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');
-  answer('reports.get', () => ({ ...whole, ...resolution }));
+  answer('reports.get', () => ({ ...fullReport, ...resolution }));
   await press('Resolve report');
   expect(await toastSaid('Report resolved')).toContain('hears that it was looked at');
   const words = { note: 'Nothing of the kind.', warning: '', others: false };
@@ -170,7 +170,7 @@ test('a report is resolved with an outcome and a note, never without', async () 
 });
 
 test('the other open reports of the same are resolved with it where that is wanted', async () => {
-  const { calls } = showOne(() => ({ ...whole, othersOpen: 2 }), { 'reports.resolve': done });
+  const { calls } = showOne(() => ({ ...fullReport, othersOpen: 2 }), { 'reports.resolve': done });
   const too = 'The 2 other open reports of the same, too';
   await userEvent.click(await screen.findByRole('switch', { name: too }));
   await userEvent.selectOptions(await outcome(), 'dismissed');
@@ -181,7 +181,7 @@ test('the other open reports of the same are resolved with it where that is want
 });
 
 test('all that is wrong is flagged at once, and the first of it has the keyboard', async () => {
-  showOne(() => whole);
+  showOne(() => fullReport);
   await userEvent.selectOptions(await outcome(), 'warned');
   await press('Resolve report');
   const warning = screen.getByRole('textbox', { name: 'Warning for Clara Client' });
@@ -191,13 +191,13 @@ test('all that is wrong is flagged at once, and the first of it has the keyboard
 });
 
 test('on the report of a project, suspending says whom', async () => {
-  showOne(() => whole);
+  showOne(() => fullReport);
   await press('Suspend Clara Client');
   expect(await screen.findByRole('dialog', { name: 'Suspend Clara Client' })).toBeTruthy();
 });
 
 test('a warning is written before it is sent', async () => {
-  const { calls } = showOne(() => whole, { 'reports.resolve': done });
+  const { calls } = showOne(() => fullReport, { 'reports.resolve': done });
   await userEvent.selectOptions(await outcome(), 'warned');
   await userEvent.type(note(), 'The text does ask for cards.');
   await press('Resolve report');
@@ -210,7 +210,7 @@ test('a warning is written before it is sent', async () => {
 });
 
 test('a removal is an outcome once the project is removed, one click from here', async () => {
-  const { answer } = showOne(() => whole, { 'removals.remove': done });
+  const { answer } = showOne(() => fullReport, { 'removals.remove': done });
   const choices = async () =>
     within(await outcome())
       .getAllByRole('option')
@@ -221,8 +221,8 @@ test('a removal is an outcome once the project is removed, one click from here',
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
-  const project = { ...whole.project, status: 'removed' };
-  answer('reports.get', () => ({ ...whole, project, since: ['content_removed'] }));
+  const project = { ...fullReport.project, status: 'removed' };
+  answer('reports.get', () => ({ ...fullReport, project, since: ['content_removed'] }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   await toastSaid('Project removed');
   await vi.waitFor(async () => expect(await outcome()).toHaveProperty('value', 'content_removed'));
@@ -232,12 +232,12 @@ test('a removal is an outcome once the project is removed, one click from here',
 
 test('a report somebody else resolved meanwhile says so', async () => {
   const words = 'This report is resolved already.';
-  const { answer } = showOne(() => whole, {
+  const { answer } = showOne(() => fullReport, {
     'reports.resolve': () => new Refusal(409, words, {}, 'already_resolved'),
   });
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');
-  answer('reports.get', () => ({ ...whole, ...resolution }));
+  answer('reports.get', () => ({ ...fullReport, ...resolution }));
   await press('Resolve report');
   expect(await toastSaid('Not resolved by you')).toContain(`${words} What you wrote was not kept.`);
   await screen.findByRole('heading', { name: 'Resolution' });

@@ -8,7 +8,7 @@ export function ReportsPage({ search }: { search: object }) {
       <PageHeading
         eyebrow="Admin"
         title="Reports"
-        lead="What people report. What is open stands with the longest waiting first."
+        lead="Reports from users. Open reports are listed with the longest waiting first."
       />
       <Reports search={readReportSearch({ ...search })} />
     </>

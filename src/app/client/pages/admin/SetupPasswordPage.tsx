@@ -8,43 +8,43 @@ import { SignInDrawing } from '../SignInDrawing.tsx';
 import '../sign-in.css';
 
 const PATH = '/admin/setup-password';
-const SIGNED_OUT: [string, string] = [
+const SIGNED_OUT_TOAST: [string, string] = [
   'Password set',
   'You were signed out here. Sign in with your new password.',
 ];
 
 /** Returns the secret of the link, and removes it from the URL and the history at once. */
-function useLink() {
+function useSetupLink() {
   const { history } = useRouter();
   const { pathname, hash, searchStr } = useLocation();
   // During navigation to another page the location is already that of the other page.
-  const arrived = pathname === PATH ? hash || searchStr : '';
-  const [link, setLink] = useState(arrived);
-  if (arrived && arrived !== link) setLink(arrived);
+  const linkInUrl = pathname === PATH ? hash || searchStr : '';
+  const [link, setLink] = useState(linkInUrl);
+  if (linkInUrl && linkInUrl !== link) setLink(linkInUrl);
 
   useEffect(() => {
-    if (arrived) history.replace(PATH);
-  }, [arrived, history]);
+    if (linkInUrl) history.replace(PATH);
+  }, [linkInUrl, history]);
 
   return link;
 }
 
 /** Warns that the link belongs to another account than the one that is signed in. */
-function SignedInAs({ name }: { name: string }) {
+function OtherAccountWarning({ name }: { name: string }) {
   return (
     <p>
-      {`You are signed in as ${name}. This sets up another account: once it is done, you are signed out here and sign in with that one.`}
+      {`You are signed in as ${name}. This sets up another account: afterwards you are signed out here and sign in with the new account.`}
     </p>
   );
 }
 
 export function SetupPasswordPage() {
-  const link = useLink();
+  const link = useSetupLink();
   const { me } = useMe();
   const navigate = useNavigate();
-  const { signOut } = useSignOut({ goOn: AS_ADMIN, words: SIGNED_OUT });
+  const { signOut } = useSignOut({ goOn: AS_ADMIN, words: SIGNED_OUT_TOAST });
 
-  function goOn() {
+  function goToSignIn() {
     if (me) signOut();
     else void navigate(AS_ADMIN);
   }
@@ -53,8 +53,8 @@ export function SetupPasswordPage() {
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
-        {me && <SignedInAs name={me.name} />}
-        <SetupPassword key={link} prefilled={setupLink(link)} onDone={goOn} />
+        {me && <OtherAccountWarning name={me.name} />}
+        <SetupPassword key={link} prefilled={setupLink(link)} onDone={goToSignIn} />
         <p className="bw-sign-in-else">
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>
@@ -66,8 +66,8 @@ export function SetupPasswordPage() {
         <ul>
           <li>Choose a password you use nowhere else: an admin can see what others cannot.</li>
           <li>
-            Every act of an admin is written down for good: when, and by whom, for as long as there
-            is the account.
+            Every action of an admin is recorded with name and time, and the record cannot be
+            deleted.
           </li>
           <li>Your name is taken from your email at first. You can change it in your profile.</li>
         </ul>

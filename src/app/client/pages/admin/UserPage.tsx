@@ -10,16 +10,16 @@ import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 export function UserPage({ id }: { id: number }) {
   const { me } = useMe();
   const utils = trpc.useUtils();
-  const { mutateAsync: decide } = trpc.suspensions.decide.useMutation();
-  const found = trpc.people.get.useQuery({ id }, { staleTime: 5_000 });
-  if (!found.data)
+  const { mutateAsync: decideAppeal } = trpc.suspensions.decide.useMutation();
+  const query = trpc.people.get.useQuery({ id }, { staleTime: 5_000 });
+  if (!query.data)
     return (
       <RecordFallback
-        query={found}
+        query={query}
         eyebrow="Users"
         title="User"
         noun="person"
-        notFoundMessage="Nobody has this number."
+        notFoundMessage="No user has this number."
         listLink={
           <Link to="/admin/users" className="bw-button">
             All users
@@ -27,7 +27,7 @@ export function UserPage({ id }: { id: number }) {
         }
       />
     );
-  const person = found.data;
+  const person = query.data;
   return (
     <Person
       person={person}
@@ -45,7 +45,7 @@ export function UserPage({ id }: { id: number }) {
             <DecideAppeal
               id={suspension}
               what="suspension"
-              decide={(decision, reason) => decide({ id: suspension, decision, reason })}
+              decide={(decision, reason) => decideAppeal({ id: suspension, decision, reason })}
               onDone={() => utils.people.invalidate()}
             />
           )}

@@ -23,7 +23,7 @@ const ada = {
   suspended: false,
   appealed: false,
 };
-const whole = {
+const fullUser = {
   ...ada,
   city: 'Oslo',
   country: 'Norway',
@@ -112,7 +112,7 @@ test('a role is chosen in the address', async () => {
 });
 
 test('whom a person works for is one press away, and so is the project', async () => {
-  showUser(() => whole);
+  showUser(() => fullUser);
   const hires = await screen.findByRole('region', { name: 'Hires' });
   expect(hires.textContent).toContain('Tide tables$1,200, in dispute · For Kari Lund');
   const ways = within(hires).getAllByRole('link');
@@ -123,7 +123,7 @@ test('whom a person works for is one press away, and so is the project', async (
 });
 
 test('a client’s page leads to all their projects', async () => {
-  showUser(() => ({ ...whole, role: 'client', latestHires: [] }));
+  showUser(() => ({ ...fullUser, role: 'client', latestHires: [] }));
   const all = await screen.findByRole('link', { name: 'All their projects' });
   expect(all.getAttribute('href')).toBe('/admin/projects?search=ada%40demo.example');
   expect(screen.getByText('They have hired nobody.')).toBeTruthy();
@@ -144,7 +144,7 @@ test('another admin is invited by mail, and a refusal stays in the dialog', asyn
 });
 
 test('nobody is suspended without a rule and a reason', async () => {
-  const { calls, answer } = showUser(() => whole, {
+  const { calls, answer } = showUser(() => fullUser, {
     'suspensions.suspend': () => ({ done: true }),
   });
   await press('Suspend');
@@ -156,7 +156,7 @@ test('nobody is suspended without a rule and a reason', async () => {
   expect(calls('suspensions.suspend')).toEqual([]);
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'spam');
   await userEvent.type(dialog.getByRole('textbox'), 'The same bid forty times.');
-  answer('people.get', () => ({ ...whole, suspended: true }));
+  answer('people.get', () => ({ ...fullUser, suspended: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await toastSaid('Suspended')).toContain('Ada Byron was signed out everywhere');
   const reason = 'The same bid forty times.';
@@ -165,7 +165,7 @@ test('nobody is suspended without a rule and a reason', async () => {
 });
 
 test('who suspends an admin reads what that means for one', async () => {
-  showUser(() => ({ ...whole, role: 'admin' }));
+  showUser(() => ({ ...fullUser, role: 'admin' }));
   await press('Suspend');
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Byron' });
   expect(dialog.textContent).toContain('The admin area is closed to them until it ends.');
@@ -174,7 +174,7 @@ test('who suspends an admin reads what that means for one', async () => {
 
 test('an appeal is decided by another admin, with reasons', async () => {
   const { calls } = showUser(
-    () => ({ ...whole, suspended: true, appealed: true, suspensions: [suspension] }),
+    () => ({ ...fullUser, suspended: true, appealed: true, suspensions: [suspension] }),
     { 'suspensions.decide': () => ({ done: true }) },
   );
   await press('Decide appeal');
@@ -189,14 +189,14 @@ test('an appeal is decided by another admin, with reasons', async () => {
 
 test('who suspended reads that another admin decides', async () => {
   const mine = { ...suspension, byId: 2 };
-  showUser(() => ({ ...whole, suspended: true, appealed: true, suspensions: [mine] }));
+  showUser(() => ({ ...fullUser, suspended: true, appealed: true, suspensions: [mine] }));
   await screen.findByText(/^This was your act, so another admin decides\./);
   expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
 });
 
 test('what the audit log holds is told in words, also where nobody known did it', async () => {
   const failed = { id: 2, action: 'sign_in_failed', actorName: null, at };
-  showUser(() => ({ ...whole, entries: [...whole.entries, failed] }));
+  showUser(() => ({ ...fullUser, entries: [...fullUser.entries, failed] }));
   const log = within(await screen.findByRole('region', { name: 'In the audit log' }));
   const [first, second] = log.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(first).toMatch(/^Signed upAda Byron · /);
@@ -204,7 +204,7 @@ test('what the audit log holds is told in words, also where nobody known did it'
 });
 
 test('of whom nothing is known since when they were here, nothing else is said', async () => {
-  showUser(() => ({ ...whole, sessions: 0, lastSeenAt: null }));
+  showUser(() => ({ ...fullUser, sessions: 0, lastSeenAt: null }));
   const term = await screen.findByText('Last seen');
   expect(term.nextElementSibling?.textContent).toBe('Not known');
 });

@@ -9,7 +9,7 @@ export function UsersPage({ search }: { search: object }) {
       <PageHeading
         eyebrow="Admin"
         title="Users"
-        lead="Everybody with an account, who joined last first."
+        lead="Everybody with an account, newest first."
         actions={<InviteAdmin />}
       />
       <People search={readPeopleSearch({ ...search })} />

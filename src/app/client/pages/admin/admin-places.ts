@@ -11,55 +11,55 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-interface AdminPlace {
+interface AdminNavItem {
   label: string;
   /** A short description of the section. */
-  about: string;
+  description: string;
   to: NonNullable<LinkProps['to']>;
   Icon: ComponentType<IconProps>;
 }
 
 /** The sections of the admin area, in the order of its navigation. */
-export const adminPlaces: AdminPlace[] = [
+export const adminNavItems: AdminNavItem[] = [
   {
     label: 'Dashboard',
-    about: 'How everything stands',
+    description: 'Figures and system health',
     to: '/admin/dashboard',
     Icon: IconLayoutDashboard,
   },
   {
     label: 'Users',
-    about: 'Find, look at, suspend, restore',
+    description: 'Find, view, suspend, restore',
     to: '/admin/users',
     Icon: IconUsers,
   },
   {
     label: 'Projects',
-    about: 'Find, look at, remove, restore',
+    description: 'Find, view, remove, restore',
     to: '/admin/projects',
     Icon: IconBriefcase,
   },
   {
     label: 'Reports',
-    about: 'Look into, resolve',
+    description: 'Review, resolve',
     to: '/admin/reports',
     Icon: IconFlag,
   },
   {
     label: 'Disputes',
-    about: 'Read both sides, divide the money',
+    description: 'Read both sides, divide the money',
     to: '/admin/disputes',
     Icon: IconGavel,
   },
   {
     label: 'Reconciliation',
-    about: 'Our books beside Stripe’s',
+    description: 'Compare our ledger with Stripe',
     to: '/admin/reconciliation',
     Icon: IconScale,
   },
   {
     label: 'Audit log',
-    about: 'Who did what, and when',
+    description: 'Who did what, and when',
     to: '/admin/audit-logs',
     Icon: IconListDetails,
   },

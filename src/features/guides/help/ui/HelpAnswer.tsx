@@ -2,18 +2,18 @@ import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
-import type { Answer } from './help-search.ts';
+import type { HelpEntry } from './help-search.ts';
 import classes from './help.module.css';
 
-interface HelpAnswerProps {
-  answer: Answer;
+interface HelpEntryDetailsProps {
+  entry: HelpEntry;
   values: MarkdownValues;
   /** True if the answer is a search result or its id is in the URL. */
   open: boolean;
 }
 
-export function HelpAnswer({ answer, values, open }: HelpAnswerProps) {
-  const { id, question, words, link } = answer;
+export function HelpEntryDetails({ entry, values, open }: HelpEntryDetailsProps) {
+  const { id, question, body, link } = entry;
   const [shown, setShown] = useState(open);
   useEffect(() => setShown(open), [open]);
   return (
@@ -27,7 +27,7 @@ export function HelpAnswer({ answer, values, open }: HelpAnswerProps) {
         <h3 className={classes.question}>{question}</h3>
       </summary>
       <div className={classes.text}>
-        <Markdown nodes={words} values={values} />
+        <Markdown nodes={body} values={values} />
         <p className={classes.links}>
           <Markdown nodes={link} values={values} />
           <Link to="/help" hash={id} className={classes.anchor}>

@@ -7,16 +7,16 @@ import { toPlainText } from '#platform/client/markdown/Markdown.tsx';
 import { showScreen } from '#testing/screen.tsx';
 import help from '../../text/help.md';
 import { HelpCenter } from './HelpCenter.tsx';
-import { answersFor, countOf, groupsOf } from './help-search.ts';
+import { countEntries, filterHelpGroups, toHelpGroups } from './help-search.ts';
 import { helpValues } from './help-values.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const all = groupsOf(help);
+const all = toHelpGroups(help);
 const values = { ...helpValues, feeSentence: '' };
 
-function Help({ search: asked, hash }: { search: string; hash: string }) {
-  const [search, setSearch] = useState(asked);
+function Help({ search: initialSearch, hash }: { search: string; hash: string }) {
+  const [search, setSearch] = useState(initialSearch);
   return <HelpCenter search={search} onSearch={setSearch} hash={hash} />;
 }
 
@@ -32,7 +32,7 @@ const answer = async (question: string) =>
   (await screen.findByRole('heading', { name: question })).closest('details');
 
 test('every answer has an address of its own', () => {
-  const ids = all.flatMap(({ answers }) => answers.map(({ id }) => id));
+  const ids = all.flatMap(({ entries }) => entries.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
@@ -59,14 +59,14 @@ test('a search that finds nothing says so, and leads back to all answers', async
 });
 
 test('words are found in any order, case and spelling of quotes', () => {
-  expect(countOf(answersFor(all, '', values))).toBe(countOf(all));
-  expect(countOf(answersFor(all, "client's RECEIPT", values))).toBe(1);
-  expect(countOf(answersFor(all, 'receipt client’s', values))).toBe(1);
+  expect(countEntries(filterHelpGroups(all, '', values))).toBe(countEntries(all));
+  expect(countEntries(filterHelpGroups(all, "client's RECEIPT", values))).toBe(1);
+  expect(countEntries(filterHelpGroups(all, 'receipt client’s', values))).toBe(1);
 });
 
 test('the answers say the days that the product counts', () => {
-  const answers = all.flatMap((group) => group.answers);
-  const late = toPlainText(answers.find(({ id }) => id === 'late')?.words ?? [], values);
+  const answers = all.flatMap((group) => group.entries);
+  const late = toPlainText(answers.find(({ id }) => id === 'late')?.body ?? [], values);
   expect(late).toContain(`${periodDays.cancelAfterDue} days later`);
   expect(late).toContain(`${periodDays.refundAfterDue} days after`);
 });

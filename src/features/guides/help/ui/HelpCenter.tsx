@@ -8,13 +8,13 @@ import type { MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { plural } from '#platform/shared/words.ts';
 import help from '../../text/help.md';
-import { feeSentence, useFee } from '../../ui/fee.ts';
-import { HelpAnswer } from './HelpAnswer.tsx';
-import { type AnswerGroup, answersFor, countOf, groupsOf } from './help-search.ts';
+import { formatFeeSentence, useFeePercent } from '../../ui/fee.ts';
+import { HelpEntryDetails } from './HelpAnswer.tsx';
+import { countEntries, filterHelpGroups, type HelpGroup, toHelpGroups } from './help-search.ts';
 import { helpValues } from './help-values.ts';
 import classes from './help.module.css';
 
-const groups = groupsOf(help);
+const groups = toHelpGroups(help);
 
 interface HelpCenterProps {
   /** The search words in the URL. */
@@ -25,11 +25,11 @@ interface HelpCenterProps {
 }
 
 export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
-  const fee = useFee();
-  const values = { ...helpValues, feeSentence: feeSentence(fee) };
-  const found = answersFor(groups, search, values);
-  const count = countOf(found);
-  useAnchor(hash);
+  const feePercent = useFeePercent();
+  const values = { ...helpValues, feeSentence: formatFeeSentence(feePercent) };
+  const results = filterHelpGroups(groups, search, values);
+  const count = countEntries(results);
+  useScrollToHash(hash);
   return (
     <div className="bw-page">
       <PageHeading
@@ -48,10 +48,16 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
         {search === '' ? '' : `${plural(count, 'answer')} for “${search}”`}
       </p>
       {count === 0 ? (
-        <Nothing search={search} onClear={() => onSearch('')} />
+        <NoResults search={search} onClear={() => onSearch('')} />
       ) : (
-        found.map((group) => (
-          <Group key={group.title} group={group} values={values} open={search !== ''} hash={hash} />
+        results.map((group) => (
+          <HelpSection
+            key={group.title}
+            group={group}
+            values={values}
+            open={search !== ''}
+            hash={hash}
+          />
         ))
       )}
       <p className={classes.more}>
@@ -63,30 +69,30 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
 }
 
 /** Scrolls to the entry in the hash, which the browser could not find when it loaded the page. */
-function useAnchor(hash: string) {
+function useScrollToHash(hash: string) {
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
 }
 
-interface GroupProps {
-  group: AnswerGroup;
+interface HelpSectionProps {
+  group: HelpGroup;
   values: MarkdownValues;
   open: boolean;
   hash: string;
 }
 
-function Group({ group, values, open, hash }: GroupProps) {
+function HelpSection({ group, values, open, hash }: HelpSectionProps) {
   return (
     <section className={classes.group}>
       <h2>{group.title}</h2>
       <div>
-        {group.answers.map((answer) => (
-          <HelpAnswer
-            key={answer.id}
-            answer={answer}
+        {group.entries.map((entry) => (
+          <HelpEntryDetails
+            key={entry.id}
+            entry={entry}
             values={values}
-            open={open || answer.id === hash}
+            open={open || entry.id === hash}
           />
         ))}
       </div>
@@ -94,7 +100,7 @@ function Group({ group, values, open, hash }: GroupProps) {
   );
 }
 
-function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+function NoResults({ search, onClear }: { search: string; onClear: () => void }) {
   const clear = (
     <Button variant="default" onClick={onClear}>
       Show all answers
@@ -102,7 +108,7 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
   );
   return (
     <EmptyState title="No answer found" drawing="lens" action={clear}>
-      {`Nothing here speaks of “${search}”. Try another word, or write to us.`}
+      {`No answer mentions “${search}”. Try another word, or write to us.`}
     </EmptyState>
   );
 }

@@ -2,42 +2,42 @@ import { type MarkdownValues, toPlainText } from '#platform/client/markdown/Mark
 import type { MarkdownNode, MarkdownSection } from '#platform/client/markdown/markdown.ts';
 
 /** A question with its answer. Its id is used in links. */
-export interface Answer {
+export interface HelpEntry {
   id: string;
   question: string;
-  words: MarkdownNode[];
+  body: MarkdownNode[];
   /** Link to the next page: the last paragraph, if it contains only a link. */
   link: MarkdownNode[];
 }
 
-export interface AnswerGroup {
+export interface HelpGroup {
   title: string;
-  answers: Answer[];
+  entries: HelpEntry[];
 }
 
 /** Returns the entries of a help text, in which each third-level heading is a question. */
-export function groupsOf(sections: MarkdownSection[]): AnswerGroup[] {
-  return sections.map(({ title, body }) => ({ title, answers: answersIn(body) }));
+export function toHelpGroups(sections: MarkdownSection[]): HelpGroup[] {
+  return sections.map(({ title, body }) => ({ title, entries: parseEntries(body) }));
 }
 
-function answersIn(body: MarkdownNode[]): Answer[] {
-  const answers: Answer[] = [];
+function parseEntries(body: MarkdownNode[]): HelpEntry[] {
+  const entries: HelpEntry[] = [];
   for (const node of body) {
-    const link = linkIn(node);
+    const link = toStandaloneLink(node);
     if (typeof node === 'object' && 'id' in node) {
       const question = toPlainText(node.children, {}).trim();
-      answers.push({ id: node.id ?? '', question, words: [], link: [] });
+      entries.push({ id: node.id ?? '', question, body: [], link: [] });
     } else if (link) {
-      answers.at(-1)?.link.push(link);
+      entries.at(-1)?.link.push(link);
     } else {
-      answers.at(-1)?.words.push(node);
+      entries.at(-1)?.body.push(node);
     }
   }
-  return answers;
+  return entries;
 }
 
 /** Returns the link of a paragraph without other content; null otherwise. */
-function linkIn(node: MarkdownNode): MarkdownNode | null {
+function toStandaloneLink(node: MarkdownNode): MarkdownNode | null {
   if (typeof node === 'string' || 'value' in node || node.tag !== 'p') return null;
   const [only, more] = node.children;
   return typeof only === 'object' && 'href' in only && more === undefined ? only : null;
@@ -46,28 +46,28 @@ function linkIn(node: MarkdownNode): MarkdownNode | null {
 /**
  * Returns the groups with the entries that contain every word of the search, in any order and case.
  */
-export function answersFor(
-  groups: AnswerGroup[],
+export function filterHelpGroups(
+  groups: HelpGroup[],
   search: string,
   values: MarkdownValues,
-): AnswerGroup[] {
-  const wanted = normalized(search).split(/\s+/).filter(Boolean);
+): HelpGroup[] {
+  const searchWords = normalize(search).split(/\s+/).filter(Boolean);
   return groups
-    .map(({ title, answers }) => ({
+    .map(({ title, entries }) => ({
       title,
-      answers: answers.filter(({ question, words }) => {
-        const text = normalized([title, question, toPlainText(words, values)].join(' '));
-        return wanted.every((word) => text.includes(word));
+      entries: entries.filter(({ question, body }) => {
+        const text = normalize([title, question, toPlainText(body, values)].join(' '));
+        return searchWords.every((word) => text.includes(word));
       }),
     }))
-    .filter(({ answers }) => answers.length > 0);
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** Ignores case, diacritics and typographic quotes. */
-function normalized(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 }
 
-export function countOf(groups: AnswerGroup[]): number {
-  return groups.reduce((sum, { answers }) => sum + answers.length, 0);
+export function countEntries(groups: HelpGroup[]): number {
+  return groups.reduce((sum, { entries }) => sum + entries.length, 0);
 }

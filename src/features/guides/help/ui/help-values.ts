@@ -11,13 +11,13 @@ import { formatWhole } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { clockValues } from '../../ui/clock-values.ts';
+import { deadlineValues } from '../../ui/clock-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 
 /** The figures in the help text, from the rules that apply them. */
 export const helpValues = {
-  ...clockValues,
+  ...deadlineValues,
   hiddenDays: daysWords(MAX_HIDDEN_DAYS),
   objectDays: daysWords(OBJECT_DAYS),
   confirmHours: String(CONFIRM_HOURS),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatCompact } from '#platform/shared/money.ts';
-import { marksOn, placeOn, type Scale, scaleOver } from '../market.rules.ts';
+import { computeScale, computeTicks, type Scale, toScalePosition } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
-import { behindWords, bidWords, budgetWords } from './price-words.ts';
+import { formatBudgets, formatHiredBids, formatSampleSize } from './price-words.ts';
 import classes from './price-chart.module.css';
 
-const MARKS = 8;
+const TICKS_MAX = 8;
 
 interface PriceChartProps {
   prices: PriceView[];
@@ -17,30 +17,30 @@ interface PriceChartProps {
  * there is no amount.
  */
 export function PriceChart({ prices, badge }: PriceChartProps) {
-  const scale = scaleOver(prices.flatMap(amountsOf));
+  const scale = computeScale(prices.flatMap(listAmounts));
   if (!scale) return null;
-  const marks = marksOn(scale, MARKS);
-  const grid = marks.map((mark) => (
-    <span key={mark} className={classes.grid} style={{ left: percent(scale, mark) }} />
+  const ticks = computeTicks(scale, TICKS_MAX);
+  const gridLines = ticks.map((tick) => (
+    <span key={tick} className={classes.gridLine} style={{ left: toPercent(scale, tick) }} />
   ));
   return (
     <div>
-      <ul className={classes.key} aria-hidden="true">
+      <ul className={classes.legend} aria-hidden="true">
         <li data-of="budgets">Budgets</li>
         {prices.some(({ bids }) => bids) && <li data-of="bids">Hired bids</li>}
         <li data-of="middle">Half lies below</li>
       </ul>
       <div className={classes.rows}>
-        <Marks scale={scale} marks={marks} />
+        <TickLabels scale={scale} ticks={ticks} />
         {prices.map((price) => (
           <div key={price.category} className={classes.row}>
             <div>
               {badge(price.category)}
-              <p className={classes.behind}>{behindWords(price)}</p>
+              <p className={classes.sampleSize}>{formatSampleSize(price)}</p>
             </div>
-            <div className={classes.lines}>
-              {grid}
-              <Measures price={price} scale={scale} />
+            <div className={classes.bars}>
+              {gridLines}
+              <PriceBars price={price} scale={scale} />
             </div>
           </div>
         ))}
@@ -49,31 +49,38 @@ export function PriceChart({ prices, badge }: PriceChartProps) {
   );
 }
 
-function Measures({ price, scale }: { price: PriceView; scale: Scale }) {
+function PriceBars({ price, scale }: { price: PriceView; scale: Scale }) {
   const { budgets, bids } = price;
   return (
     <>
       {budgets && (
-        <Measure says={budgetWords(price, budgets)} of="budgets" scale={scale} spread={budgets} />
+        <PriceBar
+          label={formatBudgets(price, budgets)}
+          kind="budgets"
+          scale={scale}
+          quartiles={budgets}
+        />
       )}
-      {bids && <Measure says={bidWords(price, bids)} of="bids" scale={scale} spread={bids} />}
+      {bids && (
+        <PriceBar label={formatHiredBids(price, bids)} kind="bids" scale={scale} quartiles={bids} />
+      )}
     </>
   );
 }
 
-function amountsOf({ budgets, bids }: PriceView): number[] {
-  const agreed = bids ? [bids.lower, bids.upper] : [];
-  return budgets ? [budgets.lowest, budgets.highest, ...agreed] : agreed;
+function listAmounts({ budgets, bids }: PriceView): number[] {
+  const bidAmounts = bids ? [bids.lower, bids.upper] : [];
+  return budgets ? [budgets.lowest, budgets.highest, ...bidAmounts] : bidAmounts;
 }
 
-function Marks({ scale, marks }: { scale: Scale; marks: number[] }) {
+function TickLabels({ scale, ticks }: { scale: Scale; ticks: number[] }) {
   return (
-    <div className={`${classes.row} ${classes.marks}`} aria-hidden="true">
+    <div className={`${classes.row} ${classes.tickRow}`} aria-hidden="true">
       <div />
-      <div className={classes.lines}>
-        {marks.map((mark) => (
-          <span key={mark} className="bw-figure" style={{ left: percent(scale, mark) }}>
-            {`$${shortened(mark)}`}
+      <div className={classes.bars}>
+        {ticks.map((tick) => (
+          <span key={tick} className="bw-figure" style={{ left: toPercent(scale, tick) }}>
+            {`$${formatTick(tick)}`}
           </span>
         ))}
       </div>
@@ -82,34 +89,34 @@ function Marks({ scale, marks }: { scale: Scale; marks: number[] }) {
 }
 
 /** Returns a compact amount without the decimal `.0`. */
-function shortened(mark: number): string {
-  return formatCompact(mark).replace('.0', '');
+function formatTick(tick: number): string {
+  return formatCompact(tick).replace('.0', '');
 }
 
-function percent(scale: Scale, amount: number): string {
-  return `${placeOn(scale, amount) * 100}%`;
+function toPercent(scale: Scale, amount: number): string {
+  return `${toScalePosition(scale, amount) * 100}%`;
 }
 
-interface MeasureProps {
-  says: string;
-  of: 'budgets' | 'bids';
+interface PriceBarProps {
+  label: string;
+  kind: 'budgets' | 'bids';
   scale: Scale;
-  spread: { lower: number; middle: number; upper: number; lowest?: number; highest?: number };
+  quartiles: { lower: number; middle: number; upper: number; lowest?: number; highest?: number };
 }
 
-function Measure({ says, of, scale, spread }: MeasureProps) {
-  const { lower, middle, upper, lowest, highest } = spread;
-  const from = (low: number, high: number) => ({
-    left: percent(scale, low),
-    width: `${(placeOn(scale, high) - placeOn(scale, low)) * 100}%`,
+function PriceBar({ label, kind, scale, quartiles }: PriceBarProps) {
+  const { lower, middle, upper, lowest, highest } = quartiles;
+  const toBarStyle = (low: number, high: number) => ({
+    left: toPercent(scale, low),
+    width: `${(toScalePosition(scale, high) - toScalePosition(scale, low)) * 100}%`,
   });
   return (
-    <div className={classes.line} data-of={of} role="img" aria-label={says}>
+    <div className={classes.line} data-of={kind} role="img" aria-label={label}>
       {lowest !== undefined && highest !== undefined && (
-        <span className={classes.range} style={from(lowest, highest)} />
+        <span className={classes.range} style={toBarStyle(lowest, highest)} />
       )}
-      <span className={classes.half} style={from(lower, upper)} />
-      <span className={classes.middle} style={{ left: percent(scale, middle) }} />
+      <span className={classes.middleHalf} style={toBarStyle(lower, upper)} />
+      <span className={classes.middle} style={{ left: toPercent(scale, middle) }} />
     </div>
   );
 }

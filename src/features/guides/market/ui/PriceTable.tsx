@@ -16,7 +16,7 @@ export function BudgetTable({ title, prices, badge }: PriceTableProps) {
   return (
     <Table
       title={title}
-      heads={['Lowest', 'Lower quarter', 'Middle', 'Upper quarter', 'Highest']}
+      columns={['Lowest', 'Lower quarter', 'Middle', 'Upper quarter', 'Highest']}
       rows={prices.map(({ category, projects, budgets: b }) => ({
         key: category,
         name: badge(category),
@@ -32,7 +32,7 @@ export function BidTable({ title, prices, badge }: PriceTableProps) {
   return (
     <Table
       title={title}
-      heads={['Lower quarter', 'Middle', 'Upper quarter']}
+      columns={['Lower quarter', 'Middle', 'Upper quarter']}
       rows={prices.map(({ category, hires, bids: b }) => ({
         key: category,
         name: badge(category),
@@ -45,11 +45,11 @@ export function BidTable({ title, prices, badge }: PriceTableProps) {
 
 interface TableProps {
   title: string;
-  heads: string[];
+  columns: string[];
   rows: { key: string; name: ReactNode; count: number; amounts: number[] | null }[];
 }
 
-function Table({ title, heads, rows }: TableProps) {
+function Table({ title, columns, rows }: TableProps) {
   return (
     <section className={classes.table}>
       <h2>{title}</h2>
@@ -63,9 +63,9 @@ function Table({ title, heads, rows }: TableProps) {
         <table className={figuresClasses.table} data-figures="true">
           <thead>
             <tr>
-              {['Category', 'Projects', ...heads].map((head) => (
-                <th key={head} scope="col">
-                  {head}
+              {['Category', 'Projects', ...columns].map((column) => (
+                <th key={column} scope="col">
+                  {column}
                 </th>
               ))}
             </tr>
@@ -75,9 +75,9 @@ function Table({ title, heads, rows }: TableProps) {
               <tr key={key}>
                 <th scope="row">{name}</th>
                 <td className="bw-figure">{count}</td>
-                {heads.map((head, place) => (
-                  <td key={head} className="bw-figure">
-                    <Amount dollars={amounts?.[place]} />
+                {columns.map((column, index) => (
+                  <td key={column} className="bw-figure">
+                    <Amount dollars={amounts?.[index]} />
                   </td>
                 ))}
               </tr>

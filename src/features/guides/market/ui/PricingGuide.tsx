@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
-import { ENOUGH, LATEST } from '../market.rules.ts';
+import { MIN_SAMPLE, SAMPLE_MAX } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { PriceChart } from './PriceChart.tsx';
 import { BidTable, BudgetTable } from './PriceTable.tsx';
@@ -28,7 +28,7 @@ export function PricingGuide({ badge }: PricingGuideProps) {
   return (
     <div className="bw-page">
       <PageHeading {...pageWords['/pricing-guide']} />
-      {prices.isPending && <Waiting />}
+      {prices.isPending && <PricesSkeleton />}
       {prices.isLoadingError && (
         <ErrorState
           title="The prices could not be loaded"
@@ -37,17 +37,17 @@ export function PricingGuide({ badge }: PricingGuideProps) {
           retrying={prices.isFetching}
         />
       )}
-      {prices.data && <Found prices={prices.data} badge={badge} />}
-      <Source />
+      {prices.data && <PriceSections prices={prices.data} badge={badge} />}
+      <Methodology />
     </div>
   );
 }
 
-function Found({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
+function PriceSections({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
   if (prices.every(({ budgets, bids }) => budgets === null && bids === null)) {
     return (
       <EmptyState title="Not enough projects yet">
-        {`A category is shown as soon as ${ENOUGH} public projects of it were posted.`}
+        {`A category appears as soon as it has ${MIN_SAMPLE} public projects.`}
       </EmptyState>
     );
   }
@@ -60,26 +60,26 @@ function Found({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
       ) : (
         <section className={classes.table}>
           <h2>Hired bids</h2>
-          <p>{`No category has ${ENOUGH} hired bids yet. They are shown from then on.`}</p>
+          <p>{`No category has ${MIN_SAMPLE} hired bids yet. They are shown from then on.`}</p>
         </section>
       )}
     </>
   );
 }
 
-function Source() {
+function Methodology() {
   return (
     <section className={classes.source}>
       <h2>Where these figures come from</h2>
       <p>
-        {`From the latest ${formatWhole(LATEST)} public projects of each category. A hired bid is one that a client paid for. Private projects and cancelled ones count nowhere.`}
+        {`From the latest ${formatWhole(SAMPLE_MAX)} public projects of each category. A hired bid is a bid that a client paid for. Private and cancelled projects are not counted.`}
       </p>
       <p>
-        {`A quarter of the amounts lies below the lower quarter, half below the middle, a quarter above the upper quarter. A figure needs ${ENOUGH} projects behind it, so that none of them can be recognised. A single bid is between two people: of hired bids neither the lowest nor the highest is shown.`}
+        {`A quarter of the amounts is below the lower quarter, half below the middle, a quarter above the upper quarter. Every figure is based on at least ${MIN_SAMPLE} projects, so that none of them can be recognised. Bids are confidential, so the lowest and the highest hired bid are not shown.`}
       </p>
       <p>
-        Each step to the right on the drawing is a multiple, not a sum: from $1,000 to $2,000 is as
-        far as from $10,000 to $20,000.
+        The scale of the chart is logarithmic: from $1,000 to $2,000 is as far as from $10,000 to
+        $20,000.
       </p>
       <div className={articleClasses.actions}>
         <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
@@ -96,7 +96,7 @@ function Source() {
   );
 }
 
-function Waiting() {
+function PricesSkeleton() {
   return (
     <Loading noun="prices">
       <Skeleton height={420} radius={2} mb={40} />

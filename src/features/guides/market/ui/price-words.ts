@@ -6,22 +6,22 @@ type Budgets = NonNullable<PriceView['budgets']>;
 type Bids = NonNullable<PriceView['bids']>;
 
 /** Returns the text of the budget measure for screen readers. */
-export function budgetWords({ category, projects }: PriceView, budgets: Budgets): string {
+export function formatBudgets({ category, projects }: PriceView, budgets: Budgets): string {
   const { lowest, highest } = budgets;
-  return `${category}, budgets of ${plural(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${halfWords(budgets)}`;
+  return `${category}, budgets of ${plural(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${formatMiddleHalf(budgets)}`;
 }
 
 /** Returns the text of the hired-bid measure for screen readers. */
-export function bidWords({ category, hires }: PriceView, bids: Bids): string {
-  return `${category}, ${plural(hires, 'hired bid')}. ${halfWords(bids)}`;
+export function formatHiredBids({ category, hires }: PriceView, bids: Bids): string {
+  return `${category}, ${plural(hires, 'hired bid')}. ${formatMiddleHalf(bids)}`;
 }
 
-function halfWords({ lower, middle, upper }: Bids): string {
+function formatMiddleHalf({ lower, middle, upper }: Bids): string {
   return `The middle half lies from ${formatDollars(lower)} to ${formatDollars(upper)}, and half of all below ${formatDollars(middle)}.`;
 }
 
 /** Returns the caption of a category. */
-export function behindWords({ projects, budgets }: PriceView): string {
+export function formatSampleSize({ projects, budgets }: PriceView): string {
   if (!budgets) return `${plural(projects, 'project')}, too few to show`;
   return `${plural(projects, 'project')}, half below ${formatDollars(budgets.middle)}`;
 }

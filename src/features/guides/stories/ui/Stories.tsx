@@ -12,23 +12,23 @@ import classes from './stories.module.css';
 
 interface StoriesProps {
   /** Renders one project with its two reviews. */
-  story: (story: StoryView) => ReactNode;
+  renderStory: (story: StoryView) => ReactNode;
 }
 
 /** Lists public projects reviewed by both sides, sorted by completion, newest first. */
-export function Stories({ story }: StoriesProps) {
+export function Stories({ renderStory }: StoriesProps) {
   const pages = trpc.stories.list.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
       query={pages}
       error="The stories could not be loaded"
-      loading={<StoriesLoading />}
+      loading={<StoriesSkeleton />}
       empty={<NoStories />}
     >
       {(stories) => (
         <ul className={classes.stories}>
-          {stories.map((one) => (
-            <li key={one.id}>{story(one)}</li>
+          {stories.map((story) => (
+            <li key={story.id}>{renderStory(story)}</li>
           ))}
         </ul>
       )}
@@ -43,14 +43,14 @@ function NoStories() {
     </Button>
   );
   return (
-    <EmptyState title="No story to tell yet" action={browse}>
-      The first one stands here as soon as a public project is completed and both sides have
+    <EmptyState title="No success stories yet" action={browse}>
+      The first one appears here as soon as a public project is completed and both sides have
       reviewed each other.
     </EmptyState>
   );
 }
 
-function StoriesLoading() {
+function StoriesSkeleton() {
   return (
     <Loading noun="stories">
       <Skeleton height={320} radius={2} mb={48} />

@@ -49,22 +49,22 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
   );
 }
 
-interface SideProps {
+interface StoryPartyProps {
   person: { id: number; name: string; avatar: string | null };
   /** The role in this project. */
-  as: string;
+  roleLabel: string;
   to: '/clients/$id' | '/developers/$id';
 }
 
 /** Shows the author of a review. */
-export function StorySide({ person, as, to }: SideProps) {
+export function StoryParty({ person, roleLabel, to }: StoryPartyProps) {
   const { name, avatar } = person;
   return (
     <>
       <Avatar name={name} src={avatar} size={40} />
       <div>
         <ProfileLink to={to} user={person} />
-        <small>{as}</small>
+        <small>{roleLabel}</small>
       </div>
     </>
   );
