@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { WorkspacePage } from '#app/client/pages/ProjectRoomPage.tsx';
+import { WorkspacePage } from '#app/client/pages/hire/WorkspacePage.tsx';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { people, story } from './rooms.ts';
 import { Refusal, showScreen } from './screen.tsx';

@@ -1,4 +1,4 @@
-import { heroText } from '#features/showcase/hero.rules.ts';
+import { heroText } from '#features/showcase/hero.labels.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 import { entryOf } from './page-address.ts';

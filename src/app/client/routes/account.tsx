@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountPage } from '../pages/AccountPage.tsx';
+import { AccountPage } from '../pages/account/AccountPage.tsx';
 
 export const Route = createFileRoute('/account')({
   head: () => ({ meta: [{ title: 'Account' }] }),

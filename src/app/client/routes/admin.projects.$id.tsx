@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminProjectPage } from '../pages/admin/PostingPage.tsx';
-import { parseRouteId } from '../pages/route-id.ts';
+import { AdminProjectPage } from '../pages/admin/AdminProjectPage.tsx';
+import { parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/admin/projects/$id')({
   loader: ({ params }) => void parseRouteId(params),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLayout } from '../pages/admin/AdminArea.tsx';
+import { AdminLayout } from '../pages/admin/AdminLayout.tsx';
 
 export const Route = createFileRoute('/admin')({
   head: () => ({ meta: [{ title: 'Admin' }] }),

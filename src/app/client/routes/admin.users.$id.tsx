@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserPage } from '../pages/admin/UserPage.tsx';
-import { parseRouteId } from '../pages/route-id.ts';
+import { parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/admin/users/$id')({
   loader: ({ params }) => void parseRouteId(params),

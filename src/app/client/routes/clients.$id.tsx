@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
-import { ClientPage } from '../pages/ClientPage.tsx';
-import { loadTitle, parseRouteId } from '../pages/route-id.ts';
+import { ClientPage } from '../pages/profile/ClientPage.tsx';
+import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/clients/$id')({
   loader: ({ context: { api }, params }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textIn } from '#platform/shared/words.ts';
-import { ContactPage } from '../pages/ContactPage.tsx';
+import { ContactPage } from '../pages/public/ContactPage.tsx';
 
 export const Route = createFileRoute('/contact')({
   validateSearch: ({ topic }: Record<string, unknown>): { topic?: string } => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
-import { DeveloperSignUpPage } from '../pages/DeveloperSignUpPage.tsx';
-import { readReturnSearch } from '../pages/way-back.ts';
+import { DeveloperSignUpPage } from '../pages/sign-in/DeveloperSignUpPage.tsx';
+import { readReturnSearch } from '../routing/return-search.ts';
 
 export const Route = createFileRoute('/create-developer-profile')({
   validateSearch: readReturnSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateProjectPage } from '../pages/CreateProjectPage.tsx';
+import { CreateProjectPage } from '../pages/project/CreateProjectPage.tsx';
 
 export const Route = createFileRoute('/create-project')({
   head: () => ({ meta: [{ title: 'Post a project' }] }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
-import { DeveloperPage } from '../pages/DeveloperPage.tsx';
-import { loadTitle, parseRouteId } from '../pages/route-id.ts';
+import { DeveloperPage } from '../pages/profile/DeveloperPage.tsx';
+import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/developers/$id')({
   loader: ({ context: { api }, params }) => {

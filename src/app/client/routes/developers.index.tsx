@@ -4,7 +4,7 @@ import {
   readDirectorySearch,
 } from '#features/profiles/directory/directory-search.rules.ts';
 import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
-import { DevelopersPage } from '../pages/DevelopersPage.tsx';
+import { DevelopersPage } from '../pages/profile/DevelopersPage.tsx';
 
 export const Route = createFileRoute('/developers/')({
   validateSearch: readDirectorySearch,

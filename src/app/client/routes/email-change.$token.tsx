@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmailChangePage } from '../pages/EmailChangePage.tsx';
+import { EmailChangePage } from '../pages/account/EmailChangePage.tsx';
 
 export const Route = createFileRoute('/email-change/$token')({
   head: () => ({ meta: [{ title: 'Your email address' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FavoritesPage } from '../pages/FavoritesPage.tsx';
+import { FavoritesPage } from '../pages/profile/FavoritesPage.tsx';
 
 export const Route = createFileRoute('/favorites')({
   head: () => ({ meta: [{ title: 'Favorites' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FindWorkPage } from '../pages/FindWorkPage.tsx';
+import { FindWorkPage } from '../pages/public/FindWorkPage.tsx';
 
 export const Route = createFileRoute('/find-work')({
   head: () => ({ meta: [{ title: 'Find work' }] }),

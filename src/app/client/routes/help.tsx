@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wordsIn } from '#platform/shared/words.ts';
-import { HelpPage } from '../pages/HelpPage.tsx';
+import { HelpPage } from '../pages/public/HelpPage.tsx';
 
 export const Route = createFileRoute('/help')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homeList, listCache } from '#features/projects/project-search.rules.ts';
-import { loadBelowFold } from '../pages/below-fold.ts';
-import { HomePage } from '../pages/HomePage.tsx';
+import { HomePage } from '../pages/public/HomePage.tsx';
+import { loadBelowFold } from '../pages/public/load-below-fold.ts';
 
 interface HomeSearch {
   scrollTo?: string;

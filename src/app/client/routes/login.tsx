@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
-import { SignInPage } from '../pages/SignInPage.tsx';
-import { readReturnSearch } from '../pages/way-back.ts';
+import { SignInPage } from '../pages/sign-in/SignInPage.tsx';
+import { readReturnSearch } from '../routing/return-search.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: readReturnSearch,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
 import { ReportMessage } from '#features/reports/ui/ReportMessage.tsx';
-import { parseRouteId } from '../pages/route-id.ts';
-import { readIfSignedIn } from '../pages/when-signed-in.ts';
+import { readIfSignedIn } from '../routing/read-if-signed-in.ts';
+import { parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/messages/$id')({
   parseParams: (params) => ({ id: parseRouteId(params) }),

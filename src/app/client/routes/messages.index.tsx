@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoConversationSelected } from '../pages/MessagesPage.tsx';
+import { NoConversationSelected } from '../pages/messages/MessagesPage.tsx';
 
 export const Route = createFileRoute('/messages/')({ component: NoConversationSelected });

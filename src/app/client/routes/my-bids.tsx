@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { OwnBidSearch } from '#features/bids/own/own-bid.rules.ts';
-import { MyBidsPage } from '../pages/MyBidsPage.tsx';
+import { MyBidsPage } from '../pages/project/MyBidsPage.tsx';
 
 export const Route = createFileRoute('/my-bids')({
   // Validated by the page, to exclude its filters from the entry bundle.

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { OwnProjectSearch } from '#features/projects/own/own-project.rules.ts';
-import { MyProjectsPage } from '../pages/MyProjectsPage.tsx';
+import { MyProjectsPage } from '../pages/project/MyProjectsPage.tsx';
 
 export const Route = createFileRoute('/my-projects')({
   // Validated by the page, to exclude its filters from the entry bundle.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotificationsPage } from '../pages/NotificationsPage.tsx';
+import { NotificationsPage } from '../pages/messages/NotificationsPage.tsx';
 
 export const Route = createFileRoute('/notifications')({
   head: () => ({ meta: [{ title: 'Notifications' }] }),

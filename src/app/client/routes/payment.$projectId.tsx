@@ -5,7 +5,7 @@ import {
   readPaymentSearch,
   readTerms,
 } from '#features/payments/ui/payment-search.ts';
-import { RequireSignIn } from '../pages/SignedInOnly.tsx';
+import { RequireSignIn } from '../pages/sign-in/RequireSignIn.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
   validateSearch: readPaymentSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentsPage } from '../pages/PaymentsPage.tsx';
+import { PaymentsPage } from '../pages/hire/PaymentsPage.tsx';
 
 export const Route = createFileRoute('/payments')({
   head: () => ({ meta: [{ title: 'Payments' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PricingGuidePage } from '../pages/PricingGuidePage.tsx';
+import { PricingGuidePage } from '../pages/public/PricingGuidePage.tsx';
 
 export const Route = createFileRoute('/pricing-guide')({
   head: () => ({ meta: [{ title: 'Pricing guide' }] }),

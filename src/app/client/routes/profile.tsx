@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { OwnProfilePage } from '../pages/OwnProfilePage.tsx';
-import { getProfileLink } from '../shell/places.ts';
+import { OwnProfilePage } from '../pages/profile/OwnProfilePage.tsx';
+import { getProfileLink } from '../shell/navigation.ts';
 
 export const Route = createFileRoute('/profile')({
   // Redirects before the page is rendered, because a redirecting path has no visit and no title.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { idsIn, readCompareLink } from '#features/bids/ui/compare-link.ts';
-import { ComparePage } from '../pages/ComparePage.tsx';
-import { loadTitle, parseRouteId } from '../pages/route-id.ts';
+import { ComparePage } from '../pages/project/ComparePage.tsx';
+import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/projects/$id_/compare')({
   validateSearch: readCompareLink,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
-import { WorkspacePage } from '../pages/ProjectRoomPage.tsx';
-import { loadTitle, parseRouteId } from '../pages/route-id.ts';
-import { readIfSignedIn } from '../pages/when-signed-in.ts';
+import { WorkspacePage } from '../pages/hire/WorkspacePage.tsx';
+import { readIfSignedIn } from '../routing/read-if-signed-in.ts';
+import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/projects/$id_/room')({
   loader: ({ context: { api }, params }) => {

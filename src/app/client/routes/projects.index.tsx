@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { filterOf, listCache, readProjectSearch } from '#features/projects/project-search.rules.ts';
 import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
-import { ProjectsPage } from '../pages/ProjectsPage.tsx';
+import { ProjectsPage } from '../pages/project/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({
   validateSearch: readProjectSearch,

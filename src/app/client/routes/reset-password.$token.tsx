@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordPage } from '../pages/ResetPasswordPage.tsx';
+import { ResetPasswordPage } from '../pages/sign-in/ResetPasswordPage.tsx';
 
 export const Route = createFileRoute('/reset-password/$token')({
   head: () => ({ meta: [{ title: 'Reset your password' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailSettingsPage } from '../pages/MailSettingsPage.tsx';
+import { MailSettingsPage } from '../pages/account/MailSettingsPage.tsx';
 
 export const Route = createFileRoute('/settings/notifications')({
   head: () => ({ meta: [{ title: 'Mail settings' }] }),

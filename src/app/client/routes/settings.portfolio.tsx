@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PortfolioPage } from '../pages/PortfolioPage.tsx';
+import { PortfolioPage } from '../pages/account/PortfolioPage.tsx';
 
 export const Route = createFileRoute('/settings/portfolio')({
   head: () => ({ meta: [{ title: 'Your portfolio' }] }),

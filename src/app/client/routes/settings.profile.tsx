@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditProfilePage } from '../pages/EditProfilePage.tsx';
+import { EditProfilePage } from '../pages/account/EditProfilePage.tsx';
 
 export const Route = createFileRoute('/settings/profile')({
   head: () => ({ meta: [{ title: 'Edit profile' }] }),

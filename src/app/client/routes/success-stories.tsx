@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SuccessStoriesPage } from '../pages/SuccessStoriesPage.tsx';
+import { SuccessStoriesPage } from '../pages/public/SuccessStoriesPage.tsx';
 
 export const Route = createFileRoute('/success-stories')({
   head: () => ({ meta: [{ title: 'Success stories' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SuspensionPage } from '../pages/SuspensionPage.tsx';
+import { SuspensionPage } from '../pages/account/SuspensionPage.tsx';
 
 export const Route = createFileRoute('/suspension')({
   head: () => ({ meta: [{ title: 'Your suspension' }] }),

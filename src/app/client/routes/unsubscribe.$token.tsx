@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnsubscribePage } from '../pages/UnsubscribePage.tsx';
+import { UnsubscribePage } from '../pages/messages/UnsubscribePage.tsx';
 
 export const Route = createFileRoute('/unsubscribe/$token')({
   head: () => ({ meta: [{ title: 'Mails from us' }] }),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { getAccountNavItems } from './account-places.ts';
+import { getAccountNavItems } from './account-navigation.ts';
 import classes from './header.module.css';
 
 export default function AccountMenu({ me }: { me: UserView }) {

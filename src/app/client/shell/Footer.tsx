@@ -1,6 +1,6 @@
 import { CookieSettingsButton } from '#platform/client/tracking/TrackingConsent.tsx';
-import { NavLink } from './PlaceLink.tsx';
-import type { NavItem } from './places.ts';
+import { NavLink } from './NavLink.tsx';
+import type { NavItem } from './navigation.ts';
 import { Wordmark } from './Wordmark.tsx';
 import classes from './shell.module.css';
 

@@ -12,7 +12,7 @@ import { Header } from './Header.tsx';
 import { PendingBar } from './PendingBar.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
-const SuspendedBar = lazy(() => import('./SuspendedBar.tsx'));
+const SuspendedBar = lazy(() => import('./SuspensionBanner.tsx'));
 
 export function Shell() {
   const { me, settled } = useMe();

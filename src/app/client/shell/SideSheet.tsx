@@ -2,16 +2,16 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import { getAccountNavItems } from './account-places.ts';
+import { getAccountNavItems } from './account-navigation.ts';
 import { MessagesLink } from './MessagesLink.tsx';
-import { NavLink } from './PlaceLink.tsx';
-import { PostProjectButton } from './PostProject.tsx';
+import { NavLink } from './NavLink.tsx';
 import {
   canPostProject,
   findDevelopersNavItem,
   getHeaderNavItems,
   type NavItem,
-} from './places.ts';
+} from './navigation.ts';
+import { PostProjectButton } from './PostProjectButton.tsx';
 import classes from './header.module.css';
 
 interface SideSheetProps {

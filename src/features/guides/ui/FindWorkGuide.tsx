@@ -9,9 +9,9 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
 import findWork from '../text/find-work.md';
 import { Article } from './Article.tsx';
-import { deadlineValues } from './clock-values.ts';
+import { deadlineValues } from './deadline-values.ts';
 import { FeeExample } from './FeeExample.tsx';
-import { OpenProjectCounts } from './OpenCounts.tsx';
+import { OpenProjectCounts } from './OpenProjectCounts.tsx';
 import classes from './article.module.css';
 
 interface FindWorkGuideProps {

@@ -4,10 +4,10 @@ import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
-import { Deadlines } from './Clocks.tsx';
-import { deadlineValues } from './clock-values.ts';
+import { Deadlines } from './Deadlines.tsx';
+import { deadlineValues } from './deadline-values.ts';
 import { FeeExample } from './FeeExample.tsx';
-import { ProjectLifecycle } from './WayOfProject.tsx';
+import { ProjectLifecycle } from './ProjectLifecycle.tsx';
 import classes from './article.module.css';
 
 const values = {

@@ -4,9 +4,9 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import privacy from '../text/privacy.md';
 import { Article } from './Article.tsx';
-import { OperatorDetails } from './Operator.tsx';
+import { OperatorDetails } from './OperatorDetails.tsx';
 import { PrintButton } from './PrintButton.tsx';
-import './kept.css';
+import './stored-data-table.css';
 
 const values = {
   objectDays: daysWords(OBJECT_DAYS),

@@ -1,7 +1,7 @@
 import { pageWords } from '#platform/shared/page-words.ts';
 import resources from '../text/resources.md';
 import { Article } from './Article.tsx';
-import { deadlineValues } from './clock-values.ts';
+import { deadlineValues } from './deadline-values.ts';
 
 export function ResourceGuides() {
   return <Article {...pageWords['/resources']} sections={resources} values={deadlineValues} />;

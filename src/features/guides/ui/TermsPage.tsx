@@ -10,10 +10,10 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import terms from '../text/terms.md';
 import { Article } from './Article.tsx';
-import { Deadlines } from './Clocks.tsx';
-import { deadlineValues } from './clock-values.ts';
+import { Deadlines } from './Deadlines.tsx';
+import { deadlineValues } from './deadline-values.ts';
 import { formatFeeSentence, useFeePercent } from './fee.ts';
-import { OperatorDetails } from './Operator.tsx';
+import { OperatorDetails } from './OperatorDetails.tsx';
 import { PrintButton } from './PrintButton.tsx';
 
 /** The rule "other" refers to the rest of the terms, so it is not listed. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PauseButton } from '#platform/client/buttons/PauseButton.tsx';
-import { heroText } from '../hero.rules.ts';
+import { heroText } from '../hero.labels.ts';
 import { HeroBackdrop } from './HeroBackdrop.tsx';
 import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';

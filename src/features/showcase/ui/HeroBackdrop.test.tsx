@@ -41,7 +41,7 @@ function show() {
   const later = () =>
     act(async () => {
       vi.advanceTimersByTime(1_000);
-      await import('./HeroFilm.tsx');
+      await import('./HeroVideo.tsx');
     });
   return { ...view, find, later };
 }

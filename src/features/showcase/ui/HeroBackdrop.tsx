@@ -9,7 +9,7 @@ const VIDEO_MEDIA_QUERY =
 const mediaQueryOptions = { getInitialValueInEffect: false };
 
 const HeroGradient = () => <div className={classes.gradient} />;
-const HeroVideo = lazy(() => import('./HeroFilm.tsx').catch(() => ({ default: HeroGradient })));
+const HeroVideo = lazy(() => import('./HeroVideo.tsx').catch(() => ({ default: HeroGradient })));
 
 /**
  * Returns true when the page has loaded and 600 ms have passed, because the film must not delay the

@@ -1,5 +1,5 @@
-import { heroText } from '../hero.rules.ts';
-import { type DrawingLabel, frameStroke, type Layer, phoneDrawing } from './hero-sheet.ts';
+import { heroText } from '../hero.labels.ts';
+import { type DrawingLabel, frameStroke, type Layer, phoneDrawing } from './hero-drawing.ts';
 
 function LabelText({ label: { at, text, style, centered, rotated } }: { label: DrawingLabel }) {
   const [x, y] = at;

@@ -1,5 +1,5 @@
 import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
-import { heroText } from '../hero.rules.ts';
+import { heroText } from '../hero.labels.ts';
 
 const { start, endings } = heroText;
 const typingOptions = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };

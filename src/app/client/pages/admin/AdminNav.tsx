@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
-import { adminNavItems } from './admin-places.ts';
+import { adminNavItems } from './admin-navigation.ts';
 import classes from './admin.module.css';
 
 /** The sections of the admin area. On a phone they are one row, scrolled to the current section. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
-import { adminNavItems } from './admin-places.ts';
+import { adminNavItems } from './admin-navigation.ts';
 import classes from './quick-actions.module.css';
 
 /** Number of disputes that can be decided now; nothing if it is zero or unknown. */

@@ -4,8 +4,8 @@ import { SetupPassword } from '#features/accounts/admins/ui/SetupPassword.tsx';
 import { setupLink } from '#features/accounts/admins/ui/setup-form.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import { SignInDrawing } from '../SignInDrawing.tsx';
-import '../sign-in.css';
+import { SignInDrawing } from '../sign-in/SignInDrawing.tsx';
+import '../sign-in/sign-in.css';
 
 const PATH = '/admin/setup-password';
 const SIGNED_OUT_TOAST: [string, string] = [

@@ -9,7 +9,7 @@ import { pageWords } from '#platform/shared/page-words.ts';
 import { plural } from '#platform/shared/words.ts';
 import help from '../../text/help.md';
 import { formatFeeSentence, useFeePercent } from '../../ui/fee.ts';
-import { HelpEntryDetails } from './HelpAnswer.tsx';
+import { HelpEntryDetails } from './HelpEntryDetails.tsx';
 import { countEntries, filterHelpGroups, type HelpGroup, toHelpGroups } from './help-search.ts';
 import { helpValues } from './help-values.ts';
 import classes from './help.module.css';

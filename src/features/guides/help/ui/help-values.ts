@@ -11,7 +11,7 @@ import { formatWhole } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { deadlineValues } from '../../ui/clock-values.ts';
+import { deadlineValues } from '../../ui/deadline-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 

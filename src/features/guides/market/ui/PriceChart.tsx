@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCompact } from '#platform/shared/money.ts';
 import { computeScale, computeTicks, type Scale, toScalePosition } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
-import { formatBudgets, formatHiredBids, formatSampleSize } from './price-words.ts';
+import { formatBudgets, formatHiredBids, formatSampleSize } from './price.labels.ts';
 import classes from './price-chart.module.css';
 
 const TICKS_MAX = 8;

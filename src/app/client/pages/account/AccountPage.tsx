@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
+import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
+import { SecondFactor } from '#features/accounts/factor/ui/SecondFactor.tsx';
+import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
+import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { DeleteAccountSection } from './DeleteAccountSection.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
+import classes from './account.module.css';
+
+interface Section {
+  id: string;
+  title: string;
+  lead: ReactNode;
+  Body?: ComponentType;
+}
+
+/** The sections of the page, from top to bottom. */
+const sections: Section[] = [
+  {
+    id: 'password',
+    title: 'Password',
+    lead: 'A new password signs out all your other devices.',
+    Body: ChangePassword,
+  },
+  {
+    id: 'email',
+    title: 'Email',
+    lead: 'You sign in with it, and we send your mails to it. A new address counts once you confirm it. We also notify the old one.',
+    Body: ChangeEmail,
+  },
+  {
+    id: 'second-factor',
+    title: 'Second factor',
+    lead: 'A code from your phone in addition to your password, so that a stolen password is not enough.',
+    Body: SecondFactor,
+  },
+  {
+    id: 'devices',
+    title: 'Signed-in devices',
+    lead: 'The devices on which you are signed in. Sign out any that you do not recognize, then change your password.',
+    Body: Devices,
+  },
+  {
+    id: 'data',
+    title: 'Your data',
+    lead: 'Download everything we store about you as one zip: your texts, deals, messages and payments as JSON, and your files. At most once an hour.',
+    Body: TakeOut,
+  },
+  {
+    id: 'mails',
+    title: 'Mails',
+    lead: (
+      <>
+        You always get mails about your account itself. Everything else is listed under the bell.
+        Choose what you also get by mail in the{' '}
+        <Link to="/settings/notifications">mail settings</Link>.
+      </>
+    ),
+  },
+  {
+    id: 'delete',
+    title: 'Delete account',
+    lead: 'This cannot be undone. You can sign up again with the same email.',
+    Body: DeleteAccountSection,
+  },
+];
+
+function AccountSideNav({ sections }: { sections: Section[] }) {
+  return (
+    <nav className={classes.nav} aria-label="Account">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function AccountSection({ id, title, lead, Body }: Section) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className={classes.lead}>{lead}</p>
+      {Body && <Body />}
+    </section>
+  );
+}
+
+/**
+ * Shows only the second factor to an admin without one, because the server refuses everything else.
+ */
+function AccountSections() {
+  const { me } = useMe();
+  const isFactorMissing = useFactorMissing(me?.role === 'admin');
+  const visibleSections =
+    isFactorMissing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
+  return (
+    <div className={classes.account}>
+      <AccountSideNav sections={visibleSections} />
+      <div className={classes.sections}>
+        {isFactorMissing && (
+          <FormError>
+            Set up your second factor first. Admins need one to sign in; after that you see the rest
+            of this page.
+          </FormError>
+        )}
+        {visibleSections.map((section) => (
+          <AccountSection key={section.id} {...section} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function AccountPage() {
+  return (
+    <div className="bw-page">
+      <PageHeading {...ownPageWords['/account']} />
+      <SettingsNav />
+      <RequireSignIn>
+        <AccountSections />
+      </RequireSignIn>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
+import { EditProfile } from '#features/profiles/own/ui/EditProfile.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ViewProfileLink } from '../profile/ViewProfileLink.tsx';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
+
+export function EditProfilePage() {
+  const { me } = useMe();
+  const setSignedInUser = useSetSignedInUser();
+  return (
+    <div className="bw-page">
+      <PageHeading
+        {...ownPageWords['/settings/profile']}
+        {...(me && { actions: <ViewProfileLink me={me} /> })}
+      />
+      <SettingsNav />
+      <RequireSignIn>
+        <EditProfile onSaved={setSignedInUser} />
+      </RequireSignIn>
+    </div>
+  );
+}

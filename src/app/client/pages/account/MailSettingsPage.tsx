@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { MailPreferences } from '#features/notifications/ui/MailPreferences.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
+import classes from './mail-settings.module.css';
+
+export function MailSettingsPage() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading {...ownPageWords['/settings/notifications']} />
+      <SettingsNav />
+      <RequireSignIn>
+        <MailPreferences />
+        {me?.role === 'developer' && (
+          <p className={classes.mailSearches}>
+            Each of your <Link to="/saved-searches">saved searches</Link> has its own choice: at
+            once, once a day, or no mail.
+          </p>
+        )}
+      </RequireSignIn>
+    </div>
+  );
+}

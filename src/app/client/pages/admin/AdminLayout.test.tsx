@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen, toastSaid } from '#testing/screen.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+import { adminNavItems } from './admin-navigation.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const ada = { id: 5, name: 'Ada', username: 'ada', email: 'a@x.example', avatar: null };
+
+function show(me: object | null, required = false) {
+  return showScreen(() => <AdminLayout />, {
+    at: '/admin/dashboard',
+    answers: {
+      'accounts.me': () => me,
+      'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required }),
+    },
+  });
+}
+
+test('an admin finds every section of the admin area', async () => {
+  show({ ...ada, role: 'admin' });
+  const nav = await screen.findByRole('navigation', { name: 'Admin' });
+  const links = within(nav).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(
+    adminNavItems.map(({ label }) => label),
+  );
+});
+
+test('an admin who needs a second factor is led to set it up first', async () => {
+  show({ ...ada, role: 'admin' }, true);
+  await screen.findByRole('heading', { name: 'Set up your second factor', level: 1 });
+  expect(await screen.findByLabelText('Your password, to begin')).toBeTruthy();
+});
+
+test('a suspended admin reads why nothing opens, and where to appeal', async () => {
+  show({ ...ada, role: 'admin', suspended: true });
+  await screen.findByRole('heading', { name: 'Your account is suspended', level: 1 });
+  const way = screen.getByRole('link', { name: 'Why, and how to appeal' });
+  expect(way.getAttribute('href')).toBe('/suspension');
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+});
+
+test('who is signed out signs in, and comes back to where they were', async () => {
+  const { place } = show(null);
+  await screen.findByText('Elsewhere');
+  expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard');
+});
+
+test.each(['client', 'developer'])('a %s is told that the page is for admins', async (role) => {
+  show({ ...ada, role });
+  await screen.findByRole('heading', { name: 'This page is for admins', level: 1 });
+  expect(screen.getByText(/You are signed in as Ada\./)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull());
+});
+
+test('who is no admin goes home, or signs out to come as one', async () => {
+  const { calls, place } = show({ ...ada, role: 'client' });
+  const home = await screen.findByRole('link', { name: 'Back to Home' });
+  expect(home.getAttribute('href')).toBe('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await toastSaid('Signed out successfully');
+  expect(calls('accounts.signOut')).toHaveLength(1);
+  await waitFor(() => expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard'));
+});

@@ -1,0 +1,116 @@
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
+import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
+import { AdminNav } from './AdminNav.tsx';
+import classes from './admin.module.css';
+
+const SecondFactor = lazy(() =>
+  import('#features/accounts/factor/ui/SecondFactor.tsx').then(({ SecondFactor }) => ({
+    default: SecondFactor,
+  })),
+);
+
+function SwitchAccountActions() {
+  const { signOut, signingOut } = useSignOut({ goOn: AS_ADMIN });
+  return (
+    <div className={classes.actions}>
+      <Link to="/" className="bw-button" data-variant="next">
+        Back to Home
+      </Link>
+      <button
+        type="button"
+        className="bw-button"
+        aria-disabled={signingOut}
+        onClick={() => signingOut || signOut()}
+      >
+        Sign out
+      </button>
+    </div>
+  );
+}
+
+function SuspendedState() {
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState
+        title="Your account is suspended"
+        drawing="lens"
+        level={1}
+        action={
+          <Link to="/suspension" className="bw-button" data-variant="next">
+            Why, and how to appeal
+          </Link>
+        }
+      >
+        You cannot use the admin area until the suspension ends.
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * Renders its children for admins. Visitors are redirected to sign in; other roles get an error.
+ */
+function RequireAdmin({ children }: { children: ReactNode }) {
+  const { me, settled } = useMe();
+  if (me?.role === 'admin' && me.suspended) return <SuspendedState />;
+  if (me?.role === 'admin') return children;
+  if (!settled) return null;
+  if (!me) return <RedirectToSignIn />;
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState
+        title="This page is for admins"
+        drawing="lens"
+        level={1}
+        action={<SwitchAccountActions />}
+      >
+        {`You are signed in as ${me.name}. You find your own projects under My work. `}
+        If you are an admin of this marketplace, sign out and sign in with your admin account.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Requires the second factor first, because the server refuses everything else without it. */
+function RequireSecondFactor({ children }: { children: ReactNode }) {
+  if (!useFactorMissing(true)) return children;
+  return (
+    <>
+      <PageHeading
+        title="Set up your second factor"
+        lead="Admins sign in with a code in addition to their password. Set up yours to use this area."
+      />
+      <Suspense fallback={<SkeletonLines lines={4} />}>
+        <SecondFactor />
+      </Suspense>
+    </>
+  );
+}
+
+/** The layout of every admin page. */
+export function AdminLayout() {
+  const isNotFound = useMatches({
+    select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),
+  });
+  if (isNotFound) return <NotFoundPage />;
+  return (
+    <RequireAdmin>
+      <div className={`bw-page ${classes.admin}`}>
+        <AdminNav />
+        <div className={classes.page}>
+          <RequireSecondFactor>
+            <Outlet />
+          </RequireSecondFactor>
+        </div>
+      </div>
+    </RequireAdmin>
+  );
+}

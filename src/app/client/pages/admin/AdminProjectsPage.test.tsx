@@ -1,0 +1,252 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { AdminProjectPage } from './AdminProjectPage.tsx';
+import { AdminProjectsPage } from './AdminProjectsPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const at = '2026-01-02T00:00:00.000Z';
+const row = {
+  id: 7,
+  title: 'A booking page',
+  status: 'active',
+  appealed: false,
+  isPrivate: true,
+  category: 'Web App',
+  budget: 1_200,
+  bidCount: 3,
+  createdAt: at,
+  client: { id: 5, name: 'Clara Client', email: 'clara@demo.example', suspended: false },
+  heldCents: null,
+};
+const fullProject = {
+  ...row,
+  description: 'Rooms, dates and <b>bold</b> prices.',
+  skills: ['React'],
+  isUrgent: false,
+  deadline: at,
+  bidTotal: 3_000,
+  invitations: 1,
+  winner: null,
+  payments: [],
+  openReports: 1,
+  reports: [
+    {
+      id: 4,
+      reason: 'fraud',
+      details: null,
+      outcome: 'dismissed',
+      createdAt: at,
+      reporterName: 'Ben',
+    },
+  ],
+  entries: [],
+  removals: [],
+};
+const removal = {
+  id: 3,
+  rule: 'fraud',
+  reason: 'It asks for gift cards.',
+  at,
+  byId: 1,
+  byName: 'Robin Ashby',
+  appeal: 'It was a joke in the text.',
+  appealedAt: at,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+  decidedByName: null,
+  endedAt: null,
+  endedByName: null,
+  endReason: null,
+};
+const me = {
+  id: 2,
+  name: 'Other Admin',
+  username: 'other',
+  email: 'o@x.example',
+  avatar: null,
+  role: 'admin',
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+function showList(list: (input: unknown) => unknown, search = {}) {
+  return showScreen(() => <AdminProjectsPage search={search} />, {
+    at: '/admin/projects',
+    answers: { 'postings.list': list },
+  });
+}
+
+function showOne(get: () => unknown, answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(() => <AdminProjectPage id={7} />, {
+    at: '/admin/projects/7',
+    answers: { 'accounts.me': () => me, 'postings.get': get, ...answers },
+  });
+}
+
+test('projects stand in rows, with their client, their state and held money', async () => {
+  showList(() => ({ items: [{ ...row, status: 'assigned', heldCents: 90_050 }], next: null }));
+  const found = await screen.findByRole('row', { name: /^A booking page/ });
+  expect(within(found).getByRole('link').getAttribute('href')).toBe('/admin/projects/7');
+  const cells = within(found).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Clara Clientclara@demo.example',
+    'Assigned',
+    '$1,200$900.50 held',
+    '3',
+    'Jan 2, 2026',
+  ]);
+  expect(within(found).getByRole('rowheader').textContent).toBe(
+    'A booking page#7 · Web App ·  Private',
+  );
+});
+
+test('a filter and an order are chosen in the address', async () => {
+  const { place } = showList(() => ({ items: [row], next: null }));
+  const choose = async (name: string, value: string) =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name }), value);
+  await choose('Status', 'removed');
+  await vi.waitFor(() => expect(place()).toBe('/admin/projects?state=removed'));
+  await choose('Order', 'budget');
+  await vi.waitFor(() => expect(place()).toContain('sort=budget'));
+});
+
+test('what an address asks for is asked of the server', async () => {
+  const { calls } = showList(() => ({ items: [row], next: null }), {
+    money: 'held',
+    from: '2026-01-01',
+    sort: 'nonsense',
+  });
+  await screen.findByRole('row', { name: /^A booking page/ });
+  expect(calls('postings.list')).toMatchObject([{ money: 'held', from: '2026-01-01' }]);
+  expect(JSON.stringify(calls('postings.list'))).not.toContain('nonsense');
+});
+
+test('no project found says so, and the filters can be cleared', async () => {
+  const { place } = showList(() => ({ items: [], next: null }), { state: 'removed' });
+  await screen.findByRole('heading', { name: 'No Projects Found' });
+  await press('Clear Filters');
+  expect(place()).toBe('/admin/projects');
+});
+
+test('a list that could not be loaded is asked for again', async () => {
+  const { answer } = showList(() => new Refusal(400, 'Not now.'));
+  await screen.findByText('The projects could not be loaded');
+  answer('postings.list', () => ({ items: [row], next: null }));
+  await press('Retry');
+  await screen.findByRole('row', { name: /^A booking page/ });
+});
+
+test('a project is removed with a rule and a reason, never without', async () => {
+  const { calls, answer } = showOne(() => fullProject, {
+    'removals.remove': () => ({ done: true }),
+  });
+  await press('Remove project');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
+  expect(dialog.getByText('Please choose the rule that was broken')).toBeTruthy();
+  expect(dialog.getByText('Please say why')).toBeTruthy();
+  expect(calls('removals.remove')).toEqual([]);
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
+  await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
+  answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
+  expect(await toastSaid('Project removed')).toContain('Its client and those who bid');
+  const reason = 'It asks for gift cards.';
+  expect(calls('removals.remove')).toEqual([{ projectId: 7, rule: 'fraud', reason }]);
+  await screen.findByRole('button', { name: 'Restore project' });
+});
+
+test('what another admin did first is said in the dialog, and shown behind it', async () => {
+  const { answer } = showOne(() => fullProject, {
+    'removals.remove': () => new Refusal(409, 'This project is removed already.'),
+  });
+  await press('Remove project');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'spam');
+  await userEvent.type(dialog.getByRole('textbox'), 'The same text again.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('This project is removed already.');
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The same text again.');
+  answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Restore project' });
+});
+
+test('a reason that was begun stands there when the dialog is opened again', async () => {
+  showOne(() => fullProject);
+  await press('Remove project');
+  const field = await screen.findByRole('textbox', { name: /Reason/ });
+  await userEvent.type(field, 'It asks for');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Remove project');
+  const again = await screen.findByRole('textbox', { name: /Reason/ });
+  expect(again).toHaveProperty('value', 'It asks for');
+});
+
+test('running work is not removed; the ways to settle it are shown instead', async () => {
+  const winner = { id: 9, name: 'Mira', amountCents: 90_000, state: 'in_progress', hiredAt: at };
+  showOne(() => ({ ...fullProject, status: 'assigned', heldCents: 90_000, winner }));
+  const held = within(await screen.findByRole('region', { name: 'Removal' }));
+  expect(held.getByText(/Settle it in a dispute first/)).toBeTruthy();
+  const ways = held.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/projects/7/room', '/admin/users/5']);
+  expect(screen.queryByRole('button', { name: 'Remove project' })).toBeNull();
+});
+
+test('an appeal is decided by another admin, with reasons', async () => {
+  const { calls } = showOne(
+    () => ({ ...fullProject, status: 'removed', appealed: true, removals: [removal] }),
+    { 'removals.decide': () => ({ done: true }) },
+  );
+  await press('Decide appeal');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide the appeal' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
+  await userEvent.type(dialog.getByRole('textbox'), 'A joke it is.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
+  expect(await toastSaid('Appeal granted')).toContain('They are told');
+  expect(calls('removals.decide')).toEqual([
+    { id: 3, decision: 'granted', reason: 'A joke it is.' },
+  ]);
+});
+
+test('what people wrote is shown as text, and its reports lead to where they are resolved', async () => {
+  showOne(() => fullProject);
+  await screen.findByText('Rooms, dates and <b>bold</b> prices.');
+  expect(screen.getByRole('link', { name: 'Fraud or a scam' }).getAttribute('href')).toBe(
+    '/admin/reports/4',
+  );
+  const reports = within(screen.getByRole('region', { name: 'Reports about it' }));
+  expect(reports.getByRole('listitem').textContent).toMatch(/^Fraud or a scam DismissedBen · /);
+});
+
+test('a number no project has says so, and leads back to all of them', async () => {
+  showOne(() => new Refusal(404, 'Project Not Found'));
+  await screen.findByRole('heading', { name: 'Project Not Found', level: 1 });
+  const link = screen.getByRole('link', { name: 'All projects' });
+  expect(link.getAttribute('href')).toBe('/admin/projects');
+});
+
+test('days the wrong way round are said to be so', async () => {
+  const search = { from: '2026-02-02', until: '2026-01-01' };
+  showList(() => ({ items: [], next: null }), search);
+  await screen.findByText(/The dates are the wrong way round/);
+  expect(screen.getByLabelText('Created from').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Created until').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('how long a reason is to be stands beside it before anything is sent', async () => {
+  showOne(() => ({ ...fullProject, status: 'removed', removals: [removal] }));
+  await press('Restore project');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore project' }));
+  const says = dialog.getByText('Between 10 and 2,000 characters.');
+  const field = dialog.getByRole('textbox', { name: 'Reason' });
+  expect(field.getAttribute('aria-describedby')).toContain(says.id);
+});

@@ -1,0 +1,26 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { OwnPayments } from '#features/payments/history/ui/OwnPayments.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { WrongRoleMoneyState } from './WrongRoleMoneyState.tsx';
+
+export function PaymentsPage() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading {...ownPageWords['/payments']} />
+      <RequireSignIn>
+        {me?.role === 'client' ? (
+          <OwnPayments />
+        ) : (
+          <WrongRoleMoneyState
+            role={me?.role}
+            title="Payments are for clients"
+            description="Clients see here what they paid, and whether it was released or refunded."
+          />
+        )}
+      </RequireSignIn>
+    </div>
+  );
+}

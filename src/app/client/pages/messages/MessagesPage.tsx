@@ -1,0 +1,47 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { readConversationSearch } from '#features/conversations/conversation.rules.ts';
+import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import classes from './messages.module.css';
+
+interface MessagesPageProps {
+  /** The id of the open conversation. */
+  openId: number | undefined;
+  search: object;
+}
+
+/** The list of conversations beside the open one. On a phone only one of the two is shown. */
+export function MessagesPage({ openId, search }: MessagesPageProps) {
+  const { me } = useMe();
+  if (!me) return <RequireSignIn>{null}</RequireSignIn>;
+  return (
+    <div className={classes.page} data-open={openId !== undefined}>
+      <h1 className="bw-hidden">Messages</h1>
+      <div className={classes.list}>
+        <p className={classes.title} aria-hidden="true">
+          Messages
+        </p>
+        <ConversationList
+          role={me.role}
+          search={readConversationSearch({ ...search })}
+          open={openId}
+        />
+      </div>
+      <div className={classes.thread}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export function NoConversationSelected() {
+  return (
+    <div className={classes.empty}>
+      <EmptyState title="Choose a conversation" drawing="sheet">
+        What you agree on here stays with the project.
+      </EmptyState>
+    </div>
+  );
+}

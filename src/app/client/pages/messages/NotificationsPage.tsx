@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
+import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+
+export function NotificationsPage() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading
+        {...ownPageWords['/notifications']}
+        lead={
+          <>
+            What happened around your work. <Link to="/settings/notifications">Mail settings</Link>
+          </>
+        }
+        actions={me && <MarkAllRead />}
+      />
+      <RequireSignIn>
+        <AllNotifications />
+      </RequireSignIn>
+    </div>
+  );
+}

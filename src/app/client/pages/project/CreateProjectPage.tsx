@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
+import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
+import { postRefusal } from '#features/projects/project.rules.ts';
+import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { wait } from '#platform/client/time/wait.ts';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { useDialogResult } from './useDialogResult.ts';
+
+const continueDelayMs = 150;
+const PAGE_PATH = '/create-project';
+
+const loadCompletion = () => import('#features/profiles/ui/ProfileCompletion.tsx');
+
+/** Loads the dialog while the form is filled in, because the connection may be lost later. */
+function preloadCompletion() {
+  loadCompletion().catch(() => {});
+}
+
+export function CreateProjectPage() {
+  const { me } = useMe();
+  const suspension = useSuspensionReason();
+  const navigate = useNavigate();
+  const { ensureClient, Completion, completionProps } = useClientAccount(me !== null);
+  const refusal = me && postRefusal(me);
+  if (me && refusal) return <WrongRoleNotice me={me} reason={refusal.message} />;
+  if (suspension !== null) return <SuspendedNotice reason={suspension} />;
+  return (
+    <div className="bw-page" onFocusCapture={me ? undefined : preloadCompletion}>
+      <PageHeading {...ownPageWords['/create-project']} />
+      <ProjectForm
+        ensureClient={ensureClient}
+        onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}
+        onCancel={() => void navigate({ to: '/' })}
+      />
+      {Completion && (
+        <Completion
+          {...completionProps}
+          signIn={
+            <Link to="/login" search={{ from: PAGE_PATH }}>
+              Already have an account? Sign in
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * A visitor must create a profile before the project is sent. If the user was signed in when the
+ * page opened, no profile is needed: if the session has ended, the request itself returns 401.
+ */
+function useClientAccount(signedIn: boolean) {
+  const wasSignedIn = useRef(false);
+  const utils = trpc.useUtils();
+  const setSignedInUser = useSetSignedInUser();
+  const { isOpen, open, close } = useDialogResult();
+  const [Completion, setCompletion] = useState<ComponentType<ProfileCompletionProps> | null>(null);
+
+  useEffect(() => {
+    if (signedIn) wasSignedIn.current = true;
+  }, [signedIn]);
+
+  async function ensureClient(): Promise<boolean> {
+    if (wasSignedIn.current) return true;
+    // If the session is unknown, the request is sent and the server decides.
+    const me = await utils.accounts.me.ensureData().catch(() => undefined);
+    if (me !== null) return true;
+    const { ProfileCompletion } = await loadCompletion();
+    // A dialog returns the focus on close only if it was mounted while closed.
+    flushSync(() => setCompletion(() => ProfileCompletion));
+    return open();
+  }
+
+  async function complete(user: UserView) {
+    await setSignedInUser(user);
+    await wait(continueDelayMs);
+    close(true);
+  }
+
+  return {
+    ensureClient,
+    Completion,
+    completionProps: { opened: isOpen, onClose: () => close(false), onCompleted: complete },
+  };
+}
+
+/** Shown instead of the form if the request would be refused. The draft remains stored. */
+function SuspendedNotice({ reason }: { reason: string }) {
+  const action = (
+    <Button variant="next" renderRoot={(props) => <Link to="/suspension" {...props} />}>
+      Read why, and appeal
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState title="You cannot post projects at the moment" level={1} action={action}>
+        {reason}
+      </EmptyState>
+    </div>
+  );
+}
+
+function WrongRoleNotice({ me, reason }: { me: UserView; reason: string }) {
+  const to = me.role === 'developer' ? '/projects' : '/';
+  const action = (
+    <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+      {me.role === 'developer' ? 'Browse projects' : 'Back to Home'}
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState title={reason} level={1} action={action}>
+        {me.role === 'developer'
+          ? `You are signed in as ${me.name}, a developer. You can bid on the projects of others.`
+          : `You are signed in as ${me.name}. Sign in as a client to post one.`}
+      </EmptyState>
+    </div>
+  );
+}

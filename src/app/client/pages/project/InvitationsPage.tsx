@@ -1,0 +1,30 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSeen } from '#features/notifications/ui/useSeen.ts';
+import { InvitationsSkeleton } from '#features/projects/invitations/ui/InvitationsSkeleton.tsx';
+import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
+import { WrongRoleState } from './WrongRoleState.tsx';
+
+function WrongRole() {
+  return (
+    <WrongRoleState title="Invitations are for developers" drawing="letter">
+      Clients invite developers from a project or a developer’s profile.
+    </WrongRoleState>
+  );
+}
+
+export function InvitationsPage() {
+  const { me, settled } = useMe();
+  useSeen('/invitations', me?.role === 'developer');
+  if (!me && settled) return <RedirectToSignIn />;
+  return (
+    <div className="bw-page">
+      <PageHeading {...ownPageWords['/invitations']} />
+      {me?.role === 'developer' && <MyInvitations />}
+      {!me && <InvitationsSkeleton />}
+      {me && me.role !== 'developer' && <WrongRole />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { readOwnBidSearch } from '#features/bids/own/own-bid.rules.ts';
+import { OwnBids } from '#features/bids/ui/OwnBids.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { WrongRoleState } from './WrongRoleState.tsx';
+
+export function MyBidsPage({ search }: { search: object }) {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading {...ownPageWords['/my-bids']} />
+      <RequireSignIn>
+        {me?.role === 'developer' ? (
+          <OwnBids search={readOwnBidSearch({ ...search })} />
+        ) : (
+          <WrongRoleState title="Only developers bid">
+            Developers find their bids here.
+          </WrongRoleState>
+        )}
+      </RequireSignIn>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { readOwnProjectSearch } from '#features/projects/own/own-project.rules.ts';
+import { OwnProjects } from '#features/projects/ui/OwnProjects.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { WrongRoleState } from './WrongRoleState.tsx';
+
+export function MyProjectsPage({ search }: { search: object }) {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading {...ownPageWords['/my-projects']} />
+      <RequireSignIn>
+        {me?.role === 'client' ? (
+          <OwnProjects search={readOwnProjectSearch({ ...search })} />
+        ) : (
+          <WrongRoleState title="Only clients post projects">
+            Clients find their projects here.
+          </WrongRoleState>
+        )}
+      </RequireSignIn>
+    </div>
+  );
+}

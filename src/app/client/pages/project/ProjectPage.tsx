@@ -1,0 +1,210 @@
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { BidList } from '#features/bids/ui/BidList.tsx';
+import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
+import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import { hiredWords } from '#features/bids/ui/hired-words.ts';
+import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
+import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
+import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
+import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
+import { useSeen } from '#features/notifications/ui/useSeen.ts';
+import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
+import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
+import { OwnerInvitations } from '#features/projects/invitations/ui/OwnerInvitations.tsx';
+import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { ProjectAbout } from '#features/projects/ui/ProjectAbout.tsx';
+import { ProjectFigures } from '#features/projects/ui/ProjectFigures.tsx';
+import { ProjectHeading } from '#features/projects/ui/ProjectHeading.tsx';
+import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
+import { isClosed, ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
+import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
+import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
+import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
+import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
+import { plural } from '#platform/shared/words.ts';
+import { useProjectUpdates } from './useProjectUpdates.ts';
+import projectClasses from '#features/projects/ui/project.module.css';
+
+const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
+
+/** Statuses of projects that have a workspace. */
+const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
+
+/** Shorter than the default, because the page shows the next step. */
+const queryOptions = { staleTime: 15_000, retryOnMount: false };
+
+interface OwnerBidsProps {
+  project: ProjectView;
+  now: Date;
+  agreedFee: number | undefined;
+}
+
+function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
+  const { me } = useMe();
+  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
+  const { status } = project;
+  const isAcceptingBids = status === 'active' && now < new Date(project.deadline);
+  if (bids.data) {
+    return (
+      <BidList
+        bids={bids.data}
+        project={project}
+        taking={isAcceptingBids}
+        agreedFee={agreedFee}
+        contact={({ developer, hirable, status }) => (
+          <StartConversation
+            me={me}
+            developerId={developer.id}
+            projectId={project.id}
+            label="Send Message"
+            to={developer.name}
+            closed={pauseOf(developer.name, !hirable && status === 'active')}
+          />
+        )}
+      />
+    );
+  }
+  if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
+  return (
+    <ErrorState
+      title="Failed to Load Bids"
+      message={readError(bids.error).message}
+      onRetry={() => void bids.refetch()}
+      retrying={bids.isFetching}
+    />
+  );
+}
+
+/** A link to the bids, which may be far below a long description. */
+function BidsLink({ count }: { count: number }) {
+  return (
+    <p className={projectClasses.below}>
+      <a href="#bids-title">{`See ${plural(count, 'bid')}`}</a>
+    </p>
+  );
+}
+
+function isInvited(project: ProjectView, now: Date): boolean {
+  return awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
+}
+
+/** The user's invitation, shown above everything else. */
+function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) {
+  return isInvited(project, now) && <InvitationAnswer project={project} />;
+}
+
+/** A private project takes the bid only after the invitation is accepted. */
+function BidSection(props: ComponentProps<typeof BidPanel>) {
+  const { project, now } = props;
+  return !(project.isPrivate && isInvited(project, now)) && <BidPanel {...props} />;
+}
+
+/** A link to the workspace, for both parties of a hire and for admins. */
+function WorkspaceLink({ project, isParty }: { project: ProjectView; isParty: boolean }) {
+  const { me } = useMe();
+  const canViewAsAdmin = me?.role === 'admin' && workspaceStatuses.has(project.status);
+  return isParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
+}
+
+/** Why the project was removed, for the users who can still see it. */
+function RemovalNotice({ project }: { project: ProjectView }) {
+  const { me } = useMe();
+  if (project.status !== 'removed' || !me) return null;
+  return (
+    <Suspense>
+      <RemovedProject id={project.id} me={me} />
+    </Suspense>
+  );
+}
+
+function Project({ project }: { project: ProjectView }) {
+  const { me } = useMe();
+  const now = useNow(60_000);
+  const isOwner = me?.id === project.clientId;
+  const { data: bids } = trpc.bids.onProject.useQuery(
+    { projectId: project.id },
+    { ...queryOptions, enabled: me !== null },
+  );
+
+  const { id: projectId, category } = project;
+  useEffect(
+    () => trackOncePerVisit('project_viewed', { projectId, category }),
+    [projectId, category],
+  );
+
+  const hiredText = me && bids ? hiredWords(bids, me, isOwner) : undefined;
+  const isParty =
+    isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
+  // The fee of a hire is fixed when it is paid.
+  const agreedFee = useWorkspace(project.id, hiredText !== undefined).data?.feePercent;
+  const isExpired = now >= new Date(project.deadline);
+  const cancelButton = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
+  return (
+    <article className="bw-page">
+      <ProjectHeading
+        project={project}
+        actions={<FavoriteButton kind="project" id={project.id} me={me} />}
+      />
+      <ProjectNotice
+        project={project}
+        isOwner={isOwner}
+        now={now}
+        more={cancelButton}
+        hired={hiredText}
+        room={<WorkspaceLink project={project} isParty={hiredText !== undefined} />}
+      />
+      <RemovalNotice project={project} />
+      <InvitationPanel project={project} now={now} />
+      <div className="bw-project-columns">
+        <ProjectFigures project={project} />
+        <div className="bw-project-main">
+          {me && isParty && project.status === 'completed' && (
+            <ProjectReviews projectId={project.id} viewer={me} now={now} />
+          )}
+          <ProjectAbout project={project} />
+          {isOwner && <OwnerBids project={project} now={now} agreedFee={agreedFee} />}
+          {isOwner && <OwnerInvitations project={project} now={now} />}
+        </div>
+        <div className="bw-project-panel">
+          {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
+          <BidSection project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
+          {!isExpired && cancelButton}
+          {me?.role === 'developer' && (
+            <StartConversation
+              me={me}
+              projectId={project.id}
+              fullWidth
+              closed={pauseOf(project.clientName, project.isPaused)}
+            />
+          )}
+          <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function ProjectPage({ id }: { id: number }) {
+  const { me } = useMe();
+  const project = trpc.projects.get.useQuery({ id }, queryOptions);
+  useProjectUpdates(id);
+  useSeen(`/projects/${id}`, me !== null && project.data !== undefined);
+  if (project.data && !isClosed(project.error)) return <Project key={id} project={project.data} />;
+  if (project.isPending) return <ProjectSkeleton />;
+  return (
+    <ProjectRefused
+      error={project.error}
+      onRetry={() => void project.refetch()}
+      retrying={project.isFetching}
+      request={(!me || me.role === 'developer') && <RequestInvitation projectId={id} viewer={me} />}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HireButton } from '#features/bids/ui/HireButton.tsx';
+import { OwnBid } from '#features/bids/ui/OwnBid.tsx';
+import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
+import { AnswerButtons } from '#features/projects/invitations/ui/AnswerButtons.tsx';
+import { InviteMore } from '#features/projects/invitations/ui/InviteMore.tsx';
+import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx';
+import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
+import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
+import { bid, project } from '#testing/bids.ts';
+import { showScreen } from '#testing/screen.tsx';
+import { DeveloperActions } from '../profile/DeveloperActions.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const now = new Date();
+const at = now.toISOString();
+const mira = { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 };
+const me = { ...mira, role: 'client' as const, username: 'm', email: 'm@x.example' };
+const request = { id: 21, message: null, createdAt: at, developer: mira };
+const ignore = () => {};
+
+const handlers = {
+  isGone: false,
+  resumes: false,
+  onEditing: ignore,
+  onWithdrawn: ignore,
+  onGone: ignore,
+};
+
+/** Every action that is refused to suspended users, besides posting and bidding. */
+const actions: [name: RegExp, Act: () => ReactNode][] = [
+  [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
+  [
+    /^Contact Developer/,
+    () => <DeveloperActions developer={{ ...mira, isPaused: false }} me={me} />,
+  ],
+  [
+    /^Invite to Project/,
+    () => <DeveloperActions developer={{ ...mira, isPaused: false }} me={me} />,
+  ],
+  [/^Invite developers/, () => <InviteMore project={project} invited={[]} />],
+  [/^Invite ?Mira/, () => <OpenRequests projectId={7} requests={[request]} count={1} />],
+  [/^Request Invitation/, () => <RequestInvitation projectId={7} viewer={{ role: 'developer' }} />],
+  [/^Extend deadline/, () => <ExtendDeadline projectId={7} />],
+  [
+    /^Accept/,
+    () => <AnswerButtons to={project} clientName="Clara" variant="next" onAnswer={ignore} />,
+  ],
+  [/^Edit/, () => <OwnBid {...{ project, bid, now }} {...handlers} />],
+  [/^Hire/, () => <HireButton bid={bid} />],
+];
+
+async function show(Act: () => ReactNode, suspended: boolean, name: RegExp) {
+  const { answer } = showScreen(Act, {
+    answers: {
+      'accounts.me': () => ({ ...me, suspended }),
+      'favorites.ids': () => [],
+      'invitations.standing': () => ({ invitation: null, request: null }),
+    },
+  });
+  return { button: await screen.findByRole('button', { name }), answer };
+}
+
+test.each(actions)('who is suspended reads why before they try: %s', async (name, Act) => {
+  await show(Act, true, name);
+  await vi.waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveProperty('disabled', true);
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(/^Your account is suspended: nothing new can be begun/);
+  });
+});
+
+test.each(actions)('to everybody else it is open: %s', async (name, Act) => {
+  const { button } = await show(Act, false, name);
+  expect(button).toHaveProperty('disabled', false);
+});
+
+test.each(['suspension', 'missed'])(
+  'open pages open up when a suspension ends: %s',
+  async (kind) => {
+    const { answer } = await show(() => <HireButton bid={bid} />, true, /^Hire/);
+    const isDisabled = (disabled: boolean) => () =>
+      expect(screen.getByRole('button', { name: /^Hire/ })).toHaveProperty('disabled', disabled);
+    await vi.waitFor(isDisabled(true));
+    answer('accounts.me', () => me);
+    act(() => dispatchLiveEvent({ kind, id: 1 }));
+    await vi.waitFor(isDisabled(false));
+  },
+);

@@ -1,0 +1,33 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { OwnMeasure } from '#features/accounts/measures/measure.schema.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import classes from './suspension-banner.module.css';
+
+/** Returns the text and the link of the bar, by the state of the appeal. */
+function formatAppealStatus(
+  suspension: OwnMeasure | null | undefined,
+): [statusText: string, linkLabel: string] {
+  if (suspension?.decision === 'refused') return ['Your appeal was refused.', 'Read why'];
+  if (suspension?.appeal) return ['Your appeal has not been decided yet.', 'Read more'];
+  return ['', suspension ? 'Read why, and appeal' : 'Read why'];
+}
+
+/** Shown on every page to suspended users, because they cannot start anything new. */
+export default function SuspensionBanner({ isAdmin }: { isAdmin: boolean }) {
+  const { data: suspension } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
+  const [statusText, linkLabel] = formatAppealStatus(suspension);
+  return (
+    <aside className={classes.banner} aria-label="Your account">
+      <p className="bw-page">
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+        <span>
+          {isAdmin
+            ? 'Your account is suspended: you cannot use the admin area.'
+            : 'Your account is suspended: you can finish running work, but not start anything new.'}{' '}
+          {statusText} <Link to="/suspension">{linkLabel}</Link>
+        </span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { plural } from '#platform/shared/words.ts';
+import classes from './open-project-counts.module.css';
+
+interface OpenProjectCountsProps {
+  /** Renders the badge of a category. */
+  badge: (category: Category) => ReactNode;
+}
+
+/** Shows the number of open public projects per category, each with a link to them. */
+export function OpenProjectCounts({ badge }: OpenProjectCountsProps) {
+  const query = trpc.market.openings.useQuery();
+  if (query.isPending) return <OpenProjectCountsSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title="The open projects could not be counted"
+        message={readError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        level={3}
+      />
+    );
+  }
+  return (
+    <ul className={classes.counts}>
+      {query.data.map(({ category, projects }) => (
+        <li key={category}>
+          <Link to="/projects" search={{ category }}>
+            {badge(category)}
+            <span className={classes.count}>{`${plural(projects, 'open project')}`}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenProjectCountsSkeleton() {
+  return (
+    <Loading noun="open projects">
+      <div className={classes.counts}>
+        {categories.map((category) => (
+          <div key={category}>
+            <Skeleton height="1.5rem" mt={14} mb={14} width="60%" radius={2} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
