@@ -108,7 +108,7 @@ function BidSection(props: ComponentProps<typeof BidPanel>) {
 }
 
 /** A link to the workspace, for both parties of a hire and for admins. */
-function WorkspaceLink({ project, isParty }: { project: ProjectView; isParty: boolean }) {
+function WorkspaceLinkSection({ project, isParty }: { project: ProjectView; isParty: boolean }) {
   const { me } = useMe();
   const canViewAsAdmin = me?.role === 'admin' && workspaceStatuses.has(project.status);
   return isParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
@@ -159,7 +159,7 @@ function Project({ project }: { project: ProjectView }) {
         now={now}
         more={cancelButton}
         hired={hiredText}
-        room={<WorkspaceLink project={project} isParty={hiredText !== undefined} />}
+        room={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
       />
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
