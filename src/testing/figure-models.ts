@@ -1,4 +1,4 @@
-import { closedRefusal } from '#features/bids/bid.rules.ts';
+import { biddingClosedRefusal } from '#features/bids/bid.rules.ts';
 import type { HireState } from '#features/hires/hire.rules.ts';
 import type { OrderFigure } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
@@ -41,7 +41,7 @@ export function statsOf(projects: readonly Counted[], developers: number, now: D
   const cents = (of: 'releasedCents' | 'feeCents') =>
     completed.reduce((sum, project) => sum + project[of], 0);
   return {
-    activeProjects: visible.filter((project) => closedRefusal(project, now) === null).length,
+    activeProjects: visible.filter((project) => biddingClosedRefusal(project, now) === null).length,
     totalDevelopers: developers,
     completedProjects: completed.length,
     totalEarnings: toEarnedDollars(cents('releasedCents'), cents('feeCents')),

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { bidStatuses } from '#features/bids/bid.rules.ts';
 import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
-import { ownStandings } from '#features/projects/own/own-project.rules.ts';
+import { projectStatusFilters } from '#features/projects/own/own-project.rules.ts';
 import type { Person } from './app.ts';
 
 /** Users with the most rows in a seeded marketplace. */
@@ -82,7 +82,7 @@ export function filters(whose: Whose): Record<string, object[]> {
     'bids.openOf': [{ developerId: developer.id }],
     'projects.mine': [
       { cursor },
-      ...ownStandings.map((standing) => ({ standing })),
+      ...projectStatusFilters.map((standing) => ({ standing })),
       { search: 'react', standing: 'open' },
     ],
     'bids.onProject': [{ projectId: 500, hiredOnly: true }],

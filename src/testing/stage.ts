@@ -1,5 +1,5 @@
-import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
-import { notifyOfProject } from '#features/saved-searches/match.service.ts';
+import { notifyUnreadMessages } from '#features/conversations/message-notifications.service.ts';
+import { notifyMatchingUsers } from '#features/saved-searches/match.service.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Person, Rig } from './app.ts';
 import {
@@ -130,9 +130,9 @@ async function decline(rig: Rig, developer: Person, { id: projectId, owner }: Ma
   const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [] };
   const { id: messageId } = await rig.as(owner).conversations.send({ ...said, text: 'Please.' });
   const due = { conversationId: talk.id, userId: developer.id, messageId };
-  await notifyOfMessages({ ...rig.system, em: rig.system.em.fork() }, due);
+  await notifyUnreadMessages({ ...rig.system, em: rig.system.em.fork() }, due);
   await rig.as(developer).favorites.set({ kind: 'project', id: projectId, saved: true });
-  await notifyOfProject({ ...rig.system, em: rig.system.em.fork() }, projectId);
+  await notifyMatchingUsers({ ...rig.system, em: rig.system.em.fork() }, projectId);
   const [invitation] = (await rig.as(developer).invitations.mine()).pending;
   const answer = { id: idOf(invitation), status: 'declined' as const };
   await rig.as(developer).invitations.answer(answer);

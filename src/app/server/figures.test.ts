@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isInRunning } from '#features/bids/bid.rules.ts';
+import { isOpenBid } from '#features/bids/bid.rules.ts';
 import { countCompletedHires } from '#features/hires/hire.queries.ts';
 import { hireStates, projectStatusByHireState } from '#features/hires/hire.rules.ts';
 import {
@@ -149,7 +149,7 @@ test('the database counts the same as the figures computed from the rows', {
         const api = rig.as(reader);
         expect(await api.projects.statsOfClient({ id: client.id })).toEqual(clientStatsOf(seen));
         const running = seen.filter(({ placed, ...project }) => {
-          return placed && isInRunning(placed, project, now);
+          return placed && isOpenBid(placed, project, now);
         });
         expect(await api.bids.openOf({ developerId: developer.id })).toEqual({
           activeBids: running.length,

@@ -3,7 +3,11 @@ import {
   directoryFilter,
   readDirectorySearch,
 } from '#features/profiles/directory/directory-search.rules.ts';
-import { filterOf, homeList, readProjectSearch } from '#features/projects/project-search.rules.ts';
+import {
+  readProjectSearch,
+  toHomeFilter,
+  toProjectFilter,
+} from '#features/projects/project-search.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { FirstRead } from '#platform/shared/first-read.ts';
 import { entryOf, rowAt } from './page-address.ts';
@@ -21,13 +25,13 @@ const paged = (path: string, input: unknown): Ask => ({ path, input, paged: true
  */
 const fixed: Record<string, (search: Search) => Ask[]> = {
   '/': () => [
-    one('projects.list', homeList({})),
+    one('projects.list', toHomeFilter({})),
     one('profiles.featured', {}),
     one('showcase.stats'),
     one('showcase.testimonials'),
   ],
   '/projects': (search) => {
-    const filter = filterOf(readProjectSearch(search));
+    const filter = toProjectFilter(readProjectSearch(search));
     return [paged('projects.list', filter), one('projects.count', filter)];
   },
   '/developers': (search) => [

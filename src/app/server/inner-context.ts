@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { noticeMails } from '#features/notifications/notification.jobs.ts';
+import { notificationMailQueue } from '#features/notifications/notification.jobs.ts';
 import type { ActorCtx, Ctx, SessionPort, SystemCtx } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -28,7 +28,7 @@ export function actingAs(ctx: Ctx, actor: Actor): ActorCtx {
   return { ...ctx, actor };
 }
 
-const letters = new Set([mailQueue.name, noticeMails.name]);
+const letters = new Set([mailQueue.name, notificationMailQueue.name]);
 
 /** Returns a queue that drops mails, because seeded and imported data must not send any. */
 function withoutMails(jobs: Jobs): Jobs {

@@ -2,7 +2,7 @@ import { compareRefusal } from '#features/bids/choice.rules.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
-import { visibleProject } from '#features/projects/project.service.ts';
+import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
@@ -91,7 +91,7 @@ const abouts: Record<string, string> = {
 
 const numbered: Record<string, PageOf> = {
   projects: async (ctx, id) => {
-    const { title, description, isPrivate, status } = await visibleProject(ctx, id);
+    const { title, description, isPrivate, status } = await loadVisibleProject(ctx, id);
     const structured = crumbsData(
       ctx.settings.appUrl,
       { name: 'Projects', path: '/projects' },
@@ -107,7 +107,7 @@ const numbered: Record<string, PageOf> = {
     };
   },
   'projects/compare': async (ctx, id) => {
-    const project = await visibleProject(ctx, id);
+    const project = await loadVisibleProject(ctx, id);
     const refusal = compareRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     return { title: `Compare bids: ${project.title}`, description: ABOUT };

@@ -3,7 +3,7 @@ import {
   AnswerInvitation,
   InvitationList,
   InvitationView,
-  InvitedTo,
+  InvitedProject,
   SendInvitation,
   SentInvitation,
 } from '#features/projects/invitations/invitation.schema.ts';
@@ -13,11 +13,11 @@ import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 const AnswerByPath = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });
 
 const ReadInvitation = InvitationView.extend({
-  project: InvitedTo.extend({
-    category: InvitedTo.shape.category.nullable(),
-    budget: InvitedTo.shape.budget.nullable(),
-    deadline: InvitedTo.shape.deadline.nullable(),
-    status: InvitedTo.shape.status.nullable(),
+  project: InvitedProject.extend({
+    category: InvitedProject.shape.category.nullable(),
+    budget: InvitedProject.shape.budget.nullable(),
+    deadline: InvitedProject.shape.deadline.nullable(),
+    status: InvitedProject.shape.status.nullable(),
   }).describe('Tells nothing once the invitation to a private project is declined'),
 }).meta({ id: 'Invitation' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
 import { SignedIn, SignInCode } from '#features/accounts/factor/factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
-import { BidView, OpenBids, PlaceBid } from '#features/bids/bid.schema.ts';
+import { BidView, OpenBidCount, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
 import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
 import { WorkView } from '#features/profiles/portfolio/portfolio.schema.ts';
@@ -35,7 +35,7 @@ const ProjectWithBids = ProjectView.extend({
   bids: z.array(BidView).meta({ maxItems: BIDS_MAX }),
 }).meta({ id: 'ProjectWithBids' });
 const DeveloperInFull = DeveloperProfile.extend({
-  ...OpenBids.shape,
+  ...OpenBidCount.shape,
   portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
 }).meta({ id: 'DeveloperInFull' });
 const ClientWithProjects = ClientView.extend({

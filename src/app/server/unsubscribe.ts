@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { SubscriptionToken } from '#features/notifications/notification.schema.ts';
-import { setByToken, subscriptionByToken } from '#features/notifications/preference.service.ts';
+import {
+  setPreferenceByToken,
+  subscriptionByToken,
+} from '#features/notifications/preference.service.ts';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
 import {
-  searchSubscription,
+  getSearchSubscription,
   setSearchMails,
 } from '#features/saved-searches/saved-search.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -45,7 +48,7 @@ export function unsubscribe(system: SystemCtx) {
         return reply.code(400).send({ code: 'not_one_click', message });
       }
       const { token } = request.params;
-      const set = isSearchToken(token) ? setSearchMails : setByToken;
+      const set = isSearchToken(token) ? setSearchMails : setPreferenceByToken;
       try {
         return await set({ em: system.em.fork() }, token, false);
       } catch (thrown) {
@@ -63,6 +66,6 @@ export function unsubscribeToken(path: string): string | null {
 
 /** Returns the title of the unsubscribe page. Throws if the token is unknown. */
 export async function unsubscribeTitle(ctx: Pick<SystemCtx, 'em'>, token: string): Promise<string> {
-  await (isSearchToken(token) ? searchSubscription : subscriptionByToken)(ctx, token);
+  await (isSearchToken(token) ? getSearchSubscription : subscriptionByToken)(ctx, token);
   return 'Mails from us';
 }

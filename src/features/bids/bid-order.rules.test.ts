@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidOrders, inOrder, orderOf } from './bid-order.rules.ts';
+import { bidOrders, parseBidOrder, sortBids } from './bid-order.rules.ts';
 
 const bid = (id: number, day: number, fields: object = {}) => ({
   id,
@@ -11,7 +11,7 @@ const bid = (id: number, day: number, fields: object = {}) => ({
   ...fields,
 });
 const none = new Set<number>();
-const idsOf = (...args: Parameters<typeof inOrder>) => inOrder(...args).map(({ id }) => id);
+const idsOf = (...args: Parameters<typeof sortBids>) => sortBids(...args).map(({ id }) => id);
 
 const bids = [
   bid(1, 3, { amount: 700, deliveryTime: 5, developer: { rating: 40, reviewCount: 2 } }),
@@ -44,7 +44,7 @@ test('bids can be read in five orders, and are at first as they came', () => {
     'fastest: Fastest delivery',
     'rated: Best rated',
   ]);
-  expect(['rated', 'newest', 'dearest', ''].map(orderOf)).toEqual([
+  expect(['rated', 'newest', 'dearest', ''].map(parseBidOrder)).toEqual([
     'rated',
     'newest',
     'first',

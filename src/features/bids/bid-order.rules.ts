@@ -7,7 +7,7 @@ export const bidOrders = [
 ] as const;
 export type BidOrder = (typeof bidOrders)[number]['value'];
 
-interface Ordered {
+interface SortableBid {
   id: number;
   createdAt: string;
   amount: number;
@@ -16,22 +16,22 @@ interface Ordered {
   developer: { rating: number; reviewCount: number };
 }
 
-const firstCome = (one: Ordered, other: Ordered) =>
+const compareByCreation = (one: SortableBid, other: SortableBid) =>
   one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 
 /** Compares two bids by one figure. */
-const compares = {
-  first: firstCome,
-  latest: (one, other) => firstCome(other, one),
+const comparators = {
+  first: compareByCreation,
+  latest: (one, other) => compareByCreation(other, one),
   amount: (one, other) => one.amount - other.amount,
   days: (one, other) => one.deliveryTime - other.deliveryTime,
   rating: ({ developer: one }, { developer: other }) => other.rating - one.rating,
   reviews: ({ developer: one }, { developer: other }) => other.reviewCount - one.reviewCount,
-} satisfies Record<string, (one: Ordered, other: Ordered) => number>;
-export type BidFigure = keyof typeof compares;
+} satisfies Record<string, (one: SortableBid, other: SortableBid) => number>;
+export type BidSortKey = keyof typeof comparators;
 
 /** Figures of each order; the first ones have priority, and the last one is the time of the bid. */
-export const bidOrderFigures: Record<BidOrder, readonly BidFigure[]> = {
+export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   first: ['first'],
   newest: ['latest'],
   lowest: ['amount', 'first'],
@@ -39,20 +39,21 @@ export const bidOrderFigures: Record<BidOrder, readonly BidFigure[]> = {
   rated: ['rating', 'reviews', 'first'],
 };
 
-export function orderOf(text: string): BidOrder {
+export function parseBidOrder(text: string): BidOrder {
   return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
 }
 
 /** Returns the hired bid, then those on top, then the others, each group in the given order. */
-export function inOrder<Bid extends Ordered>(
+export function sortBids<Bid extends SortableBid>(
   bids: readonly Bid[],
   order: BidOrder,
-  onTop: ReadonlySet<number>,
+  pinnedIds: ReadonlySet<number>,
 ): Bid[] {
-  const rank = ({ id, status }: Ordered) => (status === 'hired' ? 0 : onTop.has(id) ? 1 : 2);
-  const figures = bidOrderFigures[order].map((figure) => compares[figure]);
+  const rank = ({ id, status }: SortableBid) =>
+    status === 'hired' ? 0 : pinnedIds.has(id) ? 1 : 2;
+  const criteria = sortKeysByBidOrder[order].map((key) => comparators[key]);
   return bids.toSorted((one, other) => {
-    const apart = rank(one) - rank(other);
-    return apart || figures.reduce((known, compare) => known || compare(one, other), 0);
+    const rankDifference = rank(one) - rank(other);
+    return rankDifference || criteria.reduce((result, compare) => result || compare(one, other), 0);
   });
 }

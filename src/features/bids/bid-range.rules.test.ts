@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { placeIn, rangeOf } from './bid-range.rules.ts';
+import { findBidRange, getPositionInRange } from './bid-range.rules.ts';
 
 test('bids reach from the lowest to the highest; equal ones and a single one do not', () => {
-  expect(rangeOf([{ amount: 900 }, { amount: 500 }, { amount: 700 }])).toEqual({
+  expect(findBidRange([{ amount: 900 }, { amount: 500 }, { amount: 700 }])).toEqual({
     lowest: 500,
     highest: 900,
   });
-  expect(rangeOf([{ amount: 900 }, { amount: 900 }])).toBeNull();
-  expect(rangeOf([{ amount: 900 }])).toBeNull();
-  expect(rangeOf([])).toBeNull();
+  expect(findBidRange([{ amount: 900 }, { amount: 900 }])).toBeNull();
+  expect(findBidRange([{ amount: 900 }])).toBeNull();
+  expect(findBidRange([])).toBeNull();
 });
 
 test('an amount lies between them as far as it is from the lowest', () => {
   const range = { lowest: 500, highest: 900 };
-  expect([500, 600, 900].map((amount) => placeIn(range, amount))).toEqual([0, 0.25, 1]);
+  expect([500, 600, 900].map((amount) => getPositionInRange(range, amount))).toEqual([0, 0.25, 1]);
 });

@@ -5,7 +5,7 @@ export interface BidRange {
 }
 
 /** Returns the range of the amounts; null if all are equal or there are none. */
-export function rangeOf(bids: readonly { amount: number }[]): BidRange | null {
+export function findBidRange(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
   const lowest = Math.min(...amounts);
   const highest = Math.max(...amounts);
@@ -13,6 +13,6 @@ export function rangeOf(bids: readonly { amount: number }[]): BidRange | null {
 }
 
 /** Returns the position of an amount in the range, from 0 (lowest) to 1 (highest). */
-export function placeIn({ lowest, highest }: BidRange, amount: number): number {
+export function getPositionInRange({ lowest, highest }: BidRange, amount: number): number {
   return (amount - lowest) / (highest - lowest);
 }

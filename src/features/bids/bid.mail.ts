@@ -6,11 +6,11 @@ import type { Bid } from './bid.entity.ts';
 
 type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;
 
-const termsIn = ({ amount, deliveryTime }: Terms) =>
+const formatTerms = ({ amount, deliveryTime }: Terms) =>
   `${formatDollars(amount)}, delivered in ${daysWords(deliveryTime)}`;
 
 /** Notifies the client of a new bid. */
-export function notifyOfBid(
+export function notifyBidPlaced(
   ctx: NotifyCtx,
   project: Pick<Project, 'id' | 'title' | 'clientId'>,
   bid: Terms,
@@ -21,7 +21,7 @@ export function notifyOfBid(
     kind: 'bid_received',
     title: `New bid on “${project.title}”`,
     paragraphs: [
-      `${developerName} offers to build “${project.title}” for ${termsIn(bid)}.`,
+      `${developerName} offers to build “${project.title}” for ${formatTerms(bid)}.`,
       'Read the proposal on the project page. Nothing is charged until you hire.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
@@ -29,7 +29,7 @@ export function notifyOfBid(
 }
 
 /** Notifies the client that the price or delivery time of a bid has changed. */
-export function notifyOfChange(
+export function notifyBidChanged(
   ctx: NotifyCtx,
   project: Project,
   { bid, offer }: { bid: Terms; offer: Terms },
@@ -40,8 +40,8 @@ export function notifyOfChange(
     kind: 'bid_received',
     title: `A bid on “${project.title}” has changed`,
     paragraphs: [
-      `${developerName} now offers to build “${project.title}” for ${termsIn(offer)}. It was ` +
-        `${termsIn(bid)}.`,
+      `${developerName} now offers to build “${project.title}” for ${formatTerms(offer)}. It was ` +
+        `${formatTerms(bid)}.`,
       'Read the proposal on the project page. Nothing is charged until you hire.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
@@ -49,7 +49,7 @@ export function notifyOfChange(
 }
 
 /** Notifies the client that a bid was withdrawn. */
-export function notifyOfWithdrawal(
+export function notifyBidWithdrawn(
   ctx: NotifyCtx,
   project: Project,
   bid: Terms,
@@ -60,65 +60,65 @@ export function notifyOfWithdrawal(
     kind: 'bid_received',
     title: `A bid on “${project.title}” was withdrawn`,
     paragraphs: [
-      `${atFirst(developerName)} no longer offers to build “${project.title}”. The bid was ${termsIn(bid)}.`,
-      'Nothing was charged for it. The other bids stand as they are.',
+      `${atFirst(developerName)} no longer offers to build “${project.title}”. The bid was ${formatTerms(bid)}.`,
+      'Nothing was charged for it. The other bids are unchanged.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
   });
 }
 
 /** Notifies the developer that the client declined their bid, with the reason. */
-export function notifyOfDecline(ctx: NotifyCtx, project: Project, bid: Bid, reason: string) {
+export function notifyBidDeclined(ctx: NotifyCtx, project: Project, bid: Bid, reason: string) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'bid_declined',
     title: `Your bid on “${project.title}” was declined`,
     paragraphs: [
       `The client declined your bid of ${formatDollars(bid.amount)}. Their reason: “${reason}”`,
-      'Nothing more is asked of you. Should the client think again, we tell you.',
+      'You do not need to do anything. If the client reconsiders, you get a notification.',
     ],
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });
 }
 
 /** Notifies the developer that their bid is no longer declined. */
-export function notifyOfReconsidering(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'bid_declined',
     title: `Your bid on “${project.title}” is open again`,
     paragraphs: [
-      `The client thought again: your bid of ${formatDollars(bid.amount)} on “${project.title}” ` +
+      `The client reconsidered: your bid of ${formatDollars(bid.amount)} on “${project.title}” ` +
         'is no longer declined.',
-      'It stands as you placed it. You can change or withdraw it until somebody is hired.',
+      'It is unchanged. You can change or withdraw it until a developer is hired.',
     ],
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });
 }
 
 /** Notifies the developer that their bid cannot be hired because the project was removed. */
-export function notifyOfRemoval(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'cancelled',
     title: 'A project you bid on was removed',
     paragraphs: [
-      `Our team removed “${project.title}”, so nobody can be hired for it now. It is nothing you ` +
-        'did. Nothing is asked of you.',
+      `Our team removed “${project.title}”, so no developer can be hired for it now. This has ` +
+        'nothing to do with your bid, and you do not need to do anything.',
     ],
     action: { label: 'Browse open projects', path: '/projects' },
   });
 }
 
 /** Notifies the developer that the project was restored and their bid is active again. */
-export function notifyOfReturn(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyProjectRestored(ctx: NotifyCtx, project: Project, bid: Bid) {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'cancelled',
     title: `“${project.title}” is back`,
     paragraphs: [
-      `“${project.title}” is no longer removed. Your bid of ${formatDollars(bid.amount)} stands ` +
-        'as you placed it.',
+      `“${project.title}” is no longer removed. Your bid of ${formatDollars(bid.amount)} is ` +
+        'active again, unchanged.',
     ],
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });

@@ -10,24 +10,24 @@ import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView } from './bid.schema.ts';
 import { bidColumns } from './bid-columns.queries.ts';
 
-/** Returns a bid; null if it does not exist. Only `forClient` shows whether it is shortlisted. */
-export async function bidView(
+/** Returns a bid; null if it does not exist. Only `isForClient` shows whether it is shortlisted. */
+export async function findBidView(
   em: SqlEntityManager,
   id: number,
-  forClient: boolean,
+  isForClient: boolean,
 ): Promise<BidView | null> {
   const row = await db(em)
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(({ lit }) => bidColumns(lit(forClient)))
+    .select(({ lit }) => bidColumns(lit(isForClient)))
     .where('b.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Counts the active bids of a developer on open projects that the actor may see. */
-export async function openBidsOf(
+export async function countOpenBids(
   em: SqlEntityManager,
   developerId: number,
   actor: Actor | null,
@@ -63,7 +63,7 @@ export interface BidContext extends AccountStatus {
  * Locks both users until the end of the transaction, so that neither is suspended or deleted
  * before.
  */
-export async function bidContext(
+export async function findBidContext(
   em: SqlEntityManager,
   projectId: number,
   actorId: number,
@@ -116,22 +116,22 @@ interface VisibleBids {
  * move up. Null if the project does not exist. The other columns decide whether the actor may see
  * it.
  */
-export async function bidsVisibleTo(
+export async function findBidsVisibleTo(
   em: SqlEntityManager,
   projectId: number,
   actor: Actor,
   hiredOnly: boolean,
 ): Promise<VisibleBids | null> {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
-  const seesAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
+  const canSeeAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
   const bids = eb
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(bidColumns(seesAll))
+    .select(bidColumns(canSeeAll))
     .whereRef('b.project_id', '=', 'p.id')
     .where('b.status', '<>', 'withdrawn')
-    .where((bid) => bid.or([seesAll, bid('b.developer_id', '=', actor.id)]))
+    .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', actor.id)]))
     .$if(hiredOnly, (query) => query.where('b.status', '=', 'hired'))
     .orderBy((bid) => bid('b.status', '=', 'hired'), 'desc')
     .orderBy((bid) => bid('b.decline_reason', 'is not', null))

@@ -8,37 +8,37 @@ import {
   BidView,
   ChangeBid,
   DeclineBid,
-  OpenBids,
+  OpenBidCount,
   PlaceBid,
   ShortlistBid,
   WithdrawBid,
 } from './bid.schema.ts';
 import {
-  bidTerms,
   changeBid,
-  openBids,
+  getBidTerms,
+  getOpenBidCount,
+  listVisibleBids,
   placeBid,
-  visibleBids,
   withdrawBid,
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './choice.service.ts';
-import { OwnBidPage, OwnBidsQuery } from './own/own-bid.schema.ts';
-import { ownBids } from './own/own-bid.service.ts';
+import { MyBidPage, MyBidsQuery } from './own/own-bid.schema.ts';
+import { listMyBids } from './own/own-bid.service.ts';
 
 export const bidRouter = router({
   onProject: publicProcedure
     .input(BidsQuery)
     .output(output(z.array(BidView)))
-    .query(({ ctx, input }) => visibleBids(ctx, input)),
+    .query(({ ctx, input }) => listVisibleBids(ctx, input)),
   mine: protectedProcedure
-    .input(OwnBidsQuery)
-    .output(output(OwnBidPage))
-    .query(({ ctx, input }) => ownBids(ctx, input)),
+    .input(MyBidsQuery)
+    .output(output(MyBidPage))
+    .query(({ ctx, input }) => listMyBids(ctx, input)),
   openOf: publicProcedure
     .input(z.object({ developerId: Id }))
-    .output(output(OpenBids))
-    .query(({ ctx, input }) => openBids(ctx, input.developerId)),
-  terms: publicProcedure.output(output(BidTerms)).query(({ ctx }) => bidTerms(ctx)),
+    .output(output(OpenBidCount))
+    .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),
+  terms: publicProcedure.output(output(BidTerms)).query(({ ctx }) => getBidTerms(ctx)),
   place: protectedProcedure
     .input(PlaceBid)
     .output(output(BidView))

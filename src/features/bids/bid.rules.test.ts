@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  alreadyBid,
+  alreadyBidRefusal,
+  biddingClosedRefusal,
   bidRefusal,
   changeBidRefusal,
-  closedRefusal,
-  isInRunning,
-  isRepriced,
-  isRevised,
-  overtakenRefusal,
-  termsOf,
+  formatBidTerms,
+  hasOfferChanged,
+  hasTermsChanged,
+  isOpenBid,
+  outdatedBidRefusal,
 } from './bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
@@ -42,13 +42,13 @@ test.each([
 ])('an offer that changes %s', (_what, changed, revised, repriced) => {
   const bid = { amount: 900, deliveryTime: 14, proposal: 'All of it.' };
   const offer = { ...bid, ...changed };
-  expect([isRevised(bid, offer), isRepriced(bid, offer)]).toEqual([revised, repriced]);
+  expect([hasOfferChanged(bid, offer), hasTermsChanged(bid, offer)]).toEqual([revised, repriced]);
 });
 
 test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
   'a project that is %s takes no bids',
   (status) => {
-    expect(closedRefusal({ status, deadline: noon }, before)?.code).toBe('not_active');
+    expect(biddingClosedRefusal({ status, deadline: noon }, before)?.code).toBe('not_active');
   },
 );
 
@@ -70,9 +70,9 @@ test.each([
 });
 
 test('a second bid is refused in words that say how the first one stands', () => {
-  expect(alreadyBid(mine).message).toBe('You have already bid on this project.');
-  expect(alreadyBid(undefined).code).toBe('already_bid');
-  expect(alreadyBid(declined)).toMatchObject({
+  expect(alreadyBidRefusal(mine).message).toBe('You have already bid on this project.');
+  expect(alreadyBidRefusal(undefined).code).toBe('already_bid');
+  expect(alreadyBidRefusal(declined)).toMatchObject({
     kind: 'conflict',
     code: 'declined',
     message: 'The client declined your bid on this project, so you cannot place another one.',
@@ -86,10 +86,10 @@ test('whoever may not bid is told why', () => {
   expect(inFull(bidRefusal(secret, null, developer, before))).toBe(
     'forbidden invitation_needed: Accept your invitation to this private project before you bid.',
   );
-  expect(inFull(closedRefusal({ ...open, status: 'assigned' }, before))).toBe(
+  expect(inFull(biddingClosedRefusal({ ...open, status: 'assigned' }, before))).toBe(
     'conflict not_active: This project no longer takes bids.',
   );
-  expect(inFull(closedRefusal(open, noon))).toBe(
+  expect(inFull(biddingClosedRefusal(open, noon))).toBe(
     'conflict deadline_passed: The deadline of this project has passed.',
   );
 });
@@ -114,20 +114,20 @@ test('whoever may not change a bid is told why', () => {
     'conflict hired_already: Somebody was hired for this project: bids can no longer be changed.',
   );
   expect(refusal(mine, 'removed')).toBeNull();
-  expect(inFull(alreadyBid(undefined))).toBe(
+  expect(inFull(alreadyBidRefusal(undefined))).toBe(
     'conflict already_bid: You have already bid on this project.',
   );
 });
 
 test('a bid stands while it is live and its project takes bids; all but the withdrawn count', () => {
-  expect(isInRunning(mine, open, before)).toBe(true);
-  expect(isInRunning(mine, open, noon)).toBe(false);
-  expect(isInRunning(declined, open, before)).toBe(false);
+  expect(isOpenBid(mine, open, before)).toBe(true);
+  expect(isOpenBid(mine, open, noon)).toBe(false);
+  expect(isOpenBid(declined, open, before)).toBe(false);
 });
 
 test('a bid says what it asks for, and for a single day so', () => {
-  expect(termsOf({ amount: 1_250, deliveryTime: 14 })).toBe('$1,250 in 14 days');
-  expect(termsOf({ amount: 900, deliveryTime: 1 })).toBe('$900 in 1 day');
+  expect(formatBidTerms({ amount: 1_250, deliveryTime: 14 })).toBe('$1,250 in 14 days');
+  expect(formatBidTerms({ amount: 900, deliveryTime: 1 })).toBe('$900 in 1 day');
 });
 
 test.each([
@@ -135,9 +135,9 @@ test.each([
   ['withdraw', 'Keep it, or withdraw it as it says now.'],
 ] as const)('to %s a bid that changed since it was read takes a second look', (act, help) => {
   const bid = { amount: 1_250, deliveryTime: 14, revision: 3 };
-  expect(inFull(overtakenRefusal(2, bid, act))).toBe(
+  expect(inFull(outdatedBidRefusal(2, bid, act))).toBe(
     `conflict bid_overtaken: You changed this bid somewhere else meanwhile: it says $1,250 in 14 days. ${help}`,
   );
-  expect(overtakenRefusal(3, bid, act)).toBeNull();
-  expect(overtakenRefusal(undefined, bid, act)).toBeNull();
+  expect(outdatedBidRefusal(3, bid, act)).toBeNull();
+  expect(outdatedBidRefusal(undefined, bid, act)).toBeNull();
 });

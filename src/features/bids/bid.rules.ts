@@ -41,13 +41,13 @@ export function bidRefusal(
       'Accept your invitation to this private project before you bid.',
     );
   }
-  return closedRefusal(project, now);
+  return biddingClosedRefusal(project, now);
 }
 
 /**
  * Returns the refusal if bids on this project can no longer be placed or changed; null otherwise.
  */
-export function closedRefusal(
+export function biddingClosedRefusal(
   { status, deadline }: Pick<Biddable, 'status' | 'deadline'>,
   now: Date,
 ): DomainError | null {
@@ -65,12 +65,12 @@ export function closedRefusal(
 }
 
 /** Whether a bid can still be hired: it is active and its project is open for bids. */
-export function isInRunning(
+export function isOpenBid(
   bid: { status: string },
   project: Pick<Biddable, 'status' | 'deadline'>,
   now: Date,
 ): boolean {
-  return bid.status === 'active' && closedRefusal(project, now) === null;
+  return bid.status === 'active' && biddingClosedRefusal(project, now) === null;
 }
 
 /** Returns whether the client declined the bid; only these have a reason. */
@@ -82,21 +82,21 @@ type Terms = Pick<PlaceBid, 'amount' | 'deliveryTime'>;
 type Offer = Terms & Pick<PlaceBid, 'proposal'>;
 
 /** Returns whether an offer has another price or delivery time than the bid. */
-export function isRepriced(bid: Terms, offer: Terms): boolean {
+export function hasTermsChanged(bid: Terms, offer: Terms): boolean {
   return offer.amount !== bid.amount || offer.deliveryTime !== bid.deliveryTime;
 }
 
 /** Returns whether an offer differs from the bid. */
-export function isRevised(bid: Offer, offer: Offer): boolean {
-  return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
+export function hasOfferChanged(bid: Offer, offer: Offer): boolean {
+  return hasTermsChanged(bid, offer) || offer.proposal !== bid.proposal;
 }
 
 /** Describes the price and the delivery time of a bid. */
-export function termsOf({ amount, deliveryTime }: Terms): string {
+export function formatBidTerms({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
 }
 
-const overtakenHelp = {
+const outdatedHints = {
   change: 'Cancel to read it, or save to put what you wrote here in its place.',
   withdraw: 'Keep it, or withdraw it as it says now.',
 };
@@ -105,16 +105,16 @@ const overtakenHelp = {
  * Returns the refusal if the bid has changed since this revision was read; null otherwise, or
  * without a revision.
  */
-export function overtakenRefusal(
-  read: number | undefined,
+export function outdatedBidRefusal(
+  readRevision: number | undefined,
   bid: Terms & { revision: number },
-  act: keyof typeof overtakenHelp,
+  action: keyof typeof outdatedHints,
 ): DomainError | null {
-  if (read === undefined || read === bid.revision) return null;
+  if (readRevision === undefined || readRevision === bid.revision) return null;
   return new DomainError(
     'conflict',
     'bid_overtaken',
-    `You changed this bid somewhere else meanwhile: it says ${termsOf(bid)}. ${overtakenHelp[act]}`,
+    `You changed this bid somewhere else meanwhile: it says ${formatBidTerms(bid)}. ${outdatedHints[action]}`,
   );
 }
 
@@ -160,10 +160,10 @@ export function changeBidRefusal(
   return null;
 }
 
-export function alreadyBid(
-  standing: { declineReason?: string | null | undefined } | undefined,
+export function alreadyBidRefusal(
+  existingBid: { declineReason?: string | null | undefined } | undefined,
 ): DomainError {
-  if (standing && isDeclined(standing)) {
+  if (existingBid && isDeclined(existingBid)) {
     return new DomainError(
       'conflict',
       'declined',

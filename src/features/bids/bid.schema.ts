@@ -53,14 +53,14 @@ export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
 export type WithdrawBid = z.infer<typeof WithdrawBid>;
 
 /** SPEC section 3, Developer. */
-export const OpenBids = z.object({
-  activeBids: z.int().describe('Live bids on open projects that the caller may know of'),
+export const OpenBidCount = z.object({
+  activeBids: z.int().describe('Active bids on open projects that the caller can see'),
 });
-export type OpenBids = z.infer<typeof OpenBids>;
+export type OpenBidCount = z.infer<typeof OpenBidCount>;
 
 /** Terms of a hire that starts today. A hire's terms are fixed when it is paid. */
 export const BidTerms = z.object({
-  feePercent: z.number().describe('What the platform keeps of what is released'),
+  feePercent: z.number().describe('Platform fee in percent of released amounts'),
 });
 export type BidTerms = z.infer<typeof BidTerms>;
 
@@ -88,13 +88,16 @@ export const BidView = z
     status: z.enum(bidStatuses),
     hirable: z.boolean().describe('False while the account of its developer is suspended'),
     createdAt: Instant,
-    revision: z.int().describe('One more with every change of what it offers'),
-    revisedAt: Instant.nullable().describe('When its terms were last changed, if they were'),
+    revision: z.int().describe('Incremented by each change of the offer'),
+    revisedAt: Instant.nullable().describe('Time of the last change; null if it was never changed'),
     shortlisted: z
       .boolean()
       .nullable()
-      .describe('Told to the client of the project and to admins; null for everybody else'),
-    declineReason: z.string().nullable().describe('Why the client declined it, if they did'),
+      .describe('Visible to the client and to admins; null for everyone else'),
+    declineReason: z
+      .string()
+      .nullable()
+      .describe('Reason given by the client; null if it was not declined'),
     declinedAt: Instant.nullable(),
     developer: z.object({
       id: z.int(),

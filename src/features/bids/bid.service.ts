@@ -7,7 +7,11 @@ import {
 } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
-import { bidCountUpdate, countBids, lockProject } from '#features/projects/project.service.ts';
+import {
+  createBidCountUpdate,
+  lockProject,
+  updateBidCount,
+} from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
@@ -15,43 +19,49 @@ import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
-import { notifyOfBid, notifyOfChange, notifyOfWithdrawal } from './bid.mail.ts';
-import { type BidContext, bidContext, bidsVisibleTo, bidView, openBidsOf } from './bid.queries.ts';
+import { notifyBidChanged, notifyBidPlaced, notifyBidWithdrawn } from './bid.mail.ts';
 import {
-  alreadyBid,
+  type BidContext,
+  countOpenBids,
+  findBidContext,
+  findBidsVisibleTo,
+  findBidView,
+} from './bid.queries.ts';
+import {
+  alreadyBidRefusal,
   type BidStatus,
+  biddingClosedRefusal,
   bidRefusal,
   changeBidRefusal,
-  closedRefusal,
-  isRepriced,
-  isRevised,
-  overtakenRefusal,
+  hasOfferChanged,
+  hasTermsChanged,
+  outdatedBidRefusal,
 } from './bid.rules.ts';
 import type {
   BidsQuery,
   BidTerms,
   BidView,
   ChangeBid,
-  OpenBids,
+  OpenBidCount,
   PlaceBid,
   WithdrawBid,
 } from './bid.schema.ts';
 import { bidColumns } from './bid-columns.queries.ts';
 
-const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
+const placeLimit: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
 /** Per bid, because each change invalidates a payment form that its client may have open. */
-const changing: Limit = { name: 'change-bid', times: 20, within: 3_600 };
+const changeLimit: Limit = { name: 'change-bid', times: 20, within: 3_600 };
 
-const OffersJob = z.object({ projectId: z.number() });
+const OffersChangedJob = z.object({ projectId: z.number() });
 /** Jobs for payments after the bids on a project have changed. */
-export const offersChanged: Queue<z.infer<typeof OffersJob>> = {
+export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
   name: 'offers-changed',
-  data: OffersJob,
+  data: OffersChangedJob,
   retryLimit: 20,
 };
 
-export function bidTerms({ settings }: Ctx): BidTerms {
+export function getBidTerms({ settings }: Ctx): BidTerms {
   return { feePercent: settings.feePercent };
 }
 
@@ -62,14 +72,14 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   if (developerId !== undefined && developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only place bids of your own.');
   }
-  await ctx.limits.use(placing, String(actor.id));
+  await ctx.limits.use(placeLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const context = await loadBidContext({ ...ctx, em }, projectId);
     // Before the insert, because later statements prolong the lock of the project until the commit.
     await publish(em, actor.id, { kind: 'project', id: projectId });
     const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
-    if (!bid) return throwLateRefusal({ ...ctx, em }, projectId);
-    await notifyOfBid({ ...ctx, em }, context, bid, actor.name);
+    if (!bid) return throwRaceRefusal({ ...ctx, em }, projectId);
+    await notifyBidPlaced({ ...ctx, em }, context, bid, actor.name);
     return bid;
   });
 }
@@ -85,7 +95,7 @@ type Offer = Pick<Bid, 'projectId' | 'developerId' | 'amount' | 'proposal' | 'de
 async function insertBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null> {
   const placed = await db(em)
     .with('counted', (query) =>
-      bidCountUpdate(query, offer.projectId, 1, offer.amount)
+      createBidCountUpdate(query, offer.projectId, 1, offer.amount)
         .where('status', '=', 'active')
         .where('deadline', '>', at.toISOString())
         .returning('id'),
@@ -137,7 +147,7 @@ async function loadBidContext(
   { em, actor, now }: ActorCtx,
   projectId: number,
 ): Promise<BidContext> {
-  const context = await bidContext(em, projectId, actor.id);
+  const context = await findBidContext(em, projectId, actor.id);
   if (!context) throw projectNotFound();
   const { invitation, isPaused } = context;
   const refusal =
@@ -150,10 +160,10 @@ async function loadBidContext(
 }
 
 /** Throws the reason why a bid was not stored because of a concurrent transaction. */
-async function throwLateRefusal(ctx: ActorCtx, projectId: number): Promise<never> {
+async function throwRaceRefusal(ctx: ActorCtx, projectId: number): Promise<never> {
   await loadBidContext(ctx, projectId);
-  const project = await bidsVisibleTo(ctx.em, projectId, ctx.actor, false);
-  throw alreadyBid(project?.bids[0]);
+  const project = await findBidsVisibleTo(ctx.em, projectId, ctx.actor, false);
+  throw alreadyBidRefusal(project?.bids[0]);
 }
 
 /** Changes a bid until a developer is hired; returns it unchanged if the offer is the same. */
@@ -161,54 +171,58 @@ export async function changeBid(
   ctx: ActorCtx,
   { id, revision, ...offer }: ChangeBid,
 ): Promise<BidView> {
-  await ctx.limits.use(changing, `${ctx.actor.id}-${id}`);
+  await ctx.limits.use(changeLimit, `${ctx.actor.id}-${id}`);
   return ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
-    const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
+    const refusal =
+      changeBidRefusal(bid, project, ctx.actor) ?? biddingClosedRefusal(project, ctx.now());
     if (refusal) throw refusal;
-    if (!isRevised(bid, offer)) return viewOf(em, id);
-    const overtaken = overtakenRefusal(revision, bid, 'change');
-    if (overtaken) throw overtaken;
-    await countBids(em, project.id, 0, offer.amount - bid.amount);
-    if (isRepriced(bid, offer)) {
-      await notifyOfChange({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
+    if (!hasOfferChanged(bid, offer)) return loadBidView(em, id);
+    const outdated = outdatedBidRefusal(revision, bid, 'change');
+    if (outdated) throw outdated;
+    await updateBidCount(em, project.id, 0, offer.amount - bid.amount);
+    if (hasTermsChanged(bid, offer)) {
+      await notifyBidChanged({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
     }
     const at = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
     await em.flush();
-    await notifyChanged({ ...ctx, em }, project);
-    return viewOf(em, id);
+    await publishOffersChanged({ ...ctx, em }, project);
+    return loadBidView(em, id);
   });
 }
 
 /**
- * Withdraws a bid; the developer may place another one. The client is notified with the name `by`.
+ * Withdraws a bid; the developer may place another one. The notification to the client contains `developerName`.
  */
 export function withdrawBid(
   ctx: ActorCtx,
   { id, revision }: WithdrawBid,
-  by = ctx.actor.name,
+  developerName = ctx.actor.name,
 ): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal =
-      changeBidRefusal(bid, project, ctx.actor) ?? overtakenRefusal(revision, bid, 'withdraw');
+      changeBidRefusal(bid, project, ctx.actor) ?? outdatedBidRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
-    await countBids(em, project.id, -1, -bid.amount);
+    await updateBidCount(em, project.id, -1, -bid.amount);
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
-    await notifyChanged({ ...ctx, em }, project);
-    await notifyOfWithdrawal({ ...ctx, em }, project, bid, by);
-    return viewOf(em, id);
+    await publishOffersChanged({ ...ctx, em }, project);
+    await notifyBidWithdrawn({ ...ctx, em }, project, bid, developerName);
+    return loadBidView(em, id);
   });
 }
 
 /** Notifies payments, which may be for an outdated bid, and the open pages of both sides. */
-async function notifyChanged({ em, jobs, actor }: ActorCtx, project: Project): Promise<void> {
+async function publishOffersChanged(
+  { em, jobs, actor }: ActorCtx,
+  project: Project,
+): Promise<void> {
   const { id, clientId } = project;
-  await jobs.send(em, offersChanged, { projectId: id });
+  await jobs.send(em, offersChangedQueue, { projectId: id });
   await publish(em, [clientId, actor.id], { kind: 'project', id });
 }
 
@@ -216,12 +230,12 @@ async function notifyChanged({ em, jobs, actor }: ActorCtx, project: Project): P
  * Returns the bids visible to the actor: all for the owner and admins, else their own (RULES
  * section 2).
  */
-export async function visibleBids(
+export async function listVisibleBids(
   { em, actor }: Ctx,
   { projectId, hiredOnly = false }: BidsQuery,
 ): Promise<BidView[]> {
   if (!actor) return [];
-  const project = await bidsVisibleTo(em, projectId, actor, hiredOnly);
+  const project = await findBidsVisibleTo(em, projectId, actor, hiredOnly);
   if (!project) throw projectNotFound();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
@@ -238,44 +252,47 @@ export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number):
     bid.updatedAt = now();
   }
   await em.flush();
-  await jobs.send(em, offersChanged, { projectId });
+  await jobs.send(em, offersChangedQueue, { projectId });
   return passed;
 }
 
 /** Marks a bid as hired and the others as passed; returns the others. */
-export async function winBid(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
+export async function markBidHired(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
   bid.status = 'hired';
   bid.updatedAt = ctx.now();
   await ctx.em.flush();
   return passBids(ctx, bid.projectId);
 }
 
-export function bidOfId(em: Ctx['em'], id: number): Promise<Bid> {
+export function loadBid(em: Ctx['em'], id: number): Promise<Bid> {
   return em.findOneOrFail(Bid, id);
 }
 
 /** Returns the active bid of a developer on a project, or null. */
-export function liveBid(em: Ctx['em'], projectId: number, developerId: number) {
+export function findActiveBid(em: Ctx['em'], projectId: number, developerId: number) {
   return em.findOne(Bid, { projectId, developerId, status: 'active' });
 }
 
 /** Returns a bid with its project, locked. Each change of a bid must lock the project first. */
 export async function lockBid(em: Ctx['em'], id: number) {
-  const known = await bidView(em, id, false);
-  if (!known) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
-  const project = await lockProject(em, known.projectId);
+  const view = await findBidView(em, id, false);
+  if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
+  const project = await lockProject(em, view.projectId);
   // The identity map may contain an older revision.
   const bid = await em.findOneOrFail(Bid, id, { refresh: true });
   return { bid, project };
 }
 
-export async function viewOf(em: Ctx['em'], id: number, forClient = false): Promise<BidView> {
-  const view = await bidView(em, id, forClient);
+export async function loadBidView(em: Ctx['em'], id: number, forClient = false): Promise<BidView> {
+  const view = await findBidView(em, id, forClient);
   if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   return view;
 }
 
 /** Counts the active bids of a developer on open projects that the actor may see. */
-export async function openBids({ em, actor, now }: Ctx, developerId: number): Promise<OpenBids> {
-  return { activeBids: await openBidsOf(em, developerId, actor, now()) };
+export async function getOpenBidCount(
+  { em, actor, now }: Ctx,
+  developerId: number,
+): Promise<OpenBidCount> {
+  return { activeBids: await countOpenBids(em, developerId, actor, now()) };
 }

@@ -3,7 +3,7 @@ import { inFull } from '#testing/refused.ts';
 import { DECLINE_REASON_MAX } from './bid.rules.ts';
 import { DeclineBid } from './bid.schema.ts';
 import {
-  choiceRefusal,
+  bidDecisionRefusal,
   compareRefusal,
   declineReasons,
   reconsiderRefusal,
@@ -26,7 +26,7 @@ test.each([
   ['a withdrawn bid is gone', withdrawn, open, owner, 'withdrawn'],
   ['a declined bid is declined once', declined, open, owner, 'declined'],
 ] as const)('%s', (_title, bid, project, actor, code) => {
-  expect(choiceRefusal(bid, project, actor)?.code).toBe(code);
+  expect(bidDecisionRefusal(bid, project, actor)?.code).toBe(code);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
   'on a project that is %s nothing is chosen any more',
   (status) => {
     const project = { ...open, status };
-    expect(choiceRefusal(live, project, owner)?.code).toBe('not_active');
+    expect(bidDecisionRefusal(live, project, owner)?.code).toBe('not_active');
     expect(reconsiderRefusal(declined, project, owner)?.code).toBe('not_active');
   },
 );
@@ -74,10 +74,10 @@ test('a decline has a reason of 1 to 500 characters', () => {
 });
 
 test('whoever may not choose or compare is told why', () => {
-  expect(inFull(choiceRefusal(withdrawn, open, owner))).toBe(
+  expect(inFull(bidDecisionRefusal(withdrawn, open, owner))).toBe(
     'conflict withdrawn: The developer withdrew this bid.',
   );
-  expect(inFull(choiceRefusal(declined, open, owner))).toBe(
+  expect(inFull(bidDecisionRefusal(declined, open, owner))).toBe(
     'conflict declined: You have declined this bid already.',
   );
   expect(inFull(reconsiderRefusal(live, open, owner))).toBe(

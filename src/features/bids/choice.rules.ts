@@ -1,4 +1,4 @@
-import { changeRefusal } from '#features/projects/project.rules.ts';
+import { changeProjectRefusal } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
@@ -12,24 +12,28 @@ export const declineReasons = [
   'I go on with other bids.',
 ] as const;
 
-interface Someone {
+interface ActorRef {
   id: number;
   role: Role;
 }
 
-interface Chosen {
+interface DecidableBid {
   status: string;
   declineReason?: string | null | undefined;
 }
 
-interface Open {
+interface BidProject {
   clientId: number;
   status: string;
 }
 
 /** Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. */
-export function choiceRefusal(bid: Chosen, project: Open, actor: Someone): DomainError | null {
-  const refusal = changeRefusal(project, actor);
+export function bidDecisionRefusal(
+  bid: DecidableBid,
+  project: BidProject,
+  actor: ActorRef,
+): DomainError | null {
+  const refusal = changeProjectRefusal(project, actor);
   if (refusal) return refusal;
   if (bid.status === 'withdrawn') {
     return new DomainError('conflict', 'withdrawn', 'The developer withdrew this bid.');
@@ -41,8 +45,12 @@ export function choiceRefusal(bid: Chosen, project: Open, actor: Someone): Domai
 }
 
 /** Returns the refusal if the actor may not revoke the decline of this bid; null otherwise. */
-export function reconsiderRefusal(bid: Chosen, project: Open, actor: Someone): DomainError | null {
-  const refusal = changeRefusal(project, actor);
+export function reconsiderRefusal(
+  bid: DecidableBid,
+  project: BidProject,
+  actor: ActorRef,
+): DomainError | null {
+  const refusal = changeProjectRefusal(project, actor);
   if (refusal || isDeclined(bid)) return refusal;
   return new DomainError('conflict', 'not_declined', 'This bid is not declined.');
 }
@@ -50,7 +58,7 @@ export function reconsiderRefusal(bid: Chosen, project: Open, actor: Someone): D
 /** Returns the refusal if the actor may not compare the bids of this project; null otherwise. */
 export function compareRefusal(
   project: { clientId: number },
-  actor: Someone | null,
+  actor: ActorRef | null,
 ): DomainError | null {
   if (actor && (actor.role === 'admin' || actor.id === project.clientId)) return null;
   return new DomainError(

@@ -129,7 +129,7 @@ test('a decline taken back opens the bid as it was, and its developer is told ki
   await expect(asOwner(bid).reconsider({ id: bid.id })).rejects.toEqual(refused('not_declined'));
   const [news] = await noticesOf(bid.bidder);
   expect(news?.title).toMatch(/^Your bid on .* is open again$/);
-  expect(news?.body).toContain('The client thought again: your bid of $900');
+  expect(news?.body).toContain('The client reconsidered: your bid of $900');
   await rig.as(bid.bidder).bids.change({ ...offer, id: bid.id, amount: 850 });
   const started = await hire(rig, { ...bid, amount: 850 });
   await confirm(rig, started);

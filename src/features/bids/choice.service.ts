@@ -1,44 +1,48 @@
-import { projectView } from '#features/projects/project.queries.ts';
+import { findProjectView } from '#features/projects/project.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
-import { notifyOfDecline, notifyOfReconsidering } from './bid.mail.ts';
+import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
-import { lockBid, offersChanged, viewOf } from './bid.service.ts';
-import { choiceRefusal, reconsiderRefusal } from './choice.rules.ts';
+import { loadBidView, lockBid, offersChangedQueue } from './bid.service.ts';
+import { bidDecisionRefusal, reconsiderRefusal } from './choice.rules.ts';
 
 /** Limit per bid, because each decline sends a mail to its developer. */
-const declining: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
+const declineLimit: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
 
 /**
  * Counts a decline or its revocation against the limit. Throws before that if it is refused,
  * because refused requests send no mail.
  */
-async function limitDeclines(ctx: ActorCtx, id: number, refusalOf: typeof choiceRefusal) {
-  const bid = await viewOf(ctx.em, id);
-  const project = await projectView(ctx.em, bid.projectId, ctx.actor);
-  const refusal = project && refusalOf(bid, project, ctx.actor);
+async function consumeDeclineLimit(
+  ctx: ActorCtx,
+  id: number,
+  getRefusal: typeof bidDecisionRefusal,
+) {
+  const bid = await loadBidView(ctx.em, id);
+  const project = await findProjectView(ctx.em, bid.projectId, ctx.actor);
+  const refusal = project && getRefusal(bid, project, ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(declining, `${ctx.actor.id}-${id}`);
+  await ctx.limits.use(declineLimit, `${ctx.actor.id}-${id}`);
 }
 
 /** Adds a bid to the client's shortlist or removes it. The developer is not notified. */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
-    const refusal = choiceRefusal(bid, project, ctx.actor);
+    const refusal = bidDecisionRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
     bid.shortlistedAt = shortlisted ? (bid.shortlistedAt ?? ctx.now()) : null;
     await em.flush();
-    return viewOf(em, id, true);
+    return loadBidView(em, id, true);
   });
 }
 
 /** Declines a bid and notifies its developer of the reason. The project still counts the bid. */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
-  await limitDeclines(ctx, id, choiceRefusal);
+  await consumeDeclineLimit(ctx, id, bidDecisionRefusal);
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
-    const refusal = choiceRefusal(bid, project, ctx.actor);
+    const refusal = bidDecisionRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
     const now = ctx.now();
     Object.assign(bid, {
@@ -49,15 +53,15 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
       updatedAt: now,
     });
     await em.flush();
-    await ctx.jobs.send(em, offersChanged, { projectId: project.id });
-    await notifyOfDecline({ ...ctx, em }, project, bid, reason);
-    return viewOf(em, id, true);
+    await ctx.jobs.send(em, offersChangedQueue, { projectId: project.id });
+    await notifyBidDeclined({ ...ctx, em }, project, bid, reason);
+    return loadBidView(em, id, true);
   });
 }
 
 /** Revokes a decline while the project is open. The bid becomes active again, unchanged. */
 export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView> {
-  await limitDeclines(ctx, id, reconsiderRefusal);
+  await consumeDeclineLimit(ctx, id, reconsiderRefusal);
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal = reconsiderRefusal(bid, project, ctx.actor);
@@ -69,7 +73,7 @@ export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView>
       updatedAt: ctx.now(),
     });
     await em.flush();
-    await notifyOfReconsidering({ ...ctx, em }, project, bid);
-    return viewOf(em, id, true);
+    await notifyBidReconsidered({ ...ctx, em }, project, bid);
+    return loadBidView(em, id, true);
   });
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { againstBudget, leastOf, overBudget, slipWords } from './compared.rules.ts';
+import {
+  findLowestBidIds,
+  formatAmountWarning,
+  formatBudgetDifference,
+  formatOverBudget,
+} from './compared.rules.ts';
 
 test.each([
   [1_000, 'On budget'],
   [750, '$250 under'],
   [3_500, '$2,500 over'],
 ])('a bid of %i stands to a budget of 1,000 as: %s', (amount, words) => {
-  expect(againstBudget(amount, 1_000)).toBe(words);
+  expect(formatBudgetDifference(amount, 1_000)).toBe(words);
 });
 
 test.each([
@@ -14,7 +19,7 @@ test.each([
   [1_000, null],
   [999_499, '$998,499 over your budget'],
 ])('to the client $%d against $1,000 is said to be: %s', (amount, words) => {
-  expect(overBudget(amount, 1_000)).toBe(words);
+  expect(formatOverBudget(amount, 1_000)).toBe(words);
 });
 
 test('the lowest and the fastest are marked, unless all are', () => {
@@ -23,8 +28,8 @@ test('the lowest and the fastest are marked, unless all are', () => {
     { id: 2, amount: 700, deliveryTime: 9 },
     { id: 3, amount: 500, deliveryTime: 9 },
   ];
-  expect([...leastOf(bids, 'amount')]).toEqual([1, 3]);
-  expect([...leastOf(bids, 'deliveryTime')]).toEqual([]);
+  expect([...findLowestBidIds(bids, 'amount')]).toEqual([1, 3]);
+  expect([...findLowestBidIds(bids, 'deliveryTime')]).toEqual([]);
 });
 
 test.each([
@@ -36,5 +41,5 @@ test.each([
   [2_699, null],
   [2_700, '$1,800 over the budget of $900. Is this the amount you mean?'],
 ])('of %d dollars for a budget of 900 is asked: %s', (amount, words) => {
-  expect(slipWords(amount, 900)).toBe(words);
+  expect(formatAmountWarning(amount, 900)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeOf, netOf, sharesOf } from './fee.rules.ts';
+import { calculateFee, calculateNet, calculateShares } from './fee.rules.ts';
 
 test.each([
   [90_000, 0, 0],
@@ -10,15 +10,15 @@ test.each([
 ])(
   'of %i cents at %d percent the platform keeps %i, half a cent is the developer’s',
   (amount, percent, fee) => {
-    expect(feeOf(amount, percent)).toBe(fee);
+    expect(calculateFee(amount, percent)).toBe(fee);
   },
 );
 
 test('what is not kept is the developer’s', () => {
-  expect(netOf(90_000, 7.5)).toBe(90_000 - 6_750);
-  expect(netOf(1, 50)).toBe(1);
+  expect(calculateNet(90_000, 7.5)).toBe(90_000 - 6_750);
+  expect(calculateNet(1, 50)).toBe(1);
 });
 
 test('a bid divides into what its developer nets and the fee, to the cent', () => {
-  expect(sharesOf(999, 2.5)).toEqual({ netCents: 97403, feeCents: 2497 });
+  expect(calculateShares(999, 2.5)).toEqual({ netCents: 97403, feeCents: 2497 });
 });

@@ -4,17 +4,17 @@ import { dollarsToCents } from '#platform/shared/money.ts';
  * Returns the platform fee on a released amount, in cents, rounded down. Refunds have no fee (RULES
  * section 5).
  */
-export function feeOf(releasedCents: number, percent: number): number {
+export function calculateFee(releasedCents: number, percent: number): number {
   return Math.floor((releasedCents * Math.round(percent * 100)) / 10_000);
 }
 
 /** Returns the developer's part of a released amount, in cents. */
-export function netOf(releasedCents: number, percent: number): number {
-  return releasedCents - feeOf(releasedCents, percent);
+export function calculateNet(releasedCents: number, percent: number): number {
+  return releasedCents - calculateFee(releasedCents, percent);
 }
 
 /** Divides the amount of a bid in whole dollars, if all of it is released; returns cents. */
-export function sharesOf(dollars: number, percent: number) {
+export function calculateShares(dollars: number, percent: number) {
   const cents = dollarsToCents(dollars);
-  return { netCents: netOf(cents, percent), feeCents: feeOf(cents, percent) };
+  return { netCents: calculateNet(cents, percent), feeCents: calculateFee(cents, percent) };
 }

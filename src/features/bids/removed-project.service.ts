@@ -1,24 +1,24 @@
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Bid } from './bid.entity.ts';
-import { notifyOfRemoval, notifyOfReturn } from './bid.mail.ts';
-import { offersChanged } from './bid.service.ts';
+import { notifyProjectRemoved, notifyProjectRestored } from './bid.mail.ts';
+import { offersChangedQueue } from './bid.service.ts';
 
 /**
  * Notifies the developers with active bids that the project was removed or restored. Does nothing
  * if the job is outdated.
  */
-export function followRemoval(
+export function notifyBiddersOfRemoval(
   ctx: SystemCtx,
   { projectId, removed }: { projectId: number; removed: boolean },
 ): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const project = await lockProject(em, projectId);
     if ((project.status === 'removed') !== removed) return;
-    const notify = removed ? notifyOfRemoval : notifyOfReturn;
+    const notify = removed ? notifyProjectRemoved : notifyProjectRestored;
     for (const bid of await em.find(Bid, { projectId, status: 'active' })) {
       await notify({ ...ctx, em }, project, bid);
     }
-    await ctx.jobs.send(em, offersChanged, { projectId });
+    await ctx.jobs.send(em, offersChangedQueue, { projectId });
   });
 }

@@ -1,4 +1,4 @@
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { messageNoticeQueue, notifyOfMessages } from './message-notifications.service.ts';
+import { messageNoticeQueue, notifyUnreadMessages } from './message-notifications.service.ts';
 
-export const conversationWorkers: Worker[] = [worker(messageNoticeQueue, notifyOfMessages)];
+export const conversationWorkers: Worker[] = [worker(messageNoticeQueue, notifyUnreadMessages)];

@@ -25,7 +25,7 @@ const eb = expressionBuilder<
 const PRIVATE_PROJECT = 'A private project';
 
 /** Selects the conversations of a user with the columns that a list and a page have in common. */
-function conversationsWith(em: SqlEntityManager, userId: number) {
+function selectConversations(em: SqlEntityManager, userId: number) {
   const otherId = eb
     .case()
     .when('c.client_id', '=', userId)
@@ -85,7 +85,7 @@ const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
  * Returns the conversations of the actor, the newest activity first, and one more than the limit if
  * there are more. Without messages, a conversation is returned only to the user that started it.
  */
-export async function conversationsOf(
+export async function findConversations(
   em: SqlEntityManager,
   actor: Actor,
   { cursor, limit, unread }: ConversationQuery,
@@ -102,7 +102,7 @@ export async function conversationsOf(
     .whereRef('m.id', '>', 'me.last_read_id')
     .where('m.sender_id', '<>', actor.id)
     .$asScalar();
-  const query = conversationsWith(em, actor.id)
+  const query = selectConversations(em, actor.id)
     .select(['c.active_at as activeAt', jsonObjectFrom(last).as('last'), unreadCount.as('unread')])
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
@@ -122,13 +122,13 @@ const isWorkRunning = eb.exists(
 );
 
 /** Returns a conversation as one of its two users sees it; null for other users. */
-export async function conversationView(
+export async function findConversationView(
   em: SqlEntityManager,
   id: number,
   userId: number,
 ): Promise<ConversationView | null> {
   const blocks = eb.selectFrom('blocks').select('created_at');
-  const found = await conversationsWith(em, userId)
+  const result = await selectConversations(em, userId)
     .innerJoin('conversation_members as them', (join) =>
       join.onRef('them.conversation_id', '=', 'c.id').onRef('them.user_id', '=', 'u.id'),
     )
@@ -149,18 +149,24 @@ export async function conversationView(
     ])
     .where('c.id', '=', id)
     .executeTakeFirst();
-  if (!found) return null;
-  const { suspendedAt, otherSuspendedAt, otherDeletedAt, isWorkRunning: works, ...row } = found;
+  if (!result) return null;
+  const {
+    suspendedAt,
+    otherSuspendedAt,
+    otherDeletedAt,
+    isWorkRunning: hasRunningWork,
+    ...row
+  } = result;
   return {
     ...withSubject(row),
     otherLeft: otherDeletedAt !== null,
-    silenced: suspendedAt !== null && !works,
-    otherPaused: otherSuspendedAt !== null && !works,
+    silenced: suspendedAt !== null && !hasRunningWork,
+    otherPaused: otherSuspendedAt !== null && !hasRunningWork,
   };
 }
 
 /** Counts the unread messages of a user in all conversations. */
-export async function unreadMessages(em: SqlEntityManager, userId: number): Promise<number> {
+export async function countUnreadMessages(em: SqlEntityManager, userId: number): Promise<number> {
   const { count } = await db(em)
     .selectFrom('conversation_members as me')
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
@@ -174,7 +180,7 @@ export async function unreadMessages(em: SqlEntityManager, userId: number): Prom
 }
 
 /** Returns which of two users has blocked the other. */
-export async function blocksBetween(
+export async function findBlocksBetween(
   em: SqlEntityManager,
   me: number,
   them: number,

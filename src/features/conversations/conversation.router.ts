@@ -13,9 +13,9 @@ import {
   StartConversation,
 } from './conversation.schema.ts';
 import {
+  getUnreadCount,
   listConversations,
-  ownConversation,
-  ownUnread,
+  loadMyConversation,
   setBlocked,
   startConversation,
 } from './conversation.service.ts';
@@ -29,12 +29,12 @@ export const conversationRouter = router({
   get: protectedProcedure
     .input(ById)
     .output(output(ConversationView))
-    .query(({ ctx, input }) => ownConversation(ctx, input.id)),
+    .query(({ ctx, input }) => loadMyConversation(ctx, input.id)),
   messages: protectedProcedure
     .input(MessageQuery)
     .output(output(MessagePage))
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => ownUnread(ctx)),
+  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
   start: protectedProcedure
     .input(StartConversation)
     .output(output(z.object({ id: z.int() })))

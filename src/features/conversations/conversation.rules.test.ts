@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  blockedRefusal,
   conversationNotFound,
   messageNotFound,
   profileSubject,
   readConversationSearch,
   startRefusal,
   subjectRefusal,
+  writeRefusal,
 } from './conversation.rules.ts';
 
 const client = { id: 1, role: 'client' } as const;
@@ -41,15 +41,15 @@ test.each([
 
 test('nobody writes past a block, and each hears who blocked', () => {
   const open = { blockedByMe: false, blockedByThem: false };
-  expect(blockedRefusal(open, 'Ada')).toBeNull();
-  expect(blockedRefusal({ ...open, blockedByThem: true }, 'Ada')?.message).toBe(
+  expect(writeRefusal(open, 'Ada')).toBeNull();
+  expect(writeRefusal({ ...open, blockedByThem: true }, 'Ada')?.message).toBe(
     'Ada has blocked you. You can read this conversation, but not write in it.',
   );
-  expect(blockedRefusal({ blockedByMe: true, blockedByThem: true }, 'Ada')?.message).toBe(
+  expect(writeRefusal({ blockedByMe: true, blockedByThem: true }, 'Ada')?.message).toBe(
     'You have blocked Ada. Unblock to write again.',
   );
-  expect(blockedRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
-  expect(blockedRefusal({ ...open, otherPaused: true }, 'Ada')?.message).toBe(
+  expect(writeRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
+  expect(writeRefusal({ ...open, otherPaused: true }, 'Ada')?.message).toBe(
     'Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
   );
 });
@@ -81,7 +81,7 @@ test('whoever may not begin a conversation is told why', () => {
 
 test('whoever can only read a conversation is told why', () => {
   const open = { blockedByMe: false, blockedByThem: false };
-  const refusal = (given: object) => inFull(blockedRefusal({ ...open, ...given }, 'Ada'));
+  const refusal = (given: object) => inFull(writeRefusal({ ...open, ...given }, 'Ada'));
   expect(refusal({ otherLeft: true, blockedByMe: true })).toBe(
     'conflict other_left: This person has deleted their account. You can read this conversation, but not write in it.',
   );

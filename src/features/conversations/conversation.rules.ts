@@ -8,9 +8,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const TEXT_MAX = 5_000;
 export const ATTACHMENTS_MAX = 5;
 /** Messages on one page of a conversation. */
-export const MESSAGES_PAGE = 50;
+export const MESSAGES_PAGE_SIZE = 50;
 /** Seconds after which the recipient is notified of a message, unless they have read it. */
-export const NOTIFY_AFTER = 20;
+export const NOTIFY_AFTER_SECONDS = 20;
 
 /** Filter of the list in the search parameters of its URL: all, or unread conversations only. */
 export interface ConversationSearch {
@@ -24,18 +24,18 @@ export function readConversationSearch({ unread }: Record<string, unknown>): Con
   return unread === true || unread === 'true' ? { unread: true } : {};
 }
 
-interface Someone {
+interface ActorRef {
   id: number;
   role: Role;
 }
 
-export interface Wanted {
+export interface ConversationTarget {
   developerId?: number | undefined;
   projectId?: number | undefined;
 }
 
 /** Returns a refusal if the actor may not start this conversation, else null. */
-export function startRefusal(actor: Someone, { developerId, projectId }: Wanted) {
+export function startRefusal(actor: ActorRef, { developerId, projectId }: ConversationTarget) {
   if (actor.role === 'admin') {
     return new DomainError(
       'forbidden',
@@ -69,7 +69,7 @@ export function startRefusal(actor: Someone, { developerId, projectId }: Wanted)
 export function subjectRefusal(
   project: { clientId: number; isPrivate: boolean },
   invitation: string | null,
-  actor: Someone,
+  actor: ActorRef,
 ): DomainError | null {
   if (project.clientId !== actor.id) {
     return new DomainError('forbidden', 'not_owner', 'You can only write about your own projects.');
@@ -96,7 +96,7 @@ export interface Blocks {
  * Returns a refusal if one of the two users has blocked the other or is deleted, else null.
  * Existing messages remain readable.
  */
-export function blockedRefusal(blocks: Blocks, otherName: string): DomainError | null {
+export function writeRefusal(blocks: Blocks, otherName: string): DomainError | null {
   if (blocks.otherLeft) {
     return new DomainError(
       'conflict',

@@ -42,7 +42,7 @@ export type MessageView = z.infer<typeof MessageView>;
 export const MessageQuery = z
   .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
   .refine(({ cursor, after }) => cursor === undefined || after === undefined, {
-    error: 'Ask for what is before or after, not both.',
+    error: 'Use either `cursor` or `after`, not both.',
   });
 export type MessageQuery = z.infer<typeof MessageQuery>;
 
@@ -52,7 +52,7 @@ export const MessagePage = z.object({
   more: z.boolean(),
 });
 
-const Other = z.object({
+const OtherUser = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
@@ -64,7 +64,7 @@ const Subject = z.object({ id: z.int().nullable(), title: z.string() }).nullable
 
 export const ConversationItem = z.object({
   id: z.int(),
-  other: Other,
+  other: OtherUser,
   project: Subject,
   activeAt: Instant,
   last: z
@@ -79,14 +79,14 @@ export const ConversationPage = pageOf(ConversationItem);
 
 export const ConversationQuery = z.object({
   cursor: CursorText.optional(),
-  unread: Flag.optional().describe('Only those in which something waits to be read'),
+  unread: Flag.optional().describe('Only conversations with unread messages'),
   limit: pageLimit(),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
 export const ConversationView = z.object({
   id: z.int(),
-  other: Other,
+  other: OtherUser,
   project: Subject,
   /** Ids of the last messages that each side has read; 0 if none. */
   lastReadId: z.int(),

@@ -4,10 +4,10 @@ import {
   refuseWithSuspended,
 } from '#features/accounts/suspensions/liberty.service.ts';
 import {
-  developersAmong,
-  invitationStatus,
+  filterDeveloperIds,
+  findInvitationStatus,
 } from '#features/projects/invitations/invitation.queries.ts';
-import { projectView } from '#features/projects/project.queries.ts';
+import { findProjectView } from '#features/projects/project.queries.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -19,50 +19,59 @@ import { cutPage } from '#platform/shared/page.ts';
 import { Block } from './block.entity.ts';
 import type { Conversation } from './conversation.entity.ts';
 import {
-  blocksBetween,
-  conversationsOf,
-  conversationView,
-  unreadMessages,
+  countUnreadMessages,
+  findBlocksBetween,
+  findConversations,
+  findConversationView,
 } from './conversation.queries.ts';
 import {
-  blockedRefusal,
+  type ConversationTarget,
   conversationNotFound,
   startRefusal,
   subjectRefusal,
-  type Wanted,
+  writeRefusal,
 } from './conversation.rules.ts';
 import type { ConversationQuery, ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './member.entity.ts';
 
-const starting: Limit = { name: 'start-conversation', times: 60, within: 3_600 };
+const startLimit: Limit = { name: 'start-conversation', times: 60, within: 3_600 };
 
-interface Pair {
+interface Participants {
   clientId: number;
   developerId: number;
   projectId: number | null;
 }
 
 /** Returns the only conversation of two users about a subject; starts it if there is none. */
-export async function startConversation(ctx: ActorCtx, wanted: Wanted): Promise<{ id: number }> {
-  const refusal = startRefusal(ctx.actor, wanted);
+export async function startConversation(
+  ctx: ActorCtx,
+  target: ConversationTarget,
+): Promise<{ id: number }> {
+  const refusal = startRefusal(ctx.actor, target);
   if (refusal) throw refusal;
-  const pair = await pairOf(ctx, wanted);
-  const known = await conversationBetween(ctx.em, pair);
-  if (known) return known;
+  const participants = await loadParticipants(ctx, target);
+  const existing = await findConversation(ctx.em, participants);
+  if (existing) return existing;
 
-  await ctx.limits.use(starting, String(ctx.actor.id));
-  const them = ctx.actor.role === 'client' ? pair.developerId : pair.clientId;
-  const blocked = blockedRefusal(await blocksBetween(ctx.em, ctx.actor.id, them), 'This person');
+  await ctx.limits.use(startLimit, String(ctx.actor.id));
+  const otherId = ctx.actor.role === 'client' ? participants.developerId : participants.clientId;
+  const blocked = writeRefusal(
+    await findBlocksBetween(ctx.em, ctx.actor.id, otherId),
+    'This person',
+  );
   if (blocked) throw blocked;
-  return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, pair));
+  return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, participants));
 }
 
 /** Returns the two users and the project; throws if the actor may not see one of them. */
-async function pairOf(ctx: ActorCtx, { developerId, projectId }: Wanted): Promise<Pair> {
+async function loadParticipants(
+  ctx: ActorCtx,
+  { developerId, projectId }: ConversationTarget,
+): Promise<Participants> {
   const { em, actor } = ctx;
-  const project = projectId === undefined ? null : await projectView(em, projectId, actor);
+  const project = projectId === undefined ? null : await findProjectView(em, projectId, actor);
   if (projectId !== undefined && !project) throw projectNotFound();
-  if (actor.role === 'client') return pairOfClient(ctx, developerId ?? 0, project);
+  if (actor.role === 'client') return loadParticipantsForClient(ctx, developerId ?? 0, project);
   if (!project) throw projectNotFound();
   const refusal = viewRefusal(project, project.invitation, actor);
   // A developer with an invitation, even a declined one, may still write to the client.
@@ -70,23 +79,26 @@ async function pairOf(ctx: ActorCtx, { developerId, projectId }: Wanted): Promis
   return { clientId: project.clientId, developerId: actor.id, projectId: project.id };
 }
 
-async function pairOfClient(
+async function loadParticipantsForClient(
   { em, actor }: ActorCtx,
   developerId: number,
   project: ProjectView | null,
-): Promise<Pair> {
-  const [developer] = await developersAmong(em, [developerId]);
+): Promise<Participants> {
+  const [developer] = await filterDeveloperIds(em, [developerId]);
   if (developer === undefined) {
     throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
   }
-  const invitation = project && (await invitationStatus(em, project.id, developer));
+  const invitation = project && (await findInvitationStatus(em, project.id, developer));
   const refusal =
     project && (viewRefusal(project, null, actor) ?? subjectRefusal(project, invitation, actor));
   if (refusal) throw refusal;
   return { clientId: actor.id, developerId: developer, projectId: project?.id ?? null };
 }
 
-function conversationBetween(em: SqlEntityManager, { clientId, developerId, projectId }: Pair) {
+function findConversation(
+  em: SqlEntityManager,
+  { clientId, developerId, projectId }: Participants,
+) {
   return db(em)
     .selectFrom('conversations')
     .select('id')
@@ -102,17 +114,17 @@ function conversationBetween(em: SqlEntityManager, { clientId, developerId, proj
  */
 async function insertConversation(
   { em, actor, now }: ActorCtx,
-  pair: Pair,
+  participants: Participants,
 ): Promise<{ id: number }> {
   await refuseSuspended(em, actor.id);
-  await refuseWithSuspended(em, [pair.clientId, pair.developerId]);
+  await refuseWithSuspended(em, [participants.clientId, participants.developerId]);
   const at = now();
   const inserted = await db(em)
     .insertInto('conversations')
     .values({
-      client_id: pair.clientId,
-      developer_id: pair.developerId,
-      project_id: pair.projectId,
+      client_id: participants.clientId,
+      developer_id: participants.developerId,
+      project_id: participants.projectId,
       started_by: actor.id,
       created_at: at,
       active_at: at,
@@ -122,10 +134,10 @@ async function insertConversation(
     )
     .returning('id')
     .executeTakeFirst();
-  const conversation = inserted ?? (await conversationBetween(em, pair));
+  const conversation = inserted ?? (await findConversation(em, participants));
   if (!conversation) throw conversationNotFound();
   if (inserted) {
-    for (const userId of [pair.clientId, pair.developerId]) {
+    for (const userId of [participants.clientId, participants.developerId]) {
       em.create(ConversationMember, { conversationId: inserted.id, userId });
     }
     await em.flush();
@@ -134,16 +146,16 @@ async function insertConversation(
 }
 
 export async function listConversations({ em, actor }: ActorCtx, query: ConversationQuery) {
-  const rows = await conversationsOf(em, actor, query);
+  const rows = await findConversations(em, actor, query);
   return cutPage(rows, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
 /** Returns a conversation to one of its two users; throws "not found" for other users. */
-export async function ownConversation(
+export async function loadMyConversation(
   { em, actor }: ActorCtx,
   id: number,
 ): Promise<ConversationView> {
-  const view = await conversationView(em, id, actor.id);
+  const view = await findConversationView(em, id, actor.id);
   if (!view) throw conversationNotFound();
   return view;
 }
@@ -154,7 +166,7 @@ export async function setBlocked(
   { id, blocked }: { id: number; blocked: boolean },
 ): Promise<ConversationView> {
   const { em, actor, now } = ctx;
-  const { other } = await ownConversation(ctx, id);
+  const { other } = await loadMyConversation(ctx, id);
   return em.transactional(async (em) => {
     if (blocked) {
       // The same user may block twice at the same time, in two tabs.
@@ -167,22 +179,22 @@ export async function setBlocked(
       await em.nativeDelete(Block, { blockerId: actor.id, blockedId: other.id });
     }
     await publish(em, [actor.id, other.id], { kind: 'conversation', id });
-    return ownConversation({ ...ctx, em }, id);
+    return loadMyConversation({ ...ctx, em }, id);
   });
 }
 
 /** Returns the ids of the other user and of both users of a conversation. */
-export function sidesOf({ clientId, developerId }: Conversation, me: number) {
-  const them = clientId === me ? developerId : clientId;
-  return { them, both: [me, them] };
+export function getParticipantIds({ clientId, developerId }: Conversation, me: number) {
+  const otherId = clientId === me ? developerId : clientId;
+  return { them: otherId, both: [me, otherId] };
 }
 
 /** Counts the unread messages of the caller in all conversations. */
-export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
-  return unreadMessages(em, actor.id);
+export function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
+  return countUnreadMessages(em, actor.id);
 }
 
 /** Deletes all blocks of and against a user whose account is deleted. */
-export async function forgetBlocks(em: SqlEntityManager, userId: number): Promise<void> {
+export async function deleteBlocks(em: SqlEntityManager, userId: number): Promise<void> {
   await em.nativeDelete(Block, { $or: [{ blockerId: userId }, { blockedId: userId }] });
 }

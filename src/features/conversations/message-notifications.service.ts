@@ -5,27 +5,27 @@ import {
   type NotifyCtx,
   notify,
 } from '#features/notifications/notification.service.ts';
-import { aboutProject } from '#features/projects/project.rules.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { atFirst } from '#platform/shared/words.ts';
-import { conversationView } from './conversation.queries.ts';
+import { findConversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './member.entity.ts';
-import { type UnreadSummary, unreadSummary } from './message.queries.ts';
+import { findUnreadSummary, type UnreadSummary } from './message.queries.ts';
 
-const Due = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
-export type Due = z.infer<typeof Due>;
+const MessageNoticeJob = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
+export type MessageNoticeJob = z.infer<typeof MessageNoticeJob>;
 
-export const messageNoticeQueue: Queue<Due> = {
+export const messageNoticeQueue: Queue<MessageNoticeJob> = {
   name: 'tell-of-message',
-  data: Due,
+  data: MessageNoticeJob,
   retryLimit: 10,
 };
 
 /** Notifies a member of unread messages, unless they have read them since the job was scheduled. */
-export async function notifyOfMessages(
+export async function notifyUnreadMessages(
   ctx: NotifyCtx,
-  { conversationId, userId, messageId }: Due,
+  { conversationId, userId, messageId }: MessageNoticeJob,
 ): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const member = await em.findOne(
@@ -34,17 +34,17 @@ export async function notifyOfMessages(
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!member || member.lastReadId >= messageId || member.notifiedId >= messageId) return;
-    const waiting = await unreadSummary(em, conversationId, userId);
-    const view = await conversationView(em, conversationId, userId);
-    if (!waiting || !view || view.blockedByMe) return;
+    const summary = await findUnreadSummary(em, conversationId, userId);
+    const view = await findConversationView(em, conversationId, userId);
+    if (!summary || !view || view.blockedByMe) return;
     member.notifiedId = messageId;
     await em.flush();
 
-    await notify({ ...ctx, em }, noticeOf(userId, view, waiting));
+    await notify({ ...ctx, em }, toNotice(userId, view, summary));
   });
 }
 
-function noticeOf(
+function toNotice(
   userId: number,
   { id, project }: ConversationView,
   { senderName, text, unread }: UnreadSummary,
@@ -54,14 +54,14 @@ function noticeOf(
     userId,
     kind: 'message',
     title: `${atFirst(senderName)} wrote to you${about}`,
-    paragraphs: [wordsOf(text, unread)],
-    ...(project?.id && { about: aboutProject(project.id) }),
+    paragraphs: [formatBody(text, unread)],
+    ...(project?.id && { about: projectSubject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },
   };
 }
 
 /** Returns the text of the notification, with the message, because the list shows no other text. */
-function wordsOf(text: string, unread: number): string {
+function formatBody(text: string, unread: number): string {
   const first = text === '' ? 'a file' : `“${text}”`;
   return unread === 1 ? `New: ${first}` : `${unread} new messages. The first: ${first}`;
 }

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { type Aliased, db, isoText } from '#platform/server/db.ts';
-import { MESSAGES_PAGE } from './conversation.rules.ts';
+import { MESSAGES_PAGE_SIZE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
 
 // Expressions of reads that select the message as `m` and its conversation as `c`.
@@ -36,7 +36,7 @@ function isMember(userId: number) {
  * Returns a page of messages and one more message, from which the caller derives whether there is
  * another page; null if the user is not a member of the conversation.
  */
-export async function messagesOf(
+export async function findMessages(
   em: SqlEntityManager,
   { id, cursor, after }: MessageQuery,
   userId: number,
@@ -48,7 +48,7 @@ export async function messagesOf(
     .$if(cursor !== undefined, (page) => page.where('m.id', '<', cursor ?? 0))
     .$if(after !== undefined, (page) => page.where('m.id', '>', after ?? 0))
     .orderBy('m.id', after === undefined ? 'desc' : 'asc')
-    .limit(MESSAGES_PAGE + 1);
+    .limit(MESSAGES_PAGE_SIZE + 1);
   const row = await db(em)
     .selectFrom('conversations as c')
     .select(jsonArrayFrom(messages).as('messages'))
@@ -59,7 +59,10 @@ export async function messagesOf(
 }
 
 /** Returns a message; null if it does not exist. Checks no permission. */
-export async function messageView(em: SqlEntityManager, id: number): Promise<MessageView | null> {
+export async function findMessageView(
+  em: SqlEntityManager,
+  id: number,
+): Promise<MessageView | null> {
   const row = await db(em)
     .selectFrom('messages as m')
     .select(messageColumns)
@@ -69,7 +72,7 @@ export async function messageView(em: SqlEntityManager, id: number): Promise<Mes
 }
 
 /** Returns the author of a message; null if the user is not a member of the conversation. */
-export async function senderOf(
+export async function findSenderId(
   em: SqlEntityManager,
   id: number,
   userId: number,
@@ -91,7 +94,7 @@ export interface UnreadSummary {
 }
 
 /** Returns the oldest unread message and the number of unread ones; null if all are read. */
-export async function unreadSummary(
+export async function findUnreadSummary(
   em: SqlEntityManager,
   conversationId: number,
   userId: number,

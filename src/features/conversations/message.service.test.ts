@@ -7,7 +7,7 @@ import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { workOf } from '#testing/queues.ts';
-import { notifyOfMessages } from './message-notifications.service.ts';
+import { notifyUnreadMessages } from './message-notifications.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -191,8 +191,8 @@ test('one mail tells of messages that stay unread, none of those that are read',
   const first = await say(client, 'One');
   for (const text of ['Two', 'Three']) await say(client, text);
   expect(await jobs()).toHaveLength(1);
-  await notifyOfMessages(rig.ctx(developer), due(first.id));
-  await notifyOfMessages(rig.ctx(developer), due(first.id));
+  await notifyUnreadMessages(rig.ctx(developer), due(first.id));
+  await notifyUnreadMessages(rig.ctx(developer), due(first.id));
   expect(await mails()).toBe(1);
   await say(client, 'Four');
   expect(await jobs()).toHaveLength(1);
@@ -202,7 +202,7 @@ test('one mail tells of messages that stay unread, none of those that are read',
   const later = await say(client, 'Five');
   expect(await jobs()).toHaveLength(2);
   await as.read({ id, messageId: later.id });
-  await notifyOfMessages(rig.ctx(developer), due(later.id));
+  await notifyUnreadMessages(rig.ctx(developer), due(later.id));
   expect(await mails()).toBe(1);
   const [notice] = (await rig.as(developer).notifications.list({})).items;
   expect(notice).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: true });
@@ -215,7 +215,7 @@ test.each([
   const { client, developer, id, say } = await talk();
   let messageId = 0;
   for (const text of texts) messageId = (await say(client, text)).id;
-  await notifyOfMessages(rig.ctx(developer), {
+  await notifyUnreadMessages(rig.ctx(developer), {
     conversationId: id,
     userId: developer.id,
     messageId,

@@ -1,39 +1,39 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { attachFiles } from '#features/files/file.service.ts';
-import { readAbout } from '#features/notifications/notification.service.ts';
+import { markReadByPath } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Conversation } from './conversation.entity.ts';
-import { conversationView } from './conversation.queries.ts';
+import { findConversationView } from './conversation.queries.ts';
 import {
-  blockedRefusal,
   conversationNotFound,
-  MESSAGES_PAGE,
+  MESSAGES_PAGE_SIZE,
   messageNotFound,
-  NOTIFY_AFTER,
+  NOTIFY_AFTER_SECONDS,
+  writeRefusal,
 } from './conversation.rules.ts';
 import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
-import { ownConversation, sidesOf } from './conversation.service.ts';
+import { getParticipantIds, loadMyConversation } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
-import { messagesOf, messageView, senderOf } from './message.queries.ts';
+import { findMessages, findMessageView, findSenderId } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
 import { messageNoticeQueue } from './message-notifications.service.ts';
 
-const sending: Limit = { name: 'send-message', times: 60, within: 60 };
+const sendLimit: Limit = { name: 'send-message', times: 60, within: 60 };
 
 /** Stores a message. A retry with the same key returns the message stored the first time. */
 export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
-  await ctx.limits.use(sending, String(actor.id));
+  await ctx.limits.use(sendLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const conversation = await lockConversation(em, form.conversationId, actor.id);
-    const before = await storedMessage(em, actor.id, form);
-    if (before) return before;
-    await refuseBlocked(em, conversation.id, actor.id);
+    const stored = await findStoredMessage(em, actor.id, form);
+    if (stored) return stored;
+    await assertCanWrite(em, conversation.id, actor.id);
 
     const message = em.create(Message, {
       conversationId: conversation.id,
@@ -48,10 +48,10 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
       em.create(MessageFile, { fileId: file.id, messageId: message.id });
     }
     await em.flush();
-    const { them, both } = sidesOf(conversation, actor.id);
-    await markReceived({ ...ctx, em }, conversation.id, them, message.id);
+    const { them: otherId, both } = getParticipantIds(conversation, actor.id);
+    await markReceived({ ...ctx, em }, conversation.id, otherId, message.id);
     await publish(em, both, { kind: 'message', id: conversation.id });
-    return viewOf(em, message.id);
+    return loadMessageView(em, message.id);
   });
 }
 
@@ -69,14 +69,14 @@ async function lockConversation(em: SqlEntityManager, id: number, userId: number
   return conversation;
 }
 
-async function storedMessage(
+async function findStoredMessage(
   em: SqlEntityManager,
   senderId: number,
   { conversationId, key, text, fileIds }: SendMessage,
 ): Promise<MessageView | null> {
-  const known = await em.findOne(Message, { conversationId, senderId, key });
-  if (!known) return null;
-  const view = await viewOf(em, known.id);
+  const existing = await em.findOne(Message, { conversationId, senderId, key });
+  if (!existing) return null;
+  const view = await loadMessageView(em, existing.id);
   const sameFiles =
     view.attachments.length === fileIds.length &&
     view.attachments.every(({ id }) => fileIds.includes(id));
@@ -84,10 +84,10 @@ async function storedMessage(
   throw new DomainError('conflict', 'key_used', 'This key belongs to another message.');
 }
 
-async function refuseBlocked(em: SqlEntityManager, id: number, userId: number) {
-  const view = await conversationView(em, id, userId);
+async function assertCanWrite(em: SqlEntityManager, id: number, userId: number) {
+  const view = await findConversationView(em, id, userId);
   if (!view) throw conversationNotFound();
-  const refusal = blockedRefusal(view, view.other.name);
+  const refusal = writeRefusal(view, view.other.name);
   if (refusal) throw refusal;
 }
 
@@ -117,18 +117,23 @@ async function markReceived(
     .returning('notice_due_id as noticeDueId')
     .executeTakeFirst();
   if (received?.noticeDueId !== messageId) return;
-  await jobs.send(em, messageNoticeQueue, { conversationId, userId, messageId }, NOTIFY_AFTER);
+  await jobs.send(
+    em,
+    messageNoticeQueue,
+    { conversationId, userId, messageId },
+    NOTIFY_AFTER_SECONDS,
+  );
 }
 
 export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {
-  const rows = await messagesOf(em, query, actor.id);
+  const rows = await findMessages(em, query, actor.id);
   if (!rows) throw conversationNotFound();
-  return { items: rows.slice(0, MESSAGES_PAGE), more: rows.length > MESSAGES_PAGE };
+  return { items: rows.slice(0, MESSAGES_PAGE_SIZE), more: rows.length > MESSAGES_PAGE_SIZE };
 }
 
 /** Returns the author of a message in a conversation of the caller; throws if there is none. */
-export async function visibleMessageSender({ em, actor }: ActorCtx, id: number): Promise<number> {
-  const senderId = await senderOf(em, id, actor.id);
+export async function loadVisibleSenderId({ em, actor }: ActorCtx, id: number): Promise<number> {
+  const senderId = await findSenderId(em, id, actor.id);
   if (senderId === null) throw messageNotFound();
   return senderId;
 }
@@ -138,10 +143,10 @@ export async function markRead(
   ctx: ActorCtx,
   { id, messageId }: { id: number; messageId: number },
 ): Promise<void> {
-  const { other } = await ownConversation(ctx, id);
+  const { other } = await loadMyConversation(ctx, id);
   await ctx.em.transactional(async (em) => {
     // Two tabs may mark at the same time: the update compares, so that a mark never moves back.
-    const moved = await db(em)
+    const updated = await db(em)
       .updateTable('conversation_members as me')
       .from(({ selectFrom }) =>
         selectFrom('messages')
@@ -156,14 +161,14 @@ export async function markRead(
       .whereRef('me.last_read_id', '<', 'last.id')
       .returning('me.last_read_id')
       .executeTakeFirst();
-    if (!moved) return;
-    await readAbout({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
+    if (!updated) return;
+    await markReadByPath({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
     await publish(em, [ctx.actor.id, other.id], { kind: 'read', id });
   });
 }
 
-async function viewOf(em: SqlEntityManager, id: number): Promise<MessageView> {
-  const view = await messageView(em, id);
+async function loadMessageView(em: SqlEntityManager, id: number): Promise<MessageView> {
+  const view = await findMessageView(em, id);
   if (!view) throw new Error('A message just written is there');
   return view;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
-import { notifyOfMessages } from '#features/conversations/message-notifications.service.ts';
+import { notifyUnreadMessages } from '#features/conversations/message-notifications.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { listSitemapDeveloperIds } from '#features/showcase/sitemap.queries.ts';
@@ -222,7 +222,7 @@ test('what was done together stays with the other side: messages, files, papers,
   });
   const { items } = await rig.as(client).conversations.messages({ id });
   const due = { conversationId: id, userId: client.id, messageId: items[0]?.id ?? 0 };
-  await notifyOfMessages(rig.ctx(client), due);
+  await notifyUnreadMessages(rig.ctx(client), due);
   const [notification] = (await rig.as(client).notifications.list({})).items;
   expect(notification?.title).toMatch(/^A former member wrote to you about/);
   expect(items[0]).toMatchObject({ text: 'It was a pleasure.', attachments: [{ id: file.id }] });

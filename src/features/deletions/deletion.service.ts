@@ -6,15 +6,18 @@ import {
 import { provenOwner } from '#features/accounts/passwords/change.service.ts';
 import { forgetNames, recordAudit } from '#features/audit/audit.service.ts';
 import { withdrawBid } from '#features/bids/bid.service.ts';
-import { forgetBlocks } from '#features/conversations/conversation.service.ts';
+import { deleteBlocks } from '#features/conversations/conversation.service.ts';
 import { issueMissingDocuments } from '#features/documents/document.service.ts';
-import { forgetFavorites } from '#features/favorites/favorite.service.ts';
+import { deleteFavorites } from '#features/favorites/favorite.service.ts';
 import { forgetWaiting } from '#features/files/file.service.ts';
 import { cancelProject } from '#features/hires/hire.service.ts';
 import { deleteNotifications } from '#features/notifications/notification.service.ts';
 import { closePayoutAccount } from '#features/payments/payouts/payout.service.ts';
 import { removeProfile } from '#features/profiles/profile.service.ts';
-import { declineAll, leaveInvitations } from '#features/projects/invitations/leave.service.ts';
+import {
+  declinePendingInvitations,
+  deleteUserInvitations,
+} from '#features/projects/invitations/leave.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -78,17 +81,17 @@ async function endBusiness(ctx: ActorCtx): Promise<void> {
     if (own) await cancelProject(ctx, id);
     if (bidId !== null) await withdrawBid(ctx, { id: bidId }, FORMER_MEMBER);
   }
-  await declineAll(ctx);
+  await declinePendingInvitations(ctx);
 }
 
 async function forgetTraces(ctx: ActorCtx): Promise<void> {
   const { em } = ctx;
   const { id } = ctx.actor;
-  await leaveInvitations(ctx);
+  await deleteUserInvitations(ctx);
   await closePayoutAccount(ctx, id);
   await deleteNotifications(em, id);
-  await forgetFavorites(em, id);
+  await deleteFavorites(em, id);
   await deleteSearches(em, id);
-  await forgetBlocks(em, id);
+  await deleteBlocks(em, id);
   await forgetNames(ctx, id);
 }

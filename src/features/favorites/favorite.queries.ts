@@ -7,14 +7,14 @@ import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
 import type { FavoriteQuery, SavedDeveloper, SavedProject } from './favorite.schema.ts';
 
 /** A saved developer or project with the id of the row that saved it, for the cursor. */
-export type Placed<View> = View & { favoriteId: number };
+export type WithFavoriteId<View> = View & { favoriteId: number };
 
 /** Returns a page of the developers that a client saved, newest first. */
-export function savedDevelopersOf(
+export function findSavedDevelopers(
   em: SqlEntityManager,
   userId: number,
   query: FavoriteQuery,
-): Promise<Placed<SavedDeveloper>[]> {
+): Promise<WithFavoriteId<SavedDeveloper>[]> {
   const saved = db(em)
     .selectFrom('saved_developers as s')
     .innerJoin('developers as d', 'd.user_id', 's.developer_id')
@@ -30,11 +30,11 @@ export function savedDevelopersOf(
 }
 
 /** Returns a page of the projects that a developer saved and may see, newest saved first. */
-export function savedProjectsOf(
+export function findSavedProjects(
   em: SqlEntityManager,
   userId: number,
   query: FavoriteQuery,
-): Promise<Placed<SavedProject>[]> {
+): Promise<WithFavoriteId<SavedProject>[]> {
   const saved = db(em)
     .selectFrom('saved_projects as s')
     .innerJoin('projects as p', 'p.id', 's.project_id')
@@ -49,7 +49,7 @@ export function savedProjectsOf(
 /**
  * Selects what a user saved of one kind, with the id of the developer or project as `target_id`.
  */
-function favoritesOf(em: SqlEntityManager, userId: number, kind: FavoriteKind) {
+function selectFavorites(em: SqlEntityManager, userId: number, kind: FavoriteKind) {
   const developers = db(em)
     .selectFrom('saved_developers')
     .select(['id', 'created_at', 'developer_id as target_id'])
@@ -62,12 +62,12 @@ function favoritesOf(em: SqlEntityManager, userId: number, kind: FavoriteKind) {
 }
 
 /** Returns the ids of all developers or projects that a user saved, newest first. */
-export async function savedIds(
+export async function findSavedIds(
   em: SqlEntityManager,
   userId: number,
   kind: FavoriteKind,
 ): Promise<number[]> {
-  const saved = await favoritesOf(em, userId, kind)
+  const saved = await selectFavorites(em, userId, kind)
     .select('s.target_id')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
@@ -77,13 +77,13 @@ export async function savedIds(
 }
 
 /** Counts the favorites of a kind and returns whether the one with this id is among them. */
-export async function savedSoFar(
+export async function countFavorites(
   em: SqlEntityManager,
   userId: number,
   kind: FavoriteKind,
   id: number,
 ): Promise<{ count: number; saved: boolean }> {
-  const { count, matches } = await favoritesOf(em, userId, kind)
+  const { count, matches } = await selectFavorites(em, userId, kind)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.countAll<number>().filterWhere('s.target_id', '=', id).as('matches'),

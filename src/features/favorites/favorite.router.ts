@@ -6,20 +6,25 @@ import {
   SavedProjectsPage,
   SetFavorite,
 } from './favorite.schema.ts';
-import { favoriteIds, savedDevelopers, savedProjects, setFavorite } from './favorite.service.ts';
+import {
+  listFavoriteIds,
+  listSavedDevelopers,
+  listSavedProjects,
+  setFavorite,
+} from './favorite.service.ts';
 
 export const favoriteRouter = router({
   set: protectedProcedure
     .input(SetFavorite)
     .output(output(Done))
     .mutation(({ ctx, input }) => setFavorite(ctx, input).then(() => done)),
-  ids: protectedProcedure.output(output(z.array(z.int()))).query(({ ctx }) => favoriteIds(ctx)),
+  ids: protectedProcedure.output(output(z.array(z.int()))).query(({ ctx }) => listFavoriteIds(ctx)),
   developers: protectedProcedure
     .input(FavoriteQuery)
     .output(output(SavedDevelopersPage))
-    .query(({ ctx, input }) => savedDevelopers(ctx, input)),
+    .query(({ ctx, input }) => listSavedDevelopers(ctx, input)),
   projects: protectedProcedure
     .input(FavoriteQuery)
     .output(output(SavedProjectsPage))
-    .query(({ ctx, input }) => savedProjects(ctx, input)),
+    .query(({ ctx, input }) => listSavedProjects(ctx, input)),
 });

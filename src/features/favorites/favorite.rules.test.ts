@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { FAVORITES_MAX, favoriteRefusal, favoritesOf, fullRefusal } from './favorite.rules.ts';
+import {
+  FAVORITES_MAX,
+  favoriteRefusal,
+  favoritesFullRefusal,
+  getFavoriteKind,
+} from './favorite.rules.ts';
 
 test.each([
   ['client', 'developer'],
   ['developer', 'project'],
   ['admin', null],
 ] as const)('a %s saves each %s', (role, kind) => {
-  expect(favoritesOf(role)).toBe(kind);
+  expect(getFavoriteKind(role)).toBe(kind);
   expect(favoriteRefusal({ role }, 'developer') === null).toBe(kind === 'developer');
   expect(favoriteRefusal({ role }, 'project') === null).toBe(kind === 'project');
 });
 
 test('a list has its end, and says what to do there', () => {
-  expect(fullRefusal('project', FAVORITES_MAX - 1)).toBeNull();
-  expect(fullRefusal('project', FAVORITES_MAX)?.message).toBe(
+  expect(favoritesFullRefusal('project', FAVORITES_MAX - 1)).toBeNull();
+  expect(favoritesFullRefusal('project', FAVORITES_MAX)?.message).toBe(
     'You can save at most 1,000 projects. Remove one first.',
   );
 });
@@ -26,7 +31,7 @@ test('whoever cannot save is told why', () => {
   expect(inFull(favoriteRefusal({ role: 'client' }, 'project'))).toBe(
     'forbidden developers_only: Only developers can save projects.',
   );
-  expect(inFull(fullRefusal('developer', FAVORITES_MAX))).toBe(
+  expect(inFull(favoritesFullRefusal('developer', FAVORITES_MAX))).toBe(
     'conflict too_many_saved: You can save at most 1,000 developers. Remove one first.',
   );
 });

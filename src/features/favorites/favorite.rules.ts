@@ -7,25 +7,25 @@ export type FavoriteKind = (typeof favoriteKinds)[number];
 
 export const FAVORITES_MAX = 1_000;
 
-const savedBy: Record<FavoriteKind, { role: Role; people: string }> = {
+const rolesByKind: Record<FavoriteKind, { role: Role; people: string }> = {
   developer: { role: 'client', people: 'clients' },
   project: { role: 'developer', people: 'developers' },
 };
 
 /** Returns the kind of favorites that a role can save; null if it has none. */
-export function favoritesOf(role: Role): FavoriteKind | null {
-  return favoriteKinds.find((kind) => savedBy[kind].role === role) ?? null;
+export function getFavoriteKind(role: Role): FavoriteKind | null {
+  return favoriteKinds.find((kind) => rolesByKind[kind].role === role) ?? null;
 }
 
 /** Returns a refusal if the role of the actor cannot save favorites of this kind, else null. */
 export function favoriteRefusal(actor: { role: Role }, kind: FavoriteKind): DomainError | null {
-  const { role, people } = savedBy[kind];
+  const { role, people } = rolesByKind[kind];
   if (actor.role === role) return null;
   return new DomainError('forbidden', `${people}_only`, `Only ${people} can save ${kind}s.`);
 }
 
 /** Returns a refusal if the user has saved the maximum number of favorites already, else null. */
-export function fullRefusal(kind: FavoriteKind, count: number): DomainError | null {
+export function favoritesFullRefusal(kind: FavoriteKind, count: number): DomainError | null {
   if (count < FAVORITES_MAX) return null;
   return new DomainError(
     'conflict',

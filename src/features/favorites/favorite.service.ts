@@ -1,16 +1,21 @@
 import { lockUser } from '#features/accounts/account.service.ts';
 import { developerProfile } from '#features/profiles/profile.service.ts';
-import { visibleProject } from '#features/projects/project.service.ts';
+import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import {
-  type Placed,
-  savedDevelopersOf,
-  savedIds,
-  savedProjectsOf,
-  savedSoFar,
+  countFavorites,
+  findSavedDevelopers,
+  findSavedIds,
+  findSavedProjects,
+  type WithFavoriteId,
 } from './favorite.queries.ts';
-import { type FavoriteKind, favoriteRefusal, favoritesOf, fullRefusal } from './favorite.rules.ts';
+import {
+  type FavoriteKind,
+  favoriteRefusal,
+  favoritesFullRefusal,
+  getFavoriteKind,
+} from './favorite.rules.ts';
 import type { FavoriteQuery, SetFavorite } from './favorite.schema.ts';
 import { SavedDeveloper } from './saved-developer.entity.ts';
 import { SavedProject } from './saved-project.entity.ts';
@@ -27,16 +32,16 @@ export async function setFavorite(ctx: ActorCtx, { kind, id, saved }: SetFavorit
 async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
   const { actor, now } = ctx;
   // Throws if the target does not exist or the actor may not see it.
-  await (kind === 'developer' ? developerProfile(ctx, id) : visibleProject(ctx, id));
+  await (kind === 'developer' ? developerProfile(ctx, id) : loadVisibleProject(ctx, id));
   await ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    const { count, saved } = await savedSoFar(em, actor.id, kind, id);
+    const { count, saved } = await countFavorites(em, actor.id, kind, id);
     if (saved) return;
-    const refusal = fullRefusal(kind, count);
+    const refusal = favoritesFullRefusal(kind, count);
     if (refusal) throw refusal;
-    const mark = { userId: actor.id, createdAt: now() };
-    if (kind === 'developer') em.create(SavedDeveloper, { ...mark, developerId: id });
-    else em.create(SavedProject, { ...mark, projectId: id });
+    const favorite = { userId: actor.id, createdAt: now() };
+    if (kind === 'developer') em.create(SavedDeveloper, { ...favorite, developerId: id });
+    else em.create(SavedProject, { ...favorite, projectId: id });
   });
 }
 
@@ -47,25 +52,25 @@ async function remove({ em, actor }: ActorCtx, kind: FavoriteKind, id: number): 
 }
 
 /** Returns the ids of the caller's favorites: developers for clients, projects for developers. */
-export async function favoriteIds({ em, actor }: ActorCtx): Promise<number[]> {
-  const kind = favoritesOf(actor.role);
-  return kind ? savedIds(em, actor.id, kind) : [];
+export async function listFavoriteIds({ em, actor }: ActorCtx): Promise<number[]> {
+  const kind = getFavoriteKind(actor.role);
+  return kind ? findSavedIds(em, actor.id, kind) : [];
 }
 
-export async function savedDevelopers({ em, actor }: ActorCtx, query: FavoriteQuery) {
-  return cutPage(await savedDevelopersOf(em, actor.id, query), query.limit, placeOf);
+export async function listSavedDevelopers({ em, actor }: ActorCtx, query: FavoriteQuery) {
+  return cutPage(await findSavedDevelopers(em, actor.id, query), query.limit, toCursor);
 }
 
-export async function savedProjects({ em, actor }: ActorCtx, query: FavoriteQuery) {
-  return cutPage(await savedProjectsOf(em, actor.id, query), query.limit, placeOf);
+export async function listSavedProjects({ em, actor }: ActorCtx, query: FavoriteQuery) {
+  return cutPage(await findSavedProjects(em, actor.id, query), query.limit, toCursor);
 }
 
-function placeOf({ savedAt, favoriteId }: Placed<{ savedAt: string }>) {
+function toCursor({ savedAt, favoriteId }: WithFavoriteId<{ savedAt: string }>) {
   return { at: savedAt, id: favoriteId };
 }
 
 /** Deletes the favorites of a deleted account, and those of other users for it. */
-export async function forgetFavorites(em: ActorCtx['em'], userId: number): Promise<void> {
+export async function deleteFavorites(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedDeveloper, { $or: [{ userId }, { developerId: userId }] });
   await em.nativeDelete(SavedProject, { userId });
 }

@@ -1,12 +1,16 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { passBids, winBid } from '#features/bids/bid.service.ts';
+import { markBidHired, passBids } from '#features/bids/bid.service.ts';
 import { hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { notifyProjectClosed } from '#features/projects/invitations/over.service.ts';
+import { closeInvitations } from '#features/projects/invitations/over.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { changeRefusal } from '#features/projects/project.rules.ts';
+import { changeProjectRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { lockProject, moveProject, visibleProject } from '#features/projects/project.service.ts';
+import {
+  loadVisibleProject,
+  lockProject,
+  setProjectStatus,
+} from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Hire } from './hire.entity.ts';
@@ -20,13 +24,13 @@ import { recordEvent } from './timeline/timeline.service.ts';
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
   return ctx.em.transactional(async (em) => {
     const project = await lockProject(em, projectId);
-    const refusal = changeRefusal(project, ctx.actor);
+    const refusal = changeProjectRefusal(project, ctx.actor);
     if (refusal) throw refusal;
-    moveProject(project, 'cancelled');
+    setProjectStatus(project, 'cancelled');
     const passed = await passBids({ ...ctx, em }, project.id);
     await notifyOfCancellation({ ...ctx, em }, project, passed);
-    await notifyProjectClosed({ ...ctx, em }, project, bidderIds(passed));
-    return visibleProject({ em, actor: ctx.actor }, projectId);
+    await closeInvitations({ ...ctx, em }, project, bidderIds(passed));
+    return loadVisibleProject({ em, actor: ctx.actor }, projectId);
   });
 }
 
@@ -58,7 +62,7 @@ export async function assignProject(
     deadlinesCheckedAt: hiredAt,
     dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY_MS),
   });
-  moveProject(project, 'assigned');
+  setProjectStatus(project, 'assigned');
   await em.flush();
   await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
   await updateNextDeadline(ctx, hire);
@@ -75,9 +79,9 @@ export async function assignProject(
     },
   });
   await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });
-  const passed = await winBid(ctx, bid);
+  const passed = await markBidHired(ctx, bid);
   await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passed });
-  await notifyProjectClosed(ctx, project, bidderIds([bid, ...passed]));
+  await closeInvitations(ctx, project, bidderIds([bid, ...passed]));
 }
 
 function bidderIds(bids: Bid[]): number[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { mailNotice } from './notice-mail.service.ts';
+import { sendNotificationMail } from './notice-mail.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ function leave(
   title: string,
   { jobId = randomUUID(), ...given }: { jobId?: string; refusePath?: string } = {},
 ) {
-  return mailNotice(
+  return sendNotificationMail(
     { ...rig.system, em: rig.system.em.fork(), jobId, mailer: rig.mailer },
     {
       userId: id,

@@ -2,45 +2,45 @@ import { z } from 'zod';
 import type { JobCtx } from '#platform/server/jobs.ts';
 import { deliver } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
-import { mailRecipient } from './notification.queries.ts';
-import { isKind, notificationKinds } from './notification.rules.ts';
-import { makePreference } from './preference.service.ts';
+import { findMailRecipient } from './notification.queries.ts';
+import { isNotificationKind, notificationKinds } from './notification.rules.ts';
+import { ensureMailPreference } from './preference.service.ts';
 
-const Way = z.object({ label: z.string(), path: z.string() });
+const MailLink = z.object({ label: z.string(), path: z.string() });
 
 /** A notification to send by mail. All paths belong to this site. */
-export const NoticeMail = z.object({
+export const NotificationMail = z.object({
   userId: z.int(),
-  kind: z.string().refine(isKind),
+  kind: z.string().refine(isNotificationKind),
   /** Subject of the mail, and title of the notification in the app. */
   title: z.string(),
   paragraphs: z.array(z.string()),
   /** Further links. */
-  links: z.array(Way),
+  links: z.array(MailLink),
   /** The main link. */
-  action: Way,
+  action: MailLink,
   /** Path to unsubscribe, if the mail has a narrower one than its kind. */
   refusePath: z.string().optional(),
 });
-export type NoticeMail = z.infer<typeof NoticeMail>;
+export type NotificationMail = z.infer<typeof NotificationMail>;
 
 /**
  * Mails a notification, unless the account is deleted or the user has unsubscribed from its kind.
  */
-export async function mailNotice(ctx: JobCtx, notice: NoticeMail): Promise<void> {
+export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail): Promise<void> {
   const { userId, kind, title, paragraphs, links, action, refusePath } = notice;
   const { appUrl } = ctx.settings;
-  const person = await mailRecipient(ctx.em, userId, kind);
-  if (!person) return;
+  const recipient = await findMailRecipient(ctx.em, userId, kind);
+  if (!recipient) return;
   const { optional } = notificationKinds[kind];
   const preference = optional
-    ? (person.preference ?? (await makePreference(ctx, userId, kind)))
+    ? (recipient.preference ?? (await ensureMailPreference(ctx, userId, kind)))
     : null;
   if (optional && !preference?.wanted) return;
   const unsubscribePath = preference && (refusePath ?? `/unsubscribe/${preference.token}`);
   const mail = letter({
-    to: person.email,
-    name: person.name,
+    to: recipient.email,
+    name: recipient.name,
     subject: title,
     paragraphs,
     links: links.map(({ label, path }) => ({ label, url: `${appUrl}${path}` })),

@@ -1,14 +1,14 @@
 import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
 import { MAIL_TRIES } from '#platform/server/mail.ts';
-import { mailNotice, NoticeMail } from './notice-mail.service.ts';
+import { NotificationMail, sendNotificationMail } from './notice-mail.service.ts';
 
 /**
  * Queue of notifications to mail. The job reads recipient and preferences when it sends the mail.
  */
-export const noticeMails: Queue<NoticeMail> = {
+export const notificationMailQueue: Queue<NotificationMail> = {
   name: 'mail-notice',
-  data: NoticeMail,
+  data: NotificationMail,
   retryLimit: MAIL_TRIES,
 };
 
-export const notificationWorkers: Worker[] = [worker(noticeMails, mailNotice)];
+export const notificationWorkers: Worker[] = [worker(notificationMailQueue, sendNotificationMail)];

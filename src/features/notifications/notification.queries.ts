@@ -1,15 +1,15 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { kindsFor, type NotificationKind, notificationKinds } from './notification.rules.ts';
+import { kindsForRole, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
-export const NOTIFICATIONS_PAGE = 20;
+export const NOTIFICATIONS_PAGE_SIZE = 20;
 
 /**
  * Selects the id of an account for an insert, unless it is deleted, and locks it against deletion.
  */
-export function recipient(em: SqlEntityManager, userId: number) {
+export function selectRecipient(em: SqlEntityManager, userId: number) {
   return db(em)
     .selectFrom('users')
     .select('id')
@@ -22,7 +22,7 @@ export function recipient(em: SqlEntityManager, userId: number) {
  * Returns a user's notifications with ids below `before`, newest first, and one more if there is a
  * next page.
  */
-export async function notificationsOf(
+export async function findNotifications(
   em: SqlEntityManager,
   userId: number,
   before: number | null,
@@ -33,13 +33,13 @@ export async function notificationsOf(
     .where('user_id', '=', userId)
     .$if(before !== null, (page) => page.where('id', '<', before))
     .orderBy('id', 'desc')
-    .limit(NOTIFICATIONS_PAGE + 1)
+    .limit(NOTIFICATIONS_PAGE_SIZE + 1)
     .execute();
   return rows.map(({ readAt, ...notification }) => ({ ...notification, read: readAt !== null }));
 }
 
 /** Counts a user's unread notifications, up to 100. */
-export async function unreadCount(em: SqlEntityManager, userId: number): Promise<number> {
+export async function countUnread(em: SqlEntityManager, userId: number): Promise<number> {
   const { count } = await db(em)
     .selectFrom((eb) =>
       eb
@@ -56,21 +56,21 @@ export async function unreadCount(em: SqlEntityManager, userId: number): Promise
 }
 
 /** Returns the mail preferences of a user; mails are wanted by default. */
-export async function mailPreferencesOf(
+export async function findMailPreferences(
   em: SqlEntityManager,
   { id, role }: Actor,
 ): Promise<MailPreferenceView[]> {
-  const refused = await db(em)
+  const disabled = await db(em)
     .selectFrom('mail_preferences')
     .select('kind')
     .where('user_id', '=', id)
     .where('wanted', '=', false)
     .execute();
-  const off = new Set(refused.map(({ kind }) => kind));
-  return kindsFor(role).map((kind) => ({
+  const disabledKinds = new Set(disabled.map(({ kind }) => kind));
+  return kindsForRole(role).map((kind) => ({
     kind,
     ...notificationKinds[kind],
-    wanted: !off.has(kind),
+    wanted: !disabledKinds.has(kind),
   }));
 }
 
@@ -80,7 +80,7 @@ export interface MailPreferenceRow {
 }
 
 /** Returns whether a user wants mails of a kind; null before the first mail of that kind. */
-export async function mailPreference(
+export async function findMailPreference(
   em: SqlEntityManager,
   userId: number,
   kind: NotificationKind,
@@ -102,7 +102,7 @@ interface MailRecipient {
 }
 
 /** Returns the address for mails of a kind and the preference; null if the account is deleted. */
-export async function mailRecipient(
+export async function findMailRecipient(
   em: SqlEntityManager,
   userId: number,
   kind: NotificationKind,
@@ -123,7 +123,7 @@ export async function mailRecipient(
 }
 
 /** Returns the mail preference of an unsubscribe token; null if the token is unknown. */
-export async function preferenceByToken(
+export async function findPreferenceByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ kind: NotificationKind; wanted: boolean } | null> {

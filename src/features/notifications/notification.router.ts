@@ -20,17 +20,17 @@ import {
   Unsubscribe,
 } from './notification.schema.ts';
 import {
+  getUnreadCount,
   listNotifications,
-  ownEvents,
-  ownUnread,
-  readOne,
-  readPage,
-  readUpTo,
+  markOneRead,
+  markPageRead,
+  markReadUpTo,
+  subscribeToEvents,
 } from './notification.service.ts';
 import {
-  ownPreferences,
-  setByToken,
+  listMyPreferences,
   setMailPreference,
+  setPreferenceByToken,
   subscriptionByToken,
 } from './preference.service.ts';
 
@@ -39,23 +39,23 @@ export const notificationRouter = router({
     .input(NotificationQuery)
     .output(output(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
-  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => ownUnread(ctx)),
+  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
   readUpTo: protectedProcedure
     .input(ById)
     .output(output(Done))
-    .mutation(({ ctx, input }) => readUpTo(ctx, input.id).then(() => done)),
+    .mutation(({ ctx, input }) => markReadUpTo(ctx, input.id).then(() => done)),
   read: protectedProcedure
     .input(ById)
     .output(output(Done))
-    .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
+    .mutation(({ ctx, input }) => markOneRead(ctx, input.id).then(() => done)),
   /** Marks the notifications as read that link to a page which the caller has opened. */
   readAbout: protectedProcedure
     .input(ReadAbout)
     .output(output(Done))
-    .mutation(({ ctx, input }) => readPage(ctx, input.path).then(() => done)),
+    .mutation(({ ctx, input }) => markPageRead(ctx, input.path).then(() => done)),
   preferences: protectedProcedure
     .output(output(z.array(MailPreferenceView)))
-    .query(({ ctx }) => ownPreferences(ctx)),
+    .query(({ ctx }) => listMyPreferences(ctx)),
   setPreference: protectedProcedure
     .input(SetMailPreference)
     .output(output(Done))
@@ -67,9 +67,9 @@ export const notificationRouter = router({
   unsubscribe: publicProcedure
     .input(Unsubscribe)
     .output(output(Subscription))
-    .mutation(idempotent(({ ctx, input }) => setByToken(ctx, input.token, input.wanted))),
+    .mutation(idempotent(({ ctx, input }) => setPreferenceByToken(ctx, input.token, input.wanted))),
   /** Live events for the caller. They contain ids only; the client reloads the data. */
   live: protectedProcedure.subscription(({ ctx, signal }) =>
-    ownEvents(ctx, signal ?? new AbortController().signal),
+    subscribeToEvents(ctx, signal ?? new AbortController().signal),
   ),
 });

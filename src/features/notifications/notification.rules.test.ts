@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { isKind, kinds, kindsFor, mailRefusal, unknownLink } from './notification.rules.ts';
+import {
+  allNotificationKinds,
+  isNotificationKind,
+  kindsForRole,
+  mailSettingRefusal,
+  unknownLink,
+} from './notification.rules.ts';
 
 test('each role chooses among what it can be told of; together that is everything', () => {
-  expect(kindsFor('developer')).toContain('saved_search');
-  expect(kindsFor('developer')).not.toContain('bid_received');
-  expect(kindsFor('client')).not.toContain('saved_search');
-  expect(new Set([...kindsFor('client'), ...kindsFor('developer')])).toEqual(new Set(kinds));
-  expect(kindsFor('admin')).toEqual(kinds);
+  expect(kindsForRole('developer')).toContain('saved_search');
+  expect(kindsForRole('developer')).not.toContain('bid_received');
+  expect(kindsForRole('client')).not.toContain('saved_search');
+  expect(new Set([...kindsForRole('client'), ...kindsForRole('developer')])).toEqual(
+    new Set(allNotificationKinds),
+  );
+  expect(kindsForRole('admin')).toEqual(allNotificationKinds);
 });
 
 test('only mails about money and decisions of our team must be taken', () => {
-  expect(kinds.filter((kind) => mailRefusal(kind) !== null)).toEqual([
+  expect(allNotificationKinds.filter((kind) => mailSettingRefusal(kind) !== null)).toEqual([
     'hired',
     'work',
     'payout',
@@ -21,12 +29,12 @@ test('only mails about money and decisions of our team must be taken', () => {
 });
 
 test('what every object has is no kind', () => {
-  expect(isKind('message')).toBe(true);
-  expect(isKind('constructor')).toBe(false);
+  expect(isNotificationKind('message')).toBe(true);
+  expect(isNotificationKind('constructor')).toBe(false);
 });
 
 test('whoever cannot switch a mail off is told why', () => {
-  expect(inFull(mailRefusal('payout'))).toBe(
+  expect(inFull(mailSettingRefusal('payout'))).toBe(
     'invalid must_be_told: Mails about money and decisions of our team cannot be switched off.',
   );
   expect(inFull(unknownLink())).toBe(

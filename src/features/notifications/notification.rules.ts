@@ -58,22 +58,22 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
-export const kinds = Object.keys(notificationKinds).filter(isKind);
+export const allNotificationKinds = Object.keys(notificationKinds).filter(isNotificationKind);
 
 /** Returns the kinds of notifications that a role can receive. */
-export function kindsFor(role: Role): NotificationKind[] {
-  return kinds.filter((kind) => {
+export function kindsForRole(role: Role): NotificationKind[] {
+  return allNotificationKinds.filter((kind) => {
     const { to } = notificationKinds[kind];
     return role === 'admin' || to === null || to === role;
   });
 }
 
-export function isKind(text: string): text is NotificationKind {
+export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text);
 }
 
 /** Returns a refusal if mails of this kind are mandatory, else null. */
-export function mailRefusal(kind: NotificationKind): DomainError | null {
+export function mailSettingRefusal(kind: NotificationKind): DomainError | null {
   if (notificationKinds[kind].optional) return null;
   return new DomainError(
     'invalid',

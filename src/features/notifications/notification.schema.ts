@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, Instant } from '#platform/shared/fields.ts';
-import { isKind } from './notification.rules.ts';
+import { isNotificationKind } from './notification.rules.ts';
 
-const Kind = z.string().refine(isKind, 'There is no such kind of notification.');
+const Kind = z.string().refine(isNotificationKind, 'There is no such kind of notification.');
 
 export const NotificationView = z.object({
   id: z.int(),
@@ -28,7 +28,7 @@ export const ReadAbout = z.object({
   path: z
     .string()
     .max(200)
-    .regex(/^\/[\w/-]*$/, 'This is no page of this site.'),
+    .regex(/^\/[\w/-]*$/, 'This is not a page of this site.'),
 });
 
 export const MailPreferenceView = z.object({
@@ -43,7 +43,7 @@ export type MailPreferenceView = z.infer<typeof MailPreferenceView>;
 export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
 
 /** Token in the unsubscribe URL of a mail. */
-export const SubscriptionToken = z.string().regex(/^[\w.-]{1,100}$/, 'This is no such link.');
+export const SubscriptionToken = z.string().regex(/^[\w.-]{1,100}$/, 'This link is not valid.');
 
 export const Unsubscribe = z.object({
   token: SubscriptionToken,

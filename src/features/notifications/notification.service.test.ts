@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
-import { kinds, type NotificationKind, notificationKinds } from './notification.rules.ts';
+import {
+  allNotificationKinds,
+  type NotificationKind,
+  notificationKinds,
+} from './notification.rules.ts';
 import { notify } from './notification.service.ts';
 
 let rig: Rig;
@@ -28,28 +32,28 @@ function tell({ id }: Person, kind: NotificationKind, title = `About ${kind}`) {
 
 const subjects = async (person: Person) =>
   (await rig.mailsTo(person)).map(({ subject }) => subject);
-const optional = kinds.filter((kind) => notificationKinds[kind].optional);
-const money = kinds.filter((kind) => !notificationKinds[kind].optional);
+const optional = allNotificationKinds.filter((kind) => notificationKinds[kind].optional);
+const money = allNotificationKinds.filter((kind) => !notificationKinds[kind].optional);
 
 test('every kind is told in the app and by mail; only mails that may be refused say where', async () => {
   const ada = await makeDeveloper(rig);
-  for (const kind of kinds) await tell(ada, kind);
-  await expect.poll(async () => (await subjects(ada)).length).toBe(kinds.length);
+  for (const kind of allNotificationKinds) await tell(ada, kind);
+  await expect.poll(async () => (await subjects(ada)).length).toBe(allNotificationKinds.length);
   for (const { subject, text } of await rig.mailsTo(ada)) {
-    const kind = kinds.find((one) => subject === `About ${one}`);
+    const kind = allNotificationKinds.find((one) => subject === `About ${one}`);
     expect(text.includes('/unsubscribe/')).toBe(optional.some((one) => one === kind));
   }
   const { items } = await rig.as(ada).notifications.list({});
-  expect(items.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
+  expect(items.map(({ kind }) => kind).sort()).toEqual([...allNotificationKinds].sort());
 });
 
 test('a refused kind sends no mail but shows in the app; wanted again, it mails again', async () => {
   const ada = await makeDeveloper(rig);
   const api = rig.as(ada);
   for (const kind of optional) await api.notifications.setPreference({ kind, wanted: false });
-  for (const kind of kinds) await tell(ada, kind);
+  for (const kind of allNotificationKinds) await tell(ada, kind);
   await expect.poll(() => subjects(ada)).toHaveLength(money.length);
-  expect(await api.notifications.unread()).toBe(kinds.length);
+  expect(await api.notifications.unread()).toBe(allNotificationKinds.length);
   await settled(rig);
 
   await api.notifications.setPreference({ kind: 'message', wanted: true });

@@ -7,20 +7,20 @@ import { dropWaiting } from '#platform/server/waiting-jobs.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
-import type { NoticeMail } from './notice-mail.service.ts';
+import type { NotificationMail } from './notice-mail.service.ts';
 import { Notification } from './notification.entity.ts';
-import { noticeMails } from './notification.jobs.ts';
+import { notificationMailQueue } from './notification.jobs.ts';
 import {
-  NOTIFICATIONS_PAGE,
-  notificationsOf,
-  recipient,
-  unreadCount,
+  countUnread,
+  findNotifications,
+  NOTIFICATIONS_PAGE_SIZE,
+  selectRecipient,
 } from './notification.queries.ts';
 
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
-export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
-  links?: NoticeMail['links'];
+export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
+  links?: NotificationMail['links'];
   /** Subject of the notification, such as `project:7`; `deleteNotificationsAbout` deletes by it. */
   about?: string;
 }
@@ -51,7 +51,7 @@ export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promi
         .columns(['user_id', 'kind', 'title', 'body', 'path', 'about', 'created_at'])
         .expression((eb) =>
           eb
-            .selectFrom(recipient(em, userId).as('recipient'))
+            .selectFrom(selectRecipient(em, userId).as('recipient'))
             .select([
               'recipient.id',
               eb.val(kind).as('kind'),
@@ -70,7 +70,7 @@ export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promi
   return stored !== undefined;
 }
 
-function mailOf({ userId, kind, title, paragraphs, links = [], action }: Notice): NoticeMail {
+function toMail({ userId, kind, title, paragraphs, links = [], action }: Notice): NotificationMail {
   return { userId, kind, title, paragraphs, links, action };
 }
 
@@ -78,22 +78,25 @@ function mailOf({ userId, kind, title, paragraphs, links = [], action }: Notice)
 export function notifyByMail(
   { em, jobs }: NotifyCtx,
   notice: Notice,
-  refusePath?: NoticeMail['refusePath'],
+  refusePath?: NotificationMail['refusePath'],
 ): Promise<void> {
-  return jobs.send(em, noticeMails, { ...mailOf(notice), ...(refusePath && { refusePath }) });
+  return jobs.send(em, notificationMailQueue, {
+    ...toMail(notice),
+    ...(refusePath && { refusePath }),
+  });
 }
 
-export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
-  return unreadCount(em, actor.id);
+export function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
+  return countUnread(em, actor.id);
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
-  const found = await notificationsOf(em, actor.id, before);
-  return cut(found, NOTIFICATIONS_PAGE, ({ id }) => id);
+  const rows = await findNotifications(em, actor.id, before);
+  return cut(rows, NOTIFICATIONS_PAGE_SIZE, ({ id }) => id);
 }
 
 /** Marks the notifications up to an id as read, so that later ones stay unread. */
-export async function readUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
+export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
     await em.nativeUpdate(Notification, unread, { readAt: now() });
@@ -102,7 +105,7 @@ export async function readUpTo({ em, actor, now }: ActorCtx, id: number): Promis
 }
 
 /** Marks one notification as read. Throws `not_found` if it belongs to another user. */
-export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise<void> {
+export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const notification = await em.findOne(Notification, { userId: actor.id, id });
     if (!notification) {
@@ -115,12 +118,12 @@ export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise
 }
 
 /** Marks the actor's notifications that link to a page as read. */
-export async function readPage(ctx: ActorCtx, path: string): Promise<void> {
-  await ctx.em.transactional((em) => readAbout({ ...ctx, em }, ctx.actor.id, path));
+export async function markPageRead(ctx: ActorCtx, path: string): Promise<void> {
+  await ctx.em.transactional((em) => markReadByPath({ ...ctx, em }, ctx.actor.id, path));
 }
 
 /** Marks a user's notifications that link to a page as read, in the caller's transaction. */
-export async function readAbout(
+export async function markReadByPath(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
   userId: number,
   path: string,
@@ -165,7 +168,7 @@ async function publishLastRead(
 }
 
 /** Yields the live events of the actor. */
-export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
+export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
   return eventsWhileSignedIn(ctx, signal);
 }
 
@@ -173,5 +176,5 @@ export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
 export async function deleteNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
-  await dropWaiting(em, noticeMails, 'userId', String(userId));
+  await dropWaiting(em, notificationMailQueue, 'userId', String(userId));
 }

@@ -3,14 +3,14 @@ import { db } from '#platform/server/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import {
+  findMailPreference,
+  findMailPreferences,
+  findPreferenceByToken,
   type MailPreferenceRow,
-  mailPreference,
-  mailPreferencesOf,
-  preferenceByToken,
-  recipient,
+  selectRecipient,
 } from './notification.queries.ts';
 import {
-  mailRefusal,
+  mailSettingRefusal,
   type NotificationKind,
   notificationKinds,
   unknownLink,
@@ -22,7 +22,7 @@ import type { Subscription } from './notification.schema.ts';
  * deleted. One statement, which does not lock an existing row, because concurrent transactions
  * notify the same users in different orders and would deadlock.
  */
-export async function makePreference(
+export async function ensureMailPreference(
   { em }: Pick<SystemCtx, 'em'>,
   userId: number,
   kind: NotificationKind,
@@ -32,7 +32,7 @@ export async function makePreference(
     .columns(['user_id', 'kind', 'wanted', 'token'])
     .expression((eb) =>
       eb
-        .selectFrom(recipient(em, userId).as('recipient'))
+        .selectFrom(selectRecipient(em, userId).as('recipient'))
         .select([
           'recipient.id',
           eb.val(kind).as('kind'),
@@ -42,20 +42,20 @@ export async function makePreference(
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
     .execute();
-  return mailPreference(em, userId, kind);
+  return findMailPreference(em, userId, kind);
 }
 
-export function ownPreferences({ em, actor }: ActorCtx) {
-  return mailPreferencesOf(em, actor);
+export function listMyPreferences({ em, actor }: ActorCtx) {
+  return findMailPreferences(em, actor);
 }
 
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },
 ): Promise<void> {
-  const refusal = wanted ? null : mailRefusal(kind);
+  const refusal = wanted ? null : mailSettingRefusal(kind);
   if (refusal) throw refusal;
-  await makePreference(ctx, ctx.actor.id, kind);
+  await ensureMailPreference(ctx, ctx.actor.id, kind);
   await ctx.em.nativeUpdate(MailPreference, { userId: ctx.actor.id, kind }, { wanted });
 }
 
@@ -66,20 +66,20 @@ export async function subscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<Subscription> {
-  const row = await preferenceByToken(em, token);
+  const row = await findPreferenceByToken(em, token);
   if (!row) throw unknownLink();
   return { label: notificationKinds[row.kind].label, wanted: row.wanted };
 }
 
 /** Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058). */
-export async function setByToken(
+export async function setPreferenceByToken(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
   wanted: boolean,
 ): Promise<Subscription> {
-  const row = await preferenceByToken(ctx.em, token);
+  const row = await findPreferenceByToken(ctx.em, token);
   if (!row) throw unknownLink();
-  const refusal = wanted ? null : mailRefusal(row.kind);
+  const refusal = wanted ? null : mailSettingRefusal(row.kind);
   if (refusal) throw refusal;
   await ctx.em.nativeUpdate(MailPreference, { token }, { wanted });
   return { label: notificationKinds[row.kind].label, wanted };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offersChanged } from '#features/bids/bid.service.ts';
+import { offersChangedQueue } from '#features/bids/bid.service.ts';
 import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
@@ -32,7 +32,7 @@ export const paymentWorkers: Worker[] = [
     if (outcome === 'later' || outcome === 'held')
       throw new Error(`Command ${commandId} is ${outcome}`);
   }),
-  worker(offersChanged, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),
+  worker(offersChangedQueue, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),
   worker(stripeEventQueue, (ctx, { eventId }) => processEvent(ctx, eventId)),
   worker(recentQueue, reconcileRecent, EVERY_FIVE_MINUTES, recentParts),
   worker(

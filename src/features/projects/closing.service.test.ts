@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeProject } from '#testing/makers.ts';
-import { closeProjects } from './closing.service.ts';
+import { expireProjects } from './closing.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const close = (atOnce?: number) =>
-  closeProjects({ em: rig.system.em.fork(), now: rig.clock.now }, atOnce);
+  expireProjects({ em: rig.system.em.fork(), now: rig.clock.now }, atOnce);
 
 async function listed(id: number): Promise<boolean> {
   const { items } = await rig.as(null).projects.list({ limit: 50 });

@@ -3,52 +3,60 @@ import { db } from '#platform/server/db.ts';
 import { allOrEach } from '#platform/server/job-parts.ts';
 
 /** Projects closed by one statement. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-interface Due {
+interface ExpiredProject {
   id: number;
   deadline: string;
 }
 
 /** Sets is_open to false for projects whose deadline has passed, so that lists can use an index. */
-export async function closeProjects(
+export async function expireProjects(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
-  atOnce = AT_ONCE,
+  batchSize = BATCH_SIZE,
 ): Promise<void> {
   const at = now();
   await allOrEach(
-    dueBatches(em, at, atOnce),
-    (some) => closeSome(em, at, some),
+    findExpiredBatches(em, at, batchSize),
+    (batch) => expireBatch(em, at, batch),
     ({ id }) => `project ${id}`,
   );
 }
 
-async function* dueBatches(em: SystemCtx['em'], at: Date, atOnce: number): AsyncGenerator<Due[]> {
-  let due: Due[];
-  let after: Due = { id: 0, deadline: '-infinity' };
+async function* findExpiredBatches(
+  em: SystemCtx['em'],
+  at: Date,
+  batchSize: number,
+): AsyncGenerator<ExpiredProject[]> {
+  let batch: ExpiredProject[];
+  let last: ExpiredProject = { id: 0, deadline: '-infinity' };
   do {
-    due = await db(em)
+    batch = await db(em)
       .selectFrom('projects')
       .select(['id', 'deadline'])
       .where('is_open', '=', true)
       .where('deadline', '<=', at.toISOString())
       .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('deadline', 'id'), '>', tuple(after.deadline, after.id)),
+        eb(refTuple('deadline', 'id'), '>', tuple(last.deadline, last.id)),
       )
       .orderBy('deadline')
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
-    yield due;
-    after = due.at(-1) ?? after;
-  } while (due.length === atOnce);
+    yield batch;
+    last = batch.at(-1) ?? last;
+  } while (batch.length === batchSize);
 }
 
 /**
  * Closes projects; a locked one is closed by the next run. One statement checks and updates them,
  * because the deadline of a project may have been extended since it was read.
  */
-async function closeSome(em: SystemCtx['em'], at: Date, projects: readonly Due[]): Promise<void> {
+async function expireBatch(
+  em: SystemCtx['em'],
+  at: Date,
+  projects: readonly ExpiredProject[],
+): Promise<void> {
   const ids = projects.map(({ id }) => id);
   await db(em)
     .updateTable('projects')

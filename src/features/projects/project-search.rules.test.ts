@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  emptyReason,
-  filterOf,
-  homeList,
-  isFiltered,
-  listCache,
+  formatEmptyReason,
+  hasFilters,
+  listQueryOptions,
   readProjectSearch,
+  toHomeFilter,
+  toProjectFilter,
 } from './project-search.rules.ts';
 
 test.each([
@@ -29,28 +29,28 @@ test.each([
 
 test('the server is asked for what the address says', () => {
   const search = { category: 'Web App', visibility: 'private', urgent: true, search: 'x' } as const;
-  expect(filterOf(search)).toEqual({
+  expect(toProjectFilter(search)).toEqual({
     category: 'Web App',
     isPrivate: true,
     urgent: true,
     search: 'x',
   });
-  expect(filterOf({ visibility: 'public' })).toEqual({ isPrivate: false });
-  expect(filterOf({})).toEqual({});
-  expect(homeList({ urgent: true })).toEqual({ urgent: true, limit: 6 });
-  expect([{}, { urgent: true } as const].map(isFiltered)).toEqual([false, true]);
+  expect(toProjectFilter({ visibility: 'public' })).toEqual({ isPrivate: false });
+  expect(toProjectFilter({})).toEqual({});
+  expect(toHomeFilter({ urgent: true })).toEqual({ urgent: true, limit: 6 });
+  expect([{}, { urgent: true } as const].map(hasFilters)).toEqual([false, true]);
 });
 
 test('an empty list says why it is empty', () => {
-  expect(emptyReason({ urgent: true, search: 'x' })).toBe(
+  expect(formatEmptyReason({ urgent: true, search: 'x' })).toBe(
     'No urgent projects available at the moment.',
   );
-  expect(emptyReason({ search: 'x' })).toBe('No projects match "x".');
-  expect(emptyReason({ category: 'Web App' })).toBe(
+  expect(formatEmptyReason({ search: 'x' })).toBe('No projects match "x".');
+  expect(formatEmptyReason({ category: 'Web App' })).toBe(
     'No projects available for the selected criteria.',
   );
 });
 
 test('lists of projects are fresh for 2 minutes, and asked again after 1 second', () => {
-  expect(listCache).toEqual({ staleTime: 120_000, retryDelay: 1_000 });
+  expect(listQueryOptions).toEqual({ staleTime: 120_000, retryDelay: 1_000 });
 });

@@ -27,7 +27,7 @@ export function readProjectSearch(params: Record<string, unknown>): ProjectSearc
 }
 
 /** Returns the input of the query for these filters. */
-export function filterOf({ category, visibility, urgent, search }: ProjectSearch) {
+export function toProjectFilter({ category, visibility, urgent, search }: ProjectSearch) {
   return {
     ...(category && { category }),
     ...(visibility && { isPrivate: visibility === 'private' }),
@@ -36,12 +36,12 @@ export function filterOf({ category, visibility, urgent, search }: ProjectSearch
   };
 }
 
-export function isFiltered(search: ProjectSearch): boolean {
+export function hasFilters(search: ProjectSearch): boolean {
   return Object.keys(search).length > 0;
 }
 
 /** Returns the text for an empty list, as worded by SPEC. */
-export function emptyReason({ urgent, search }: ProjectSearch): string {
+export function formatEmptyReason({ urgent, search }: ProjectSearch): string {
   if (urgent) return 'No urgent projects available at the moment.';
   if (search) return `No projects match "${search}".`;
   return 'No projects available for the selected criteria.';
@@ -51,11 +51,11 @@ export function emptyReason({ urgent, search }: ProjectSearch): string {
  * Lists of projects are fresh for 2 minutes, and a failed request is retried after 1 s (SPEC
  * section 9).
  */
-export const listCache = { staleTime: 120_000, retryDelay: 1_000 };
+export const listQueryOptions = { staleTime: 120_000, retryDelay: 1_000 };
 
 /** Maximum number of projects on the home page (SPEC section 9). */
-export const HOME_CARDS = 6;
+export const HOME_PAGE_SIZE = 6;
 
-export function homeList(search: ProjectSearch) {
-  return { ...filterOf(search), limit: HOME_CARDS };
+export function toHomeFilter(search: ProjectSearch) {
+  return { ...toProjectFilter(search), limit: HOME_PAGE_SIZE };
 }

@@ -9,7 +9,7 @@ import { cardColumns, isVisibleToActor, projectColumns } from './project-conditi
  * Returns a project with the actor's own invitation; null if it does not exist. Checks no
  * permission.
  */
-export async function projectView(
+export async function findProjectView(
   em: SqlEntityManager,
   id: number,
   actor: Actor | null,
@@ -39,7 +39,7 @@ export async function projectView(
 }
 
 /** Returns the newest 50 projects of a client that the actor may see. */
-export function projectsOfClient(
+export function findClientProjects(
   em: SqlEntityManager,
   clientId: number,
   actor: Actor | null,
@@ -57,7 +57,7 @@ export function projectsOfClient(
 }
 
 /** Returns figures over the projects of a client that the actor may see. */
-export function statsOfClient(
+export function loadClientStats(
   em: SqlEntityManager,
   clientId: number,
   actor: Actor | null,

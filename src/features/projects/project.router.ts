@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
-import { OwnProjectPage, OwnProjectsQuery } from './own/own-project.schema.ts';
-import { ownProjects } from './own/own-project.service.ts';
+import { MyProjectPage, MyProjectsQuery } from './own/own-project.schema.ts';
+import { listMyProjects } from './own/own-project.service.ts';
 import {
   ClientStats,
   CountProjects,
@@ -16,11 +16,11 @@ import {
   ProjectView,
 } from './project.schema.ts';
 import {
-  clientProjects,
-  clientStats,
   extendDeadline,
+  getClientStats,
+  listClientProjects,
+  loadVisibleProject,
   postProject,
-  visibleProject,
 } from './project.service.ts';
 import { countProjects, listProjects } from './search/search.service.ts';
 
@@ -36,19 +36,19 @@ export const projectRouter = router({
   get: publicProcedure
     .input(ById)
     .output(output(ProjectView))
-    .query(({ ctx, input }) => visibleProject(ctx, input.id)),
+    .query(({ ctx, input }) => loadVisibleProject(ctx, input.id)),
   ofClient: publicProcedure
     .input(ById)
     .output(output(z.array(ProjectCard)))
-    .query(({ ctx, input }) => clientProjects(ctx, input.id)),
+    .query(({ ctx, input }) => listClientProjects(ctx, input.id)),
   mine: protectedProcedure
-    .input(OwnProjectsQuery)
-    .output(output(OwnProjectPage))
-    .query(({ ctx, input }) => ownProjects(ctx, input)),
+    .input(MyProjectsQuery)
+    .output(output(MyProjectPage))
+    .query(({ ctx, input }) => listMyProjects(ctx, input)),
   statsOfClient: publicProcedure
     .input(ById)
     .output(output(ClientStats))
-    .query(({ ctx, input }) => clientStats(ctx, input.id)),
+    .query(({ ctx, input }) => getClientStats(ctx, input.id)),
   post: protectedProcedure
     .input(PostProject)
     .output(output(ProjectView))

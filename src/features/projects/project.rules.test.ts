@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  aboutProject,
   averageBid,
-  changeRefusal,
+  changeProjectRefusal,
   deadlineRefusal,
   postRefusal,
   projectNotFound,
   projectStatuses,
-  stepRefusal,
+  projectSubject,
+  statusChangeRefusal,
   viewRefusal,
 } from './project.rules.ts';
 
@@ -75,7 +75,7 @@ test.each([
   ['not even an admin', 'active', admin, 'not_owner'],
   ['nothing changes once it is assigned', 'assigned', owner, 'not_active'],
 ])('%s', (_title, status, actor, code) => {
-  expect(changeRefusal({ clientId: 1, status }, actor)?.code).toBe(code);
+  expect(changeProjectRefusal({ clientId: 1, status }, actor)?.code).toBe(code);
 });
 
 const steps = [
@@ -102,7 +102,7 @@ const steps = [
 
 test.each(projectStatuses)('from %s a project takes the known steps, and no other', (from) => {
   for (const to of projectStatuses) {
-    const refusal = stepRefusal(from, to);
+    const refusal = statusChangeRefusal(from, to);
     if (steps.includes(`${from} > ${to}`)) expect(refusal).toBeNull();
     else expect([refusal?.kind, refusal?.code]).toEqual(['conflict', 'wrong_step']);
   }
@@ -124,13 +124,13 @@ test('whoever may not see, change or post a project is told why', () => {
   expect(inFull(viewRefusal({ ...secret, status: 'removed' }, null, developer))).toBe(
     'not_found project_removed: This project was removed.',
   );
-  expect(inFull(changeRefusal(secret, client))).toBe(
+  expect(inFull(changeProjectRefusal(secret, client))).toBe(
     'forbidden not_owner: Only the client of this project can do that.',
   );
-  expect(inFull(changeRefusal({ ...secret, status: 'assigned' }, owner))).toBe(
+  expect(inFull(changeProjectRefusal({ ...secret, status: 'assigned' }, owner))).toBe(
     'conflict not_active: This project is no longer open.',
   );
-  expect(inFull(stepRefusal('completed', 'active'))).toBe(
+  expect(inFull(statusChangeRefusal('completed', 'active'))).toBe(
     'conflict wrong_step: A project cannot go from completed to active.',
   );
   expect(inFull(projectNotFound())).toBe('not_found project_not_found: Project Not Found');
@@ -146,5 +146,5 @@ test.each([
 });
 
 test('notices of different projects are told apart', () => {
-  expect(aboutProject(7)).toBe('project:7');
+  expect(projectSubject(7)).toBe('project:7');
 });

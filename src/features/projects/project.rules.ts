@@ -14,7 +14,7 @@ export const projectStatuses = [
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** Allowed transitions of the project status (RULES sections 2 and 5). */
-const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
+const transitions: Record<ProjectStatus, readonly ProjectStatus[]> = {
   active: ['assigned', 'cancelled', 'removed'],
   assigned: ['delivered', 'cancelled', 'disputed'],
   delivered: ['assigned', 'completed', 'cancelled', 'disputed'],
@@ -25,8 +25,8 @@ const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
 };
 
 /** Returns a refusal if the transition is not allowed, else null. */
-export function stepRefusal(from: ProjectStatus, to: ProjectStatus): DomainError | null {
-  if (steps[from].includes(to)) return null;
+export function statusChangeRefusal(from: ProjectStatus, to: ProjectStatus): DomainError | null {
+  if (transitions[from].includes(to)) return null;
   return new DomainError('conflict', 'wrong_step', `A project cannot go from ${from} to ${to}.`);
 }
 
@@ -38,17 +38,17 @@ export const FILL_IN_REQUIRED = 'Please fill in all required fields';
 export const URGENT_WITHIN_DAYS = 7;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
-interface Someone {
+interface ActorRef {
   id: number;
   role: Role;
 }
 
-interface Owned {
+interface OwnedProject {
   clientId: number;
 }
 
 /** Returns a refusal if the actor may not post projects, else null. */
-export function postRefusal(actor: Someone): DomainError | null {
+export function postRefusal(actor: ActorRef): DomainError | null {
   if (actor.role === 'client') return null;
   return new DomainError('forbidden', 'clients_only', 'Only clients can post projects.');
 }
@@ -73,7 +73,7 @@ export function averageBid(bidTotal: number, bidCount: number): number | null {
 }
 
 /** Returns the subject of notifications about a project, by which they can be deleted. */
-export function aboutProject(id: number): string {
+export function projectSubject(id: number): string {
   return `project:${id}`;
 }
 
@@ -82,9 +82,9 @@ export function aboutProject(id: number): string {
  * removed (RULES section 8), else null.
  */
 export function viewRefusal(
-  project: Owned & { isPrivate: boolean; status: ProjectStatus },
+  project: OwnedProject & { isPrivate: boolean; status: ProjectStatus },
   invitation: string | null,
-  actor: Someone | null,
+  actor: ActorRef | null,
 ): DomainError | null {
   if (actor && (actor.role === 'admin' || actor.id === project.clientId)) return null;
   if (project.status === 'removed') return projectRemoved();
@@ -94,9 +94,9 @@ export function viewRefusal(
 }
 
 /** Returns a refusal if the actor may not change the project, else null. */
-export function changeRefusal(
-  project: Owned & { status: string },
-  actor: Someone,
+export function changeProjectRefusal(
+  project: OwnedProject & { status: string },
+  actor: ActorRef,
 ): DomainError | null {
   if (project.clientId !== actor.id) return notOwner();
   if (project.status !== 'active') {

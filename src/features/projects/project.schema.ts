@@ -53,8 +53,8 @@ export const PostProject = z
       .array(Id, 'Name the developers by their ids')
       .max(20, 'Invite at most 20 developers at once')
       .default([])
-      .describe('With these, project and invitations are one act'),
-    invitationMessage: InvitationMessage.describe('Goes with those invitations'),
+      .describe('The project and these invitations are created in one transaction'),
+    invitationMessage: InvitationMessage.describe('Message of these invitations'),
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
@@ -66,13 +66,11 @@ export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 export const ProjectFilter = z.object({
   category: z.enum(categories, 'There is no such category').optional(),
   isPrivate: Flag.optional(),
-  urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
+  urgent: Flag.optional().describe('Only projects with a deadline in the next 7 days'),
   search: SearchWords.optional().describe(
-    'Words of title, skills or description, also inflected or only begun. What title and skills say comes first; if nothing says them, misspelt words are read as the nearest known ones',
+    'Words in title, skills or description; inflected forms and prefixes match. Matches in title and skills are first; if there are none at all, misspelt words are corrected',
   ),
-  cursor: RankedCursorText.optional().describe(
-    'Where the next page begins, as the Link header gave it',
-  ),
+  cursor: RankedCursorText.optional().describe('Cursor of the next page, from the Link header'),
   limit: pageLimit(),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
@@ -91,7 +89,7 @@ export const ProjectCard = z
   .object({
     id: Whole,
     title: z.string(),
-    description: z.string().describe('In lists its first 300 characters'),
+    description: z.string().describe('In lists, the first 300 characters'),
     category: z.enum(categories),
     budget: Whole,
     isPrivate: z.boolean(),
@@ -108,16 +106,24 @@ export const ProjectCard = z
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
 export const ProjectPage = pageOf(ProjectCard).extend({
-  meant: z.string().nullable().describe('What was searched for instead of words that nobody says'),
+  meant: z
+    .string()
+    .nullable()
+    .describe('The corrected search, if the search as typed has no results'),
 });
 
 export const ProjectView = ProjectCard.extend({
-  averageBid: z.number().nullable().describe('Dollars, to the cent; null while there is no bid'),
-  isPaused: z.boolean().describe('Its client can hire nobody at the moment, so it takes no bids'),
+  averageBid: z
+    .number()
+    .nullable()
+    .describe('Dollars, rounded to cents; null if there are no bids'),
+  isPaused: z
+    .boolean()
+    .describe('True while its client cannot hire; the project then accepts no bids'),
   invitation: z
     .enum(['pending', 'accepted', 'declined'])
     .nullable()
-    .describe("How the calling developer's own invitation stands"),
+    .describe("Status of the calling developer's invitation"),
 }).meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof ProjectView>;
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
-import { moveProject } from './project.service.ts';
+import { setProjectStatus } from './project.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -110,10 +110,10 @@ test('the database itself refuses what the rules forbid', async () => {
 });
 
 test('a project is moved by these steps only', () => {
-  const project: Parameters<typeof moveProject>[0] = { status: 'active', isOpen: true };
-  moveProject(project, 'assigned');
+  const project: Parameters<typeof setProjectStatus>[0] = { status: 'active', isOpen: true };
+  setProjectStatus(project, 'assigned');
   const assigned = { status: 'assigned', isOpen: false };
   expect(project).toEqual(assigned);
-  expect(() => moveProject(project, 'active')).toThrow('from assigned to active');
+  expect(() => setProjectStatus(project, 'active')).toThrow('from assigned to active');
   expect(project).toEqual(assigned);
 });

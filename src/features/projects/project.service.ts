@@ -9,15 +9,15 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
-import { postedQueue, wordsQueue } from './project.jobs.ts';
-import { projectsOfClient, projectView, statsOfClient } from './project.queries.ts';
+import { learnWordsQueue, projectPostedQueue } from './project.jobs.ts';
+import { findClientProjects, findProjectView, loadClientStats } from './project.queries.ts';
 import {
-  changeRefusal,
+  changeProjectRefusal,
   deadlineRefusal,
   type ProjectStatus,
   postRefusal,
   projectNotFound,
-  stepRefusal,
+  statusChangeRefusal,
   viewRefusal,
 } from './project.rules.ts';
 import type {
@@ -28,50 +28,56 @@ import type {
   ProjectView,
 } from './project.schema.ts';
 
-const posting: Limit = { name: 'post-project', times: 60, within: 3_600 };
+const postLimit: Limit = { name: 'post-project', times: 60, within: 3_600 };
 
 /** Creates a project and its invitations in one transaction (RULES section 2). */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
-  const { clientId, invitedDeveloperIds, invitationMessage, deadline: text, ...said } = form;
+  const {
+    clientId,
+    invitedDeveloperIds,
+    invitationMessage,
+    deadline: deadlineText,
+    ...fields
+  } = form;
   const { actor, em } = ctx;
   if (clientId !== undefined && clientId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only post projects of your own.');
   }
-  const deadline = new Date(text);
+  const deadline = new Date(deadlineText);
   const now = ctx.now();
   const refusal = postRefusal(actor) ?? deadlineRefusal(deadline, now);
   if (refusal) throw refusal;
 
-  await ctx.limits.use(posting, String(actor.id));
+  await ctx.limits.use(postLimit, String(actor.id));
   return em.transactional(async (em) => {
     await refuseSuspended(em, actor.id);
-    const project = em.create(Project, { ...said, deadline, clientId: actor.id, createdAt: now });
+    const project = em.create(Project, { ...fields, deadline, clientId: actor.id, createdAt: now });
     await em.flush();
     if (invitedDeveloperIds.length > 0) {
-      const inside = { ...ctx, em };
-      await inviteDevelopers(inside, project, invitedDeveloperIds, invitationMessage);
+      const innerCtx = { ...ctx, em };
+      await inviteDevelopers(innerCtx, project, invitedDeveloperIds, invitationMessage);
     }
-    await ctx.jobs.send(em, postedQueue, { projectId: project.id });
-    if (!project.isPrivate) await ctx.jobs.send(em, wordsQueue, { projectId: project.id });
-    return visibleProject({ em, actor }, project.id);
+    await ctx.jobs.send(em, projectPostedQueue, { projectId: project.id });
+    if (!project.isPrivate) await ctx.jobs.send(em, learnWordsQueue, { projectId: project.id });
+    return loadVisibleProject({ em, actor }, project.id);
   });
 }
 
 /** Returns the projects of a client that are visible to the actor. */
-export function clientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
-  return projectsOfClient(em, clientId, actor);
+export function listClientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
+  return findClientProjects(em, clientId, actor);
 }
 
-export function clientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
-  return statsOfClient(em, clientId, actor);
+export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
+  return loadClientStats(em, clientId, actor);
 }
 
 /** Returns a project for the actor. Throws if it does not exist or is not visible. */
-export async function visibleProject(
+export async function loadVisibleProject(
   { em, actor }: { em: SqlEntityManager; actor: Actor | null },
   id: number,
 ): Promise<ProjectView> {
-  const view = await projectView(em, id, actor);
+  const view = await findProjectView(em, id, actor);
   if (!view) throw projectNotFound();
   const refusal = viewRefusal(view, view.invitation, actor);
   if (refusal) throw refusal;
@@ -81,18 +87,18 @@ export async function visibleProject(
 /** Extends the deadline of an active project. */
 export async function extendDeadline(
   { em, actor, now }: ActorCtx,
-  { id, deadline: text }: ExtendDeadline,
+  { id, deadline: deadlineText }: ExtendDeadline,
 ): Promise<ProjectView> {
-  const deadline = new Date(text);
+  const deadline = new Date(deadlineText);
   return em.transactional(async (em) => {
     await refuseSuspended(em, actor.id);
     const project = await lockProject(em, id);
-    const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
+    const refusal = changeProjectRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;
     // The project is active, but a job may have set `isOpen` to false at its previous deadline.
     Object.assign(project, { deadline, isOpen: true });
     await em.flush();
-    return visibleProject({ em, actor }, id);
+    return loadVisibleProject({ em, actor }, id);
   });
 }
 
@@ -118,37 +124,37 @@ export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise
  * Returns the update of the number of bids of a project and their total (whole dollars). It adds to
  * the stored values, because bids may be placed at the same time.
  */
-export function bidCountUpdate(
+export function createBidCountUpdate(
   query: QueryCreator<Database>,
   projectId: number,
-  more: number,
-  dollars: number,
+  countChange: number,
+  totalChange: number,
 ) {
   return query
     .updateTable('projects')
     .set(({ eb }) => ({
-      bid_count: eb('bid_count', '+', more),
-      bid_total: eb('bid_total', '+', dollars),
+      bid_count: eb('bid_count', '+', countChange),
+      bid_total: eb('bid_total', '+', totalChange),
     }))
     .where('id', '=', projectId);
 }
 
 /** Updates the number of bids and their total (whole dollars). */
-export async function countBids(
+export async function updateBidCount(
   em: SqlEntityManager,
   projectId: number,
-  more: number,
-  dollars: number,
+  countChange: number,
+  totalChange: number,
 ): Promise<void> {
-  await bidCountUpdate(db(em), projectId, more, dollars).execute();
+  await createBidCountUpdate(db(em), projectId, countChange, totalChange).execute();
 }
 
 /** Changes the status of a project. The caller must have locked its row. */
-export function moveProject(
+export function setProjectStatus(
   project: Pick<Project, 'status' | 'isOpen'>,
   status: ProjectStatus,
 ): void {
-  const refusal = stepRefusal(project.status, status);
+  const refusal = statusChangeRefusal(project.status, status);
   if (refusal) throw refusal;
   Object.assign(project, { status, isOpen: status === 'active' });
 }

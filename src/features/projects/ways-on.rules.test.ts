@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesMeant, fewerWords, isOnlyFillers } from './ways-on.rules.ts';
+import { hasOnlyStopWords, suggestCategories, suggestSingleWords } from './ways-on.rules.ts';
 
 test.each([
   ['react & Node, REACT;c++', ['react', 'Node', 'c++']],
@@ -14,7 +14,7 @@ test.each([
   ['for bakery', []],
   ['', []],
 ])('of %j each word can be tried alone: %j', (search, words) => {
-  expect(fewerWords(search)).toEqual(words);
+  expect(suggestSingleWords(search)).toEqual(words);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['and', []],
   ['', []],
 ])('%j may mean the categories %j', (search, meant) => {
-  expect(categoriesMeant(search)).toEqual(meant);
+  expect(suggestCategories(search)).toEqual(meant);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['&', false],
   ['', false],
 ])('that %j is nothing but small words: %s', (search, only) => {
-  expect(isOnlyFillers(search)).toBe(only);
+  expect(hasOnlyStopWords(search)).toBe(only);
 });

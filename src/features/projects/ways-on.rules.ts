@@ -6,10 +6,10 @@ export function hasWords(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search);
 }
 
-const FEWER_MAX = 5;
+const SUGGESTIONS_MAX = 5;
 
 // Frequent English stop words, which the search of PostgreSQL ignores.
-const FILLERS = new Set(
+const STOP_WORDS = new Set(
   `about all am an and any are as at be but by can do does for from has have he how if in into is it
   its me more most my no not of on or our out over should so some than that the their them then there
   these they this those to up was we were what when where which who why will with you your`.split(
@@ -17,37 +17,37 @@ const FILLERS = new Set(
   ),
 );
 
-const isFiller = (word: string) => FILLERS.has(word.toLowerCase());
+const isStopWord = (word: string) => STOP_WORDS.has(word.toLowerCase());
 
-function isTelling(word: string): boolean {
-  return word.length > 1 && !isFiller(word);
+function isSignificant(word: string): boolean {
+  return word.length > 1 && !isStopWord(word);
 }
 
-function wordsOf(search: string): string[] {
+function splitWords(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
 /** Returns whether a search has stop words only; these are matched only as prefixes. */
-export function isOnlyFillers(search: string): boolean {
-  const words = wordsOf(search).filter(hasWords);
-  return words.length > 0 && words.every(isFiller);
+export function hasOnlyStopWords(search: string): boolean {
+  const words = splitWords(search).filter(hasWords);
+  return words.length > 0 && words.every(isStopWord);
 }
 
 /**
  * Returns up to 5 significant words to search for separately if no project matches all; empty if
  * the search has one word.
  */
-export function fewerWords(search: string): string[] {
-  const words = distinct(wordsOf(search)).filter((word) => hasWords(word) && !isFiller(word));
-  return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
+export function suggestSingleWords(search: string): string[] {
+  const words = distinct(splitWords(search)).filter((word) => hasWords(word) && !isStopWord(word));
+  return words.length > 1 ? words.filter(isSignificant).slice(0, SUGGESTIONS_MAX) : [];
 }
 
 /** Returns the categories for which each significant word of the search is the prefix of a word. */
-export function categoriesMeant(search: string): Category[] {
-  const words = wordsOf(search.toLowerCase()).filter(isTelling);
+export function suggestCategories(search: string): Category[] {
+  const words = splitWords(search.toLowerCase()).filter(isSignificant);
   if (words.length === 0) return [];
   return categories.filter((category) => {
-    const named = category.toLowerCase().split(' ');
-    return words.every((word) => named.some((name) => name.startsWith(word)));
+    const categoryWords = category.toLowerCase().split(' ');
+    return words.every((word) => categoryWords.some((name) => name.startsWith(word)));
   });
 }

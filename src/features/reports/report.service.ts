@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { visibleMessageSender } from '#features/conversations/message.service.ts';
+import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
-import { visibleProject } from '#features/projects/project.service.ts';
+import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { cutPage } from '#platform/shared/page.ts';
@@ -42,11 +42,11 @@ async function subjectOf(
   id: number,
 ): Promise<Subject & { ownerId: number }> {
   if (kind === 'project') {
-    const { clientId } = await visibleProject(ctx, id);
+    const { clientId } = await loadVisibleProject(ctx, id);
     return { userId: null, projectId: id, messageId: null, ownerId: clientId };
   }
   if (kind === 'message') {
-    const senderId = await visibleMessageSender(ctx, id);
+    const senderId = await loadVisibleSenderId(ctx, id);
     return { userId: senderId, projectId: null, messageId: id, ownerId: senderId };
   }
   await (kind === 'developer' ? developerProfile(ctx, id) : clientProfile(ctx, id));

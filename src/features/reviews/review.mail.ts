@@ -1,6 +1,6 @@
 import { userView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import { projectView } from '#features/projects/project.queries.ts';
+import { findProjectView } from '#features/projects/project.queries.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { atFirst, plural } from '#platform/shared/words.ts';
 import type { Review } from './review.entity.ts';
@@ -42,7 +42,7 @@ export function notifyOfReview(
 
 /** Notifies the reviewed user when a review is published because its waiting period has ended. */
 export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
-  const project = await projectView(ctx.em, review.projectId, null);
+  const project = await findProjectView(ctx.em, review.projectId, null);
   const author = await userView(ctx.em, review.authorId);
   if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
@@ -52,7 +52,7 @@ export async function notifyOfReply(
   review: Review,
   subjectName: string,
 ): Promise<void> {
-  const project = await projectView(ctx.em, review.projectId, null);
+  const project = await findProjectView(ctx.em, review.projectId, null);
   if (!project) return;
   await notify(ctx, {
     userId: review.authorId,

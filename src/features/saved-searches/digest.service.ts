@@ -2,12 +2,12 @@ import { expressionBuilder } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { type Aliased, db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
-import { isOpenToSearcher, type PostedProject, postedColumns } from './match.queries.ts';
+import { isOpenToSearcher, type PostedProject, postedProjectColumns } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
-import { filterPath } from './saved-search.rules.ts';
+import { toProjectsPath } from './saved-search.rules.ts';
 
 /** Saved searches read by one statement. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Sends a mail for each saved search with new hits. Throws at the end if any failed, so that the
@@ -15,20 +15,20 @@ const BATCH = 500;
  */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
   await forEachSafely(
-    dueSearches(ctx),
+    iterateDueSearches(ctx),
     (id) => sendDigest(ctx, id),
     (id) => `saved search ${id}`,
   );
 }
 
-async function* dueSearches(ctx: SystemCtx): AsyncGenerator<number> {
+async function* iterateDueSearches(ctx: SystemCtx): AsyncGenerator<number> {
   let batch: { id: number }[];
   let after = 0;
   do {
-    batch = await dueAfter(ctx, after);
+    batch = await findDueSearches(ctx, after);
     for (const { id } of batch) yield id;
     after = batch.at(-1)?.id ?? after;
-  } while (batch.length === BATCH);
+  } while (batch.length === BATCH_SIZE);
 }
 
 // Conditions of reads that select the saved search as `s`.
@@ -47,14 +47,14 @@ const isDue = eb.and([
   ),
 ]);
 
-function dueAfter({ em }: SystemCtx, after: number): Promise<{ id: number }[]> {
+function findDueSearches({ em }: SystemCtx, after: number): Promise<{ id: number }[]> {
   return db(em)
     .selectFrom('saved_searches as s')
     .select('s.id')
     .where('s.id', '>', after)
     .where(isDue)
     .orderBy('s.id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
 }
 
@@ -80,7 +80,7 @@ function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
     if (!due) return;
     const projects = await markDueSent({ ...ctx, em }, due.id);
     if (projects.length > 0) {
-      await mailDigest({ ...ctx, em }, { ...due, projects, path: filterPath(due) });
+      await mailDigest({ ...ctx, em }, { ...due, projects, path: toProjectsPath(due) });
     }
   });
 }
@@ -99,7 +99,7 @@ function markDueSent({ em, now }: SystemCtx, searchId: number): Promise<PostedPr
     .selectFrom('due')
     .innerJoin('projects as p', 'p.id', 'due.project_id')
     .innerJoin('saved_searches as s', (join) => join.on('s.id', '=', searchId))
-    .select(postedColumns)
+    .select(postedProjectColumns)
     .where(isOpenToSearcher(now()))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')

@@ -20,7 +20,7 @@ export function isOpenToSearcher(now: Date): Expression<SqlBool> {
 }
 
 /** Whether the list of projects with the filter of the saved search contains the project. */
-export function fitsSearch(now: Date): Expression<SqlBool> {
+export function matchesSavedSearch(now: Date): Expression<SqlBool> {
   const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
   return eb.and([
     eb.or([eb('s.category', 'is', null), eb('s.category', '=', eb.ref('p.category'))]),
@@ -42,19 +42,25 @@ export interface PostedProject {
 }
 
 /** Columns of a `PostedProject`. */
-export const postedColumns = ['p.id', 'p.title', 'p.category', 'p.budget', 'p.deadline'] as const;
+export const postedProjectColumns = [
+  'p.id',
+  'p.title',
+  'p.category',
+  'p.budget',
+  'p.deadline',
+] as const;
 
 /**
  * Returns a project to notify users of; null if it does not exist. Locks it, so that invitations do
  * not change until the notifications are sent.
  */
-export async function lockedPostedProject(
+export async function lockPostedProject(
   em: SqlEntityManager,
   id: number,
 ): Promise<PostedProject | null> {
   const row = await db(em)
     .selectFrom('projects as p')
-    .select(postedColumns)
+    .select(postedProjectColumns)
     .where('p.id', '=', id)
     .forKeyShare()
     .executeTakeFirst();

@@ -3,41 +3,45 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { allOrEach } from '#platform/server/job-parts.ts';
 import {
-  fitsSearch,
   isOpenToSearcher,
   isVisibleToSearcher,
-  lockedPostedProject,
+  lockPostedProject,
+  matchesSavedSearch,
 } from './match.queries.ts';
-import { notifyOfMatch } from './saved-search.mail.ts';
+import { notifySearchMatch } from './saved-search.mail.ts';
 
 /** Users notified in one transaction. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Notifies the users with saved searches that match a new project. If it is repeated after a
  * failure, it notifies only those that were not notified.
  */
-export async function notifyOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
-  await findSearches(ctx, projectId);
+export async function notifyMatchingUsers(ctx: SystemCtx, projectId: number): Promise<void> {
+  await storeHits(ctx, projectId);
   await allOrEach(
-    batchesOfUsers(ctx, projectId),
+    iterateUserBatches(ctx, projectId),
     (userIds) => notifyUsers(ctx, projectId, userIds),
     (id) => `user ${id}`,
   );
 }
 
-async function* batchesOfUsers(ctx: SystemCtx, projectId: number): AsyncGenerator<number[]> {
+async function* iterateUserBatches(ctx: SystemCtx, projectId: number): AsyncGenerator<number[]> {
   let userIds: number[];
   let after = 0;
   do {
-    userIds = await usersAfter(ctx, projectId, after);
+    userIds = await findUnnotifiedUsers(ctx, projectId, after);
     yield userIds;
     after = userIds.at(-1) ?? after;
-  } while (userIds.length === AT_ONCE);
+  } while (userIds.length === BATCH_SIZE);
 }
 
 /** Returns users that were not notified of a project yet, in the order of their ids. */
-async function usersAfter({ em }: SystemCtx, projectId: number, after: number): Promise<number[]> {
+async function findUnnotifiedUsers(
+  { em }: SystemCtx,
+  projectId: number,
+  after: number,
+): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('saved_search_hits as h')
     .innerJoin('saved_searches as s', 's.id', 'h.search_id')
@@ -49,13 +53,13 @@ async function usersAfter({ em }: SystemCtx, projectId: number, after: number): 
     .where('s.user_id', '>', after)
     .where(isVisibleToSearcher)
     .orderBy('s.user_id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Stores the hits of a project: saved searches that match it and are older. */
-async function findSearches({ em, now }: SystemCtx, projectId: number): Promise<void> {
+async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<void> {
   const at = now();
   await db(em)
     .insertInto('saved_search_hits')
@@ -73,7 +77,7 @@ async function findSearches({ em, now }: SystemCtx, projectId: number): Promise<
         ])
         .where('p.id', '=', projectId)
         .where(isOpenToSearcher(at))
-        .where(fitsSearch(at)),
+        .where(matchesSavedSearch(at)),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -82,11 +86,11 @@ async function findSearches({ em, now }: SystemCtx, projectId: number): Promise<
 /** Notifies each user once of a project, even if several of their searches match it. */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
-    const project = await lockedPostedProject(em, projectId);
+    const project = await lockPostedProject(em, projectId);
     if (!project) return;
     const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
     // Of two runs of the job only the one whose update changes a row notifies its user.
-    const people = await db(em)
+    const recipients = await db(em)
       .with('marked', (query) =>
         query
           .updateTable('saved_search_hits as h')
@@ -115,8 +119,8 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .orderBy('mail', 'desc')
       .orderBy('id')
       .execute();
-    for (const recipient of people) await notifyOfMatch({ ...ctx, em }, project, recipient);
-    const mailed = people.filter(({ mail }) => mail).map(({ userId }) => userId);
+    for (const recipient of recipients) await notifySearchMatch({ ...ctx, em }, project, recipient);
+    const mailedUserIds = recipients.filter(({ mail }) => mail).map(({ userId }) => userId);
     await db(em)
       .updateTable('saved_search_hits as h')
       .from('saved_searches as s')
@@ -124,7 +128,7 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .whereRef('s.id', '=', 'h.search_id')
       .where('h.project_id', '=', projectId)
       .where('h.mail_due', '=', true)
-      .where(sql<boolean>`s.user_id = any(${mailed}::int[])`)
+      .where(sql<boolean>`s.user_id = any(${mailedUserIds}::int[])`)
       .execute();
   });
 }

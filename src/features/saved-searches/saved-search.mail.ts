@@ -4,13 +4,13 @@ import {
   notifyByMail,
   notifyInApp,
 } from '#features/notifications/notification.service.ts';
-import { aboutProject } from '#features/projects/project.rules.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
 /** A user to notify of a project, with their search that matches it. */
-export interface Found {
+export interface MatchRecipient {
   userId: number;
   name: string;
   token: string;
@@ -18,27 +18,31 @@ export interface Found {
   mail: boolean;
 }
 
-function until(deadline: string): string {
+function formatDeadline(deadline: string): string {
   return `open for bids until ${formatDate(new Date(deadline))}`;
 }
 
-const refusePath = (token: string) => `/unsubscribe/${token}`;
+const getUnsubscribePath = (token: string) => `/unsubscribe/${token}`;
 
-export async function notifyOfMatch(ctx: NotifyCtx, project: PostedProject, found: Found) {
+export async function notifySearchMatch(
+  ctx: NotifyCtx,
+  project: PostedProject,
+  recipient: MatchRecipient,
+) {
   const { id, title, category, budget, deadline } = project;
   const notice: Notice = {
-    userId: found.userId,
+    userId: recipient.userId,
     kind: 'saved_search',
     title: `New project: “${title}”`,
     paragraphs: [
-      `It fits your saved search “${found.name}”: ${category}, ${formatDollars(budget)}, ` +
-        `${until(deadline)}.`,
+      `It fits your saved search “${recipient.name}”: ${category}, ${formatDollars(budget)}, ` +
+        `${formatDeadline(deadline)}.`,
     ],
-    about: aboutProject(id),
+    about: projectSubject(id),
     action: { label: 'See the project', path: `/projects/${id}` },
   };
   await notifyInApp(ctx, notice);
-  if (found.mail) await notifyByMail(ctx, notice, refusePath(found.token));
+  if (recipient.mail) await notifyByMail(ctx, notice, getUnsubscribePath(recipient.token));
 }
 
 interface Digest {
@@ -53,30 +57,32 @@ interface Digest {
  * Maximum number of projects in a mail, because mail programs truncate long ones. The rest is
  * linked.
  */
-const LISTED = 20;
+const PROJECTS_MAX = 20;
 
 export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> {
   const { userId, name, token, path, projects } = digest;
-  const many = projects.length > 1;
-  const more = projects.length - LISTED;
+  const isPlural = projects.length > 1;
+  const more = projects.length - PROJECTS_MAX;
   await notifyByMail(
     ctx,
     {
       userId,
       kind: 'saved_search',
-      title: many ? `${projects.length} new projects for “${name}”` : `A new project for “${name}”`,
+      title: isPlural
+        ? `${projects.length} new projects for “${name}”`
+        : `A new project for “${name}”`,
       paragraphs: [
-        many
+        isPlural
           ? `These new projects fit your saved search “${name}”.`
           : `This new project fits your saved search “${name}”.`,
-        ...(more > 0 ? [`Here are ${LISTED} of them; ${more} more are in the list.`] : []),
+        ...(more > 0 ? [`Here are ${PROJECTS_MAX} of them; ${more} more are in the list.`] : []),
       ],
-      links: projects.slice(0, LISTED).map(({ id, title, category, budget, deadline }) => ({
-        label: `${title} (${category}, ${formatDollars(budget)}, ${until(deadline)})`,
+      links: projects.slice(0, PROJECTS_MAX).map(({ id, title, category, budget, deadline }) => ({
+        label: `${title} (${category}, ${formatDollars(budget)}, ${formatDeadline(deadline)})`,
         path: `/projects/${id}`,
       })),
       action: { label: 'See all that fit', path },
     },
-    refusePath(token),
+    getUnsubscribePath(token),
   );
 }

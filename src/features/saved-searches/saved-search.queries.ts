@@ -4,7 +4,7 @@ import { db } from '#platform/server/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
 /** Returns the saved searches of a user, newest first. */
-export async function savedSearchesOf(
+export async function findSavedSearches(
   em: SqlEntityManager,
   userId: number,
 ): Promise<SavedSearchView[]> {
@@ -35,7 +35,7 @@ export async function savedSearchesOf(
 }
 
 /** Returns how many other searches a user has saved, and whether one has this filter. */
-export function savedSoFar(
+export function countOtherSearches(
   em: SqlEntityManager,
   userId: number,
   { category, isPrivate, urgent, search }: SearchFilter,
@@ -61,7 +61,7 @@ export function savedSoFar(
 }
 
 /** Returns the saved search with the token of the link in a mail; null if there is none. */
-export async function searchByToken(
+export async function findSearchByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ name: string; wanted: boolean } | null> {

@@ -17,17 +17,17 @@ import { ById } from '#platform/shared/fields.ts';
 import { ChangeSearch, SavedSearchView, SaveSearch } from './saved-search.schema.ts';
 import {
   changeSearch,
-  ownSearches,
+  getSearchSubscription,
+  listMySearches,
   removeSearch,
   saveSearch,
-  searchSubscription,
   setSearchMails,
 } from './saved-search.service.ts';
 
 export const savedSearchRouter = router({
   list: protectedProcedure
     .output(output(z.array(SavedSearchView)))
-    .query(({ ctx }) => ownSearches(ctx)),
+    .query(({ ctx }) => listMySearches(ctx)),
   save: protectedProcedure
     .input(SaveSearch)
     .output(output(Done))
@@ -43,7 +43,7 @@ export const savedSearchRouter = router({
   subscription: publicProcedure
     .input(z.object({ token: SubscriptionToken }))
     .output(output(Subscription))
-    .query(({ ctx, input }) => searchSubscription(ctx, input.token)),
+    .query(({ ctx, input }) => getSearchSubscription(ctx, input.token)),
   unsubscribe: publicProcedure
     .input(Unsubscribe)
     .output(output(Subscription))

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  filterPath,
   isSearchToken,
   saveRefusal,
   searchNotFound,
   searchToken,
+  toProjectsPath,
 } from './saved-search.rules.ts';
 
 const any = { category: null, isPrivate: null, urgent: false, search: null };
 
 test('a filter leads to the list of projects that shows it', () => {
-  expect(filterPath(any)).toBe('/projects');
-  expect(filterPath({ category: 'Web App', isPrivate: true, urgent: true, search: 'a&b=ü' })).toBe(
-    '/projects?category=Web+App&visibility=private&urgent=true&search=a%26b%3D%C3%BC',
-  );
-  expect(filterPath({ ...any, isPrivate: false })).toBe('/projects?visibility=public');
+  expect(toProjectsPath(any)).toBe('/projects');
+  expect(
+    toProjectsPath({ category: 'Web App', isPrivate: true, urgent: true, search: 'a&b=ü' }),
+  ).toBe('/projects?category=Web+App&visibility=private&urgent=true&search=a%26b%3D%C3%BC');
+  expect(toProjectsPath({ ...any, isPrivate: false })).toBe('/projects?visibility=public');
 });
 
 test('tokens of searches and of kinds cannot be taken for each other', () => {

@@ -5,8 +5,8 @@ const frequencies = ['at_once', 'daily'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 /** Ways to be notified; notifications in the app are always on. */
-export const ways = [...frequencies, 'app'] as const;
-export type Way = (typeof ways)[number];
+export const deliveryMethods = [...frequencies, 'app'] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 export const SEARCHES_MAX = 20;
 export const NAME_MAX = 80;
@@ -21,12 +21,12 @@ export function saveRefusal(
   if (actor.role !== 'developer') {
     return new DomainError('forbidden', 'developers_only', 'Only developers can save searches.');
   }
-  if (saved.same) return sameFilter();
+  if (saved.same) return alreadySaved();
   if (saved.count >= SEARCHES_MAX) return new DomainError('conflict', 'too_many_saved', TOO_MANY);
   return null;
 }
 
-export function sameFilter(): DomainError {
+export function alreadySaved(): DomainError {
   return new DomainError('conflict', 'already_saved', 'You have saved this search already.');
 }
 
@@ -53,7 +53,7 @@ interface Filter {
 }
 
 /** Returns the filter as search parameters of the list of projects. */
-export function filterSearch({ category, isPrivate, urgent, search }: Filter) {
+export function toProjectSearch({ category, isPrivate, urgent, search }: Filter) {
   return {
     ...(category && { category }),
     ...(isPrivate !== null && { visibility: isPrivate ? 'private' : 'public' }),
@@ -63,7 +63,7 @@ export function filterSearch({ category, isPrivate, urgent, search }: Filter) {
 }
 
 /** Returns the path of the list of projects with this filter. */
-export function filterPath(filter: Filter): string {
-  const params = new URLSearchParams(filterSearch(filter));
+export function toProjectsPath(filter: Filter): string {
+  const params = new URLSearchParams(toProjectSearch(filter));
   return params.size > 0 ? `/projects?${params}` : '/projects';
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
 import { Id, Instant, line, UNSTORABLE } from '#platform/shared/fields.ts';
 import { storable } from '#platform/shared/text.ts';
-import { NAME_MAX, ways } from './saved-search.rules.ts';
+import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';
 
 const Name = line(
   'Please give the search a name',
   NAME_MAX,
   `A name has at most ${NAME_MAX} characters`,
 );
-const How = z.enum(ways, 'Please choose how you want to be told');
+const Delivery = z.enum(deliveryMethods, 'Please choose how you want to be notified');
 
 /** Filter of the list of projects; null means any. */
 export const SearchFilter = z.object({
@@ -27,7 +27,7 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-export const SaveSearch = z.object({ name: Name, how: How, filter: SearchFilter });
+export const SaveSearch = z.object({ name: Name, how: Delivery, filter: SearchFilter });
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
 export const ChangeSearch = SaveSearch.extend({ id: Id });
@@ -36,7 +36,7 @@ export type ChangeSearch = z.infer<typeof ChangeSearch>;
 export const SavedSearchView = z.object({
   id: z.int(),
   name: z.string(),
-  how: How,
+  how: Delivery,
   filter: z.object({
     category: z.enum(categories).nullable(),
     isPrivate: z.boolean().nullable(),

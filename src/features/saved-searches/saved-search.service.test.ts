@@ -4,7 +4,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { undone } from '#testing/queues.ts';
 import { sendDigests } from './digest.service.ts';
-import { notifyOfProject } from './match.service.ts';
+import { notifyMatchingUsers } from './match.service.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
 
 let rig: Rig;
@@ -104,7 +104,7 @@ test('whoever has several fitting searches hears once, by the most eager of them
   const [mail] = await mailsOf(ada);
   expect(mail?.text).toContain('saved search “At once”');
 
-  await notifyOfProject(ctx(), id);
+  await notifyMatchingUsers(ctx(), id);
   await sendDigests(ctx());
   expect(await notifiedPaths(ada)).toEqual([`/projects/${id}`]);
   expect(await rig.as(ada).savedSearches.list()).toMatchObject([
@@ -118,7 +118,7 @@ test('whoever has several fitting searches hears once, by the most eager of them
 test('a search saved after a project is not told of it, nor anybody of a closed one', async () => {
   const project = await post();
   const late = await searcher();
-  await notifyOfProject(ctx(), project.id);
+  await notifyMatchingUsers(ctx(), project.id);
   expect(await notifiedPaths(late)).toEqual([]);
 
   const gone = await post();
@@ -130,7 +130,7 @@ test('a search saved after a project is not told of it, nor anybody of a closed 
   ]);
   await rig.sql('delete from saved_search_hits where project_id = $1', [gone.id]);
   await rig.sql('delete from notifications where user_id = $1', [late.id]);
-  await notifyOfProject(ctx(), gone.id);
+  await notifyMatchingUsers(ctx(), gone.id);
   expect(await notifiedPaths(late)).toEqual([]);
 });
 
@@ -141,11 +141,11 @@ test('a person who cannot be notified of a project does not stop the others', as
   const { id } = await makeProject(rig, { owner, title: 'A tandem tour' });
   await expect.poll(() => notifiedPaths(fine), { timeout: 10_000 }).toEqual([`/projects/${id}`]);
   expect(await notifiedPaths(broken)).toEqual([]);
-  await expect(notifyOfProject(ctx(), id)).rejects.toMatchObject({
+  await expect(notifyMatchingUsers(ctx(), id)).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `user ${broken.id}` })],
   });
   await rig.sql('alter table notifications drop constraint broken');
-  await notifyOfProject(ctx(), id);
+  await notifyMatchingUsers(ctx(), id);
   expect(await notifiedPaths(broken)).toEqual([`/projects/${id}`]);
   expect(await notifiedPaths(fine)).toEqual([`/projects/${id}`]);
 });

@@ -4,13 +4,17 @@ import type { Subscription } from '#features/notifications/notification.schema.t
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
-import { savedSearchesOf, savedSoFar, searchByToken } from './saved-search.queries.ts';
 import {
-  sameFilter,
+  countOtherSearches,
+  findSavedSearches,
+  findSearchByToken,
+} from './saved-search.queries.ts';
+import {
+  alreadySaved,
+  type DeliveryMethod,
   saveRefusal,
   searchNotFound,
   searchToken,
-  type Way,
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
@@ -19,7 +23,7 @@ import { SavedSearchHit } from './saved-search-hit.entity.ts';
  * Returns the columns of a delivery. "In the app only" does not change the frequency, because mails
  * may be switched on again.
  */
-function delivery(how: Way) {
+function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
 
@@ -29,14 +33,14 @@ export async function saveSearch(
 ): Promise<void> {
   await em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    const refusal = saveRefusal(actor, await savedSoFar(em, actor.id, filter));
+    const refusal = saveRefusal(actor, await countOtherSearches(em, actor.id, filter));
     if (refusal) throw refusal;
     em.create(SavedSearch, {
       ...filter,
       userId: actor.id,
       name,
       frequency: 'at_once',
-      ...delivery(how),
+      ...toDeliveryColumns(how),
       token: searchToken(newToken()),
       createdAt: now(),
     });
@@ -51,8 +55,8 @@ export async function changeSearch(
     await lockUser(em, actor.id);
     const search = await em.findOne(SavedSearch, { id, userId: actor.id });
     if (!search) throw searchNotFound();
-    if ((await savedSoFar(em, actor.id, filter, id)).same) throw sameFilter();
-    em.assign(search, { ...filter, name, ...delivery(how) });
+    if ((await countOtherSearches(em, actor.id, filter, id)).same) throw alreadySaved();
+    em.assign(search, { ...filter, name, ...toDeliveryColumns(how) });
     await em.flush();
     // Hits that waited for a daily mail are visible in the app already.
     if (how !== 'daily') {
@@ -67,11 +71,11 @@ export async function removeSearch({ em, actor }: ActorCtx, id: number): Promise
 }
 
 /** Returns which mails the link of a saved search is for, and whether they are wanted. */
-export async function searchSubscription(
+export async function getSearchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<Subscription> {
-  const row = await searchByToken(em, token);
+  const row = await findSearchByToken(em, token);
   if (!row) throw unknownLink();
   return { label: `New projects for your saved search “${row.name}”`, wanted: row.wanted };
 }
@@ -83,11 +87,11 @@ export async function setSearchMails(
   wanted: boolean,
 ): Promise<Subscription> {
   await ctx.em.nativeUpdate(SavedSearch, { token }, { mails: wanted });
-  return searchSubscription(ctx, token);
+  return getSearchSubscription(ctx, token);
 }
 
-export function ownSearches({ em, actor }: ActorCtx) {
-  return savedSearchesOf(em, actor.id);
+export function listMySearches({ em, actor }: ActorCtx) {
+  return findSavedSearches(em, actor.id);
 }
 
 export async function deleteSearches(em: ActorCtx['em'], userId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { homeList, listCache } from '#features/projects/project-search.rules.ts';
+import { listQueryOptions, toHomeFilter } from '#features/projects/project-search.rules.ts';
 import { HomePage } from '../pages/public/HomePage.tsx';
 import { loadBelowFold } from '../pages/public/load-below-fold.ts';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/')({
   head: () => ({ meta: [{ title: 'Fixed-price software projects, built right' }] }),
   loader: ({ context: { api } }) => {
     void loadBelowFold();
-    void api.projects.list.prefetch(homeList({}), listCache);
+    void api.projects.list.prefetch(toHomeFilter({}), listQueryOptions);
     void api.profiles.featured.prefetch({});
     void api.showcase.stats.prefetch();
     void api.showcase.testimonials.prefetch();

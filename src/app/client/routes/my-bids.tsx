@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { OwnBidSearch } from '#features/bids/own/own-bid.rules.ts';
+import type { MyBidSearch } from '#features/bids/own/own-bid.rules.ts';
 import { MyBidsPage } from '../pages/project/MyBidsPage.tsx';
 
 export const Route = createFileRoute('/my-bids')({
   // Validated by the page, to exclude its filters from the entry bundle.
-  validateSearch: (search: OwnBidSearch) => search,
+  validateSearch: (search: MyBidSearch) => search,
   head: () => ({ meta: [{ title: 'My bids' }] }),
   component: MyBids,
 });

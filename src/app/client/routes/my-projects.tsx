@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { OwnProjectSearch } from '#features/projects/own/own-project.rules.ts';
+import type { MyProjectSearch } from '#features/projects/own/own-project.rules.ts';
 import { MyProjectsPage } from '../pages/project/MyProjectsPage.tsx';
 
 export const Route = createFileRoute('/my-projects')({
   // Validated by the page, to exclude its filters from the entry bundle.
-  validateSearch: (search: OwnProjectSearch) => search,
+  validateSearch: (search: MyProjectSearch) => search,
   head: () => ({ meta: [{ title: 'My projects' }] }),
   component: MyProjects,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { idsIn, readCompareLink } from '#features/bids/ui/compare-link.ts';
+import { parseBidIds, readCompareSearch } from '#features/bids/ui/compare-link.ts';
 import { ComparePage } from '../pages/project/ComparePage.tsx';
 import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 
 export const Route = createFileRoute('/projects/$id_/compare')({
-  validateSearch: readCompareLink,
+  validateSearch: readCompareSearch,
   loader: ({ context: { api }, params }) => {
     const id = parseRouteId(params);
     void api.bids.onProject.prefetch({ projectId: id });
@@ -20,6 +20,6 @@ export const Route = createFileRoute('/projects/$id_/compare')({
 
 function Compare() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
-  const { bids } = readCompareLink({ ...Route.useSearch() });
-  return <ComparePage id={parseRouteId(Route.useParams())} ids={idsIn(bids)} />;
+  const { bids } = readCompareSearch({ ...Route.useSearch() });
+  return <ComparePage id={parseRouteId(Route.useParams())} ids={parseBidIds(bids)} />;
 }

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { filterOf, listCache, readProjectSearch } from '#features/projects/project-search.rules.ts';
+import {
+  listQueryOptions,
+  readProjectSearch,
+  toProjectFilter,
+} from '#features/projects/project-search.rules.ts';
 import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
 import { ProjectsPage } from '../pages/project/ProjectsPage.tsx';
 
@@ -17,7 +21,7 @@ export const Route = createFileRoute('/projects/')({
   loaderDeps: ({ search }) => readProjectSearch({ ...search }),
   // Not awaited, because the page shows skeletons and its filters remain usable.
   loader: ({ context: { api }, deps }) => {
-    void api.projects.list.prefetchInfinite(filterOf(deps), listCache);
+    void api.projects.list.prefetchInfinite(toProjectFilter(deps), listQueryOptions);
   },
   head: () => ({ meta: [{ title: 'Browse projects' }] }),
   component: Projects,

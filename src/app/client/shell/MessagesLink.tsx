@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { UnreadMessages } from '#features/conversations/ui/UnreadMessages.tsx';
+import { UnreadMessageCount } from '#features/conversations/ui/UnreadMessages.tsx';
 
 interface MessagesLinkProps {
   className: string | undefined;
@@ -11,7 +11,7 @@ export function MessagesLink({ className, onClick }: MessagesLinkProps) {
     <Link to="/messages" className={className} onClick={onClick}>
       <span>
         Messages
-        <UnreadMessages />
+        <UnreadMessageCount />
       </span>
     </Link>
   );

@@ -2,14 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, flag, isoText, keyset } from '#platform/server/db.ts';
-import type { OwnBid, OwnBidsQuery } from './own-bid.schema.ts';
+import type { MyBid, MyBidsQuery } from './own-bid.schema.ts';
 
 /** Returns a developer's own bids, newest first, and one more than the limit if there are more. */
-export function ownBidsOf(
+export function findMyBids(
   em: SqlEntityManager,
   developerId: number,
-  { status, cursor, limit }: OwnBidsQuery,
-): Promise<OwnBid[]> {
+  { status, cursor, limit }: MyBidsQuery,
+): Promise<MyBid[]> {
   let bids = db(em)
     .selectFrom('bids as b')
     .innerJoin('projects as p', 'p.id', 'b.project_id')

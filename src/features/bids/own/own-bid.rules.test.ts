@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bidStatuses } from '../bid.rules.ts';
-import { readOwnBidSearch, standingWords } from './own-bid.rules.ts';
+import { formatBidState, readMyBidSearch } from './own-bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
@@ -18,12 +18,12 @@ test.each([
   ['passed', true, open, before, 'Declined'],
   ['withdrawn', false, { ...open, status: 'cancelled' }, noon, 'Withdrawn'],
 ] as const)('a bid that is %s (declined: %s)', (status, declined, project, now, words) => {
-  expect(standingWords({ status, declined, project }, now)).toBe(words);
+  expect(formatBidState({ status, declined, project }, now)).toBe(words);
 });
 
 test('an address is read as far as it names a status of bids', () => {
-  for (const status of bidStatuses) expect(readOwnBidSearch({ status })).toEqual({ status });
+  for (const status of bidStatuses) expect(readMyBidSearch({ status })).toEqual({ status });
   for (const status of ['lost', '', ['active'], undefined]) {
-    expect(readOwnBidSearch({ status, search: 'shop' })).toEqual({});
+    expect(readMyBidSearch({ status, search: 'shop' })).toEqual({});
   }
 });

@@ -4,15 +4,15 @@ import { Instant } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { bidStatuses } from '../bid.rules.ts';
 
-export const OwnBidsQuery = z.object({
+export const MyBidsQuery = z.object({
   status: z.enum(bidStatuses, 'A bid has no such status').optional(),
   cursor: CursorText.optional(),
   limit: pageLimit(),
 });
-export type OwnBidsQuery = z.infer<typeof OwnBidsQuery>;
+export type MyBidsQuery = z.infer<typeof MyBidsQuery>;
 
 /** A bid in its developer's list, with the listed fields of its project. */
-export const OwnBid = z.object({
+export const MyBid = z.object({
   id: z.int(),
   /** Whole dollars. */
   amount: z.int(),
@@ -29,6 +29,6 @@ export const OwnBid = z.object({
     clientName: true,
   }),
 });
-export type OwnBid = z.infer<typeof OwnBid>;
+export type MyBid = z.infer<typeof MyBid>;
 
-export const OwnBidPage = pageOf(OwnBid);
+export const MyBidPage = pageOf(MyBid);

@@ -3,33 +3,33 @@ import { DeclineButton } from './DeclineButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
 import classes from './bid-choice.module.css';
 
-interface CompareTick {
+interface CompareCheckbox {
   checked: boolean;
   /** True if the maximum number of bids is chosen. */
-  full: boolean;
+  isFull: boolean;
   onChange: () => void;
 }
 
-interface BidChoiceProps {
+interface BidDecisionProps {
   bid: BidView;
   /** Undefined if there is no other bid to compare with. */
-  compare: CompareTick | undefined;
+  compare: CompareCheckbox | undefined;
   onDecline: () => void;
 }
 
 /** Buttons of the client for an open bid: shortlist, decline and compare. */
-export function BidChoice({ bid, compare, onDecline }: BidChoiceProps) {
+export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
   const { name } = bid.developer;
   return (
     <div className={classes.bidChoice}>
       <ShortlistButton bid={bid} />
       <DeclineButton bid={bid} onClick={onDecline} />
       {compare && (
-        <label className={classes.bidCompare} data-off={compare.full && !compare.checked}>
+        <label className={classes.bidCompare} data-off={compare.isFull && !compare.checked}>
           <input
             type="checkbox"
             checked={compare.checked}
-            disabled={compare.full && !compare.checked}
+            disabled={compare.isFull && !compare.checked}
             onChange={compare.onChange}
           />
           Compare

@@ -10,21 +10,21 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';
-import { missingOffer, validateOffer } from './offer-form.ts';
-import { type OfferText, readOffer } from './offer-text.ts';
+import { missingOfferMessages, validateOffer } from './offer-form.ts';
+import { normalizeOffer, type OfferFormValues } from './offer-text.ts';
 import classes from './bid-panel.module.css';
 
-const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
+const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: '' };
 
 interface BidFormProps {
   title: string;
-  initial?: OfferText | undefined;
+  initial?: OfferFormValues | undefined;
   /** Name of the stored draft, which survives a reload. */
   draft?: string | undefined;
   /** True if the form was opened because a draft exists, not by the user. */
-  resumed?: boolean | undefined;
+  isResumed?: boolean | undefined;
   /** Name of the field to focus if this form replaces another one during input. */
-  goesOnIn?: string | undefined;
+  initialFocus?: string | undefined;
   /** Text about a change to the bid in another tab. */
   note?: string | undefined;
   /** The budget of the project in whole dollars. */
@@ -34,17 +34,25 @@ interface BidFormProps {
   submitLabel: string;
   busyLabel: string;
   /** Resolves when the page shows the result. */
-  onSubmit: (offer: OfferText) => Promise<unknown>;
+  onSubmit: (offer: OfferFormValues) => Promise<unknown>;
   /**
    * Called with true while a submission has no response, because the form must remain for a retry.
    */
-  onUnanswered?: ((unanswered: boolean) => void) | undefined;
+  onOutcomeUnknown?: ((isOutcomeUnknown: boolean) => void) | undefined;
   onCancel: () => void;
 }
 
 export default function BidForm(props: BidFormProps) {
-  const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
-  const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, onUnanswered, onCancel } = props;
+  const { title, initial = emptyOffer, draft, isResumed = false, budget, feePercent } = props;
+  const {
+    note,
+    initialFocus = '',
+    submitLabel,
+    busyLabel,
+    onSubmit,
+    onOutcomeUnknown,
+    onCancel,
+  } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useZodForm({
     initialValues: initial,
@@ -54,34 +62,34 @@ export default function BidForm(props: BidFormProps) {
   });
   const { amount } = form.values;
   // The amount is compared with the budget only when the field has lost the focus.
-  const [blurred, setBlurred] = useState(amount);
-  const first = useRef<HTMLInputElement>(null);
+  const [blurredAmount, setBlurredAmount] = useState(amount);
+  const amountField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const [begins] = useState(() => (note ? 'noted' : resumed ? 'resumed' : 'opened'));
+  const [openReason] = useState(() => (note ? 'noted' : isResumed ? 'resumed' : 'opened'));
 
-  const [place] = useState(goesOnIn);
+  const [focusedField] = useState(initialFocus);
 
   // Restores the focus of the replaced form.
   useEffect(() => {
-    const field = heading.current?.closest('form')?.elements.namedItem(place);
+    const field = heading.current?.closest('form')?.elements.namedItem(focusedField);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
-    } else if (begins === 'noted') heading.current?.focus();
-    else if (begins === 'opened') first.current?.focus();
-  }, [begins, place]);
+    } else if (openReason === 'noted') heading.current?.focus();
+    else if (openReason === 'opened') amountField.current?.focus();
+  }, [openReason, focusedField]);
 
-  async function submit(values: OfferText) {
-    await onSubmit(readOffer(values));
+  async function submit(values: OfferFormValues) {
+    await onSubmit(normalizeOffer(values));
   }
 
-  const { unanswered } = form;
+  const { unanswered: isOutcomeUnknown } = form;
   useEffect(() => {
-    if (!unanswered) return;
-    onUnanswered?.(true);
-    return () => onUnanswered?.(false);
-  }, [onUnanswered, unanswered]);
+    if (!isOutcomeUnknown) return;
+    onOutcomeUnknown?.(true);
+    return () => onOutcomeUnknown?.(false);
+  }, [onOutcomeUnknown, isOutcomeUnknown]);
 
   const bound = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Error', message),
@@ -91,7 +99,7 @@ export default function BidForm(props: BidFormProps) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {resumed && !note && (
+      {isResumed && !note && (
         <p className={classes.note}>What you typed before is still here, and not sent.</p>
       )}
       {note && !form.refusal && !form.submitting && (
@@ -103,8 +111,8 @@ export default function BidForm(props: BidFormProps) {
         <div className={classes.terms}>
           <TextInput
             {...form.getInputProps('amount')}
-            onBlur={() => setBlurred(amount)}
-            ref={first}
+            onBlur={() => setBlurredAmount(amount)}
+            ref={amountField}
             label="Bid amount"
             inputMode="numeric"
             autoComplete="off"
@@ -120,7 +128,7 @@ export default function BidForm(props: BidFormProps) {
         <BidNet
           amount={amount}
           feePercent={feePercent}
-          budget={blurred === amount ? budget : null}
+          budget={blurredAmount === amount ? budget : null}
         />
         <CountedTextarea
           {...form.getInputProps('proposal')}
@@ -130,7 +138,9 @@ export default function BidForm(props: BidFormProps) {
           maxCharacters={PROPOSAL_MAX}
           placeholder="How you would build it, and what the client gets."
         />
-        {hasMissingFields(form.errors, missingOffer) && <FormError>{FILL_IN_ALL}</FormError>}
+        {hasMissingFields(form.errors, missingOfferMessages) && (
+          <FormError>{FILL_IN_ALL}</FormError>
+        )}
         <FormRefusal silent form={form} />
         <FormActions>
           <SubmitButton busy={form.submitting} busyLabel={busyLabel}>

@@ -10,21 +10,21 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { type BidRange, placeIn } from '../bid-range.rules.ts';
-import { overBudget } from '../compared.rules.ts';
+import { type BidRange, getPositionInRange } from '../bid-range.rules.ts';
+import { formatOverBudget } from '../compared.rules.ts';
 import { BidShares } from './BidShares.tsx';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { HireButton } from './HireButton.tsx';
 import './bid-reason.css';
 import classes from './bid-list.module.css';
 
-function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
+function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
   const isOpen = bid.status !== 'passed';
   const [amount, lowest, highest] = [bid.amount, range.lowest, range.highest].map(formatDollars);
   return (
     <DimensionLine
       ariaLabel={`${amount}, between the lowest bid ${lowest} and the highest ${highest}`}
-      marks={[{ at: placeIn(range, bid.amount), label: '', next: isOpen }]}
+      marks={[{ at: getPositionInRange(range, bid.amount), label: '', next: isOpen }]}
     />
   );
 }
@@ -32,22 +32,22 @@ function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
 interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
-  project: ProjectStatus;
+  projectStatus: ProjectStatus;
   /** The budget in whole dollars; undefined if the client can no longer hire. */
   budget?: number | undefined;
   /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
   /** Further buttons for an open bid. */
-  choice?: ReactNode;
+  decisionButtons?: ReactNode;
   /** Buttons that do not depend on the status of the bid. */
   children?: ReactNode;
 }
 
 export function BidItem(props: BidItemProps) {
-  const { bid, range, project, budget, feePercent, choice, children } = props;
+  const { bid, range, projectStatus, budget, feePercent, decisionButtons, children } = props;
   const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt, revisedAt } =
     bid;
-  const over = budget === undefined ? null : overBudget(amount, budget);
+  const overBudget = budget === undefined ? null : formatOverBudget(amount, budget);
   return (
     <li className={classes.bid} data-status={status}>
       <div className={classes.person}>
@@ -73,8 +73,8 @@ export function BidItem(props: BidItemProps) {
           <strong className="bw-figure">{formatDollars(amount)}</strong>
           <span className="bw-figure">{daysWords(deliveryTime)}</span>
         </p>
-        {over && <p className={classes.over}>{over}</p>}
-        {range && <PlaceInRange bid={bid} range={range} />}
+        {overBudget && <p className={classes.over}>{overBudget}</p>}
+        {range && <RangePosition bid={bid} range={range} />}
       </div>
       <div className={classes.proposal}>
         <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
@@ -82,14 +82,14 @@ export function BidItem(props: BidItemProps) {
       </div>
       <div className="bw-bid-act">
         <BidShares amount={amount} percent={feePercent} />
-        {project === 'active' && status === 'active' ? (
+        {projectStatus === 'active' && status === 'active' ? (
           <HireButton bid={bid} />
         ) : (
-          <BidStatusTag bid={bid} cancelled={project === 'cancelled'} />
+          <BidStatusTag bid={bid} isProjectCancelled={projectStatus === 'cancelled'} />
         )}
         {children}
       </div>
-      {choice}
+      {decisionButtons}
     </li>
   );
 }

@@ -41,7 +41,9 @@ const declined = { status: 'passed', declineReason: 'Too dear.' } as const;
 function Page({ status }: { status: 'active' | 'assigned' }) {
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
   const project = { id: 7, status, budget: 4_500, isPrivate: false, bidCount: 612 };
-  return data ? <BidList bids={data} project={project} taking contact={() => null} /> : null;
+  return data ? (
+    <BidList bids={data} project={project} acceptsBids renderContact={() => null} />
+  ) : null;
 }
 
 async function show(
@@ -151,7 +153,7 @@ test('a decline asks for a reason: one of a few, own words, or both', async () =
   await userEvent.type(words, 'We open in a week.');
   answer('bids.onProject', () => six.map((bid) => (bid.id === 2 ? { ...bid, ...declined } : bid)));
   await userEvent.click(submit);
-  expect(await toastSaid('Bid declined')).toContain('Bo has been told why.');
+  expect(await toastSaid('Bid declined')).toContain('Bo has been notified why.');
   const reason = 'The delivery takes too long. We open in a week.';
   expect(calls('bids.decline')).toEqual([{ id: 2, reason }]);
   expect(shownNames()).toEqual(['Ada', 'Cleo', 'Dan', 'Eva', 'Finn']);
@@ -197,7 +199,7 @@ test('declined bids are folded, and can be taken up again', async () => {
   expect(screen.queryByRole('button', { name: named('Hire Bo for $2,000') })).toBeNull();
   answer('bids.onProject', () => six);
   await press('Reconsider the bid by Bo');
-  expect(await toastSaid('Bid open again')).toContain('Bo has been told.');
+  expect(await toastSaid('Bid open again')).toContain('Bo has been notified.');
   expect(calls('bids.reconsider')).toEqual([{ id: 2 }]);
   expect(screen.getByRole('button', { name: named('Hire Bo for $2,000') })).toBeTruthy();
   expect(screen.queryByRole('button', { name: named('Declined (1)') })).toBeNull();
@@ -205,7 +207,7 @@ test('declined bids are folded, and can be taken up again', async () => {
 
 test('when all are declined the list says so', async () => {
   await show([bidOf(1, 'Ada', declined)]);
-  expect(screen.getByText('You declined all of them; none is left to choose from.')).toBeTruthy();
+  expect(screen.getByText('You declined all bids.')).toBeTruthy();
   expect(screen.getByRole('button', { name: named('Declined (1)') })).toBeTruthy();
 });
 

@@ -9,15 +9,15 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { BIDS_MAX, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { bidOrders } from '../bid-order.rules.ts';
-import { type BidRange, placeIn, rangeOf } from '../bid-range.rules.ts';
-import { BidChoice } from './BidChoice.tsx';
+import { type BidRange, findBidRange, getPositionInRange } from '../bid-range.rules.ts';
+import { BidDecision } from './BidChoice.tsx';
 import { BidItem } from './BidItem.tsx';
 import { FeeNote } from './BidShares.tsx';
 import { CompareBar } from './CompareBar.tsx';
 import { DeclinedBids } from './DeclinedBids.tsx';
 import { useBidOrder } from './useBidOrder.ts';
-import { useChosen } from './useChosen.ts';
-import { feeOfBid, useFeePercent } from './useFeePercent.ts';
+import { useComparisonSelection } from './useChosen.ts';
+import { selectFeePercent, useFeePercent } from './useFeePercent.ts';
 import classes from './bid-choice.module.css';
 import bidListClasses from './bid-list.module.css';
 
@@ -25,15 +25,15 @@ const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
 const BIDS_SHOWN = 5;
 
-function Range({ bids, range }: { bids: BidView[]; range: BidRange }) {
-  const places = [...new Set(bids.map(({ amount }) => placeIn(range, amount)))];
+function BidRangeLine({ bids, range }: { bids: BidView[]; range: BidRange }) {
+  const positions = [...new Set(bids.map(({ amount }) => getPositionInRange(range, amount)))];
   const lowest = formatDollars(range.lowest);
   const highest = formatDollars(range.highest);
   return (
     <div className={bidListClasses.range}>
       <DimensionLine
         ariaLabel={`${bids.length} bids from ${lowest} to ${highest}`}
-        marks={places.map((at) => ({ at, label: '' }))}
+        marks={positions.map((at) => ({ at, label: '' }))}
         start={`${lowest} lowest`}
         end={`${highest} highest`}
       />
@@ -41,7 +41,7 @@ function Range({ bids, range }: { bids: BidView[]; range: BidRange }) {
   );
 }
 
-function WhoWasHired({ bids }: { bids: BidView[] }) {
+function HiredDeveloper({ bids }: { bids: BidView[] }) {
   const hired = bids.find(({ status }) => status === 'hired');
   if (!hired) return null;
   return (
@@ -52,10 +52,10 @@ function WhoWasHired({ bids }: { bids: BidView[] }) {
   );
 }
 
-function NoBids({ taking, isPrivate }: { taking: boolean; isPrivate: boolean }) {
+function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: boolean }) {
   return (
-    <EmptyState title={taking ? 'No bids yet' : 'No bids'} level={3}>
-      {taking
+    <EmptyState title={acceptsBids ? 'No bids yet' : 'No bids'} level={3}>
+      {acceptsBids
         ? `${isPrivate ? 'The developers you invited' : 'Developers'} see your project now. Their bids appear here, and nobody else reads them.`
         : 'Nobody bid on this project.'}
     </EmptyState>
@@ -66,23 +66,29 @@ interface BidListProps {
   bids: BidView[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount'>;
   /** Whether the project accepts bids. */
-  taking: boolean;
+  acceptsBids: boolean;
   /** Renders the control that opens a conversation with the developer. */
-  contact: (bid: BidView) => ReactNode;
+  renderContact: (bid: BidView) => ReactNode;
   /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
 }
 
-interface StandingBidsProps {
+interface UndeclinedBidsProps {
   bids: BidView[];
   project: BidListProps['project'];
-  contact: BidListProps['contact'];
+  renderContact: BidListProps['renderContact'];
   onDecline: (bid: BidView) => void;
   agreedFee: number | undefined;
 }
 
 /** Lists the bids that were not declined. The rest is hidden until the user expands the list. */
-function StandingBids({ bids, project, contact, onDecline, agreedFee }: StandingBidsProps) {
+function UndeclinedBids({
+  bids,
+  project,
+  renderContact,
+  onDecline,
+  agreedFee,
+}: UndeclinedBidsProps) {
   const feePercent = useFeePercent();
   const isOpen = project.status === 'active';
   const [all, setAll] = useSessionStorage({
@@ -92,10 +98,15 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
   });
   const list = useRef<HTMLOListElement>(null);
   const { order, setOrder, sorted } = useBidOrder(project.id, bids);
-  const { chosen, full, toggle, clear } = useChosen(project.id, bids);
-  const range = rangeOf(bids);
+  const {
+    chosen: selectedIds,
+    full: isFull,
+    toggle,
+    clear,
+  } = useComparisonSelection(project.id, bids);
+  const range = findBidRange(bids);
   const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
-  const comparing = isOpen && bids.length > 1;
+  const canCompare = isOpen && bids.length > 1;
 
   function showAll() {
     setAll(true);
@@ -104,13 +115,13 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
     });
   }
 
-  function choiceOf(bid: BidView) {
-    const checked = chosen.includes(bid.id);
-    const compare = { checked, full, onChange: () => toggle(bid.id) };
+  function renderDecision(bid: BidView) {
+    const checked = selectedIds.includes(bid.id);
+    const compare = { checked, full: isFull, onChange: () => toggle(bid.id) };
     return (
-      <BidChoice
+      <BidDecision
         bid={bid}
-        compare={comparing ? compare : undefined}
+        compare={canCompare ? compare : undefined}
         onDecline={() => onDecline(bid)}
       />
     );
@@ -120,7 +131,7 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
     <>
       {isOpen && <SuspensionNote />}
       {isOpen && <FeeNote percent={feePercent} />}
-      {range && <Range bids={bids} range={range} />}
+      {range && <BidRangeLine bids={bids} range={range} />}
       {bids.length > 1 && (
         <NativeSelect
           className={classes.bidsOrder}
@@ -136,35 +147,37 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
             key={bid.id}
             bid={bid}
             range={range}
-            project={project.status}
+            projectStatus={project.status}
             budget={isOpen ? project.budget : undefined}
-            feePercent={feeOfBid(bid, isOpen ? feePercent : undefined, agreedFee)}
-            choice={isOpen && bid.status === 'active' && choiceOf(bid)}
+            feePercent={selectFeePercent(bid, isOpen ? feePercent : undefined, agreedFee)}
+            decisionButtons={isOpen && bid.status === 'active' && renderDecision(bid)}
           >
-            {contact(bid)}
+            {renderContact(bid)}
           </BidItem>
         ))}
       </ol>
       {shown.length < bids.length && (
         <Button variant="default" onClick={showAll}>{`Show all ${bids.length} bids`}</Button>
       )}
-      {comparing && <CompareBar projectId={project.id} chosen={chosen} onClear={clear} />}
+      {canCompare && (
+        <CompareBar projectId={project.id} selectedIds={selectedIds} onClear={clear} />
+      )}
     </>
   );
 }
 
-export function BidList({ bids, project, taking, contact, agreedFee }: BidListProps) {
+export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }: BidListProps) {
   const { status, isPrivate } = project;
-  const [declining, setDeclining] = useState<BidView | null>(null);
-  const [asked, setAsked] = useState(false);
-  const standing = bids.filter((bid) => !isDeclined(bid));
+  const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const undeclined = bids.filter((bid) => !isDeclined(bid));
   const declined = bids.filter(isDeclined);
   // The bid count of the project may be older than the list.
   const all = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
-  function ask(bid: BidView) {
-    setAsked(true);
-    setDeclining(bid);
+  function openDecline(bid: BidView) {
+    setWasOpened(true);
+    setBidToDecline(bid);
   }
 
   return (
@@ -178,24 +191,24 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
           {`These are the first ${bids.length} of ${all} bids. The others move up as you decline some.`}
         </p>
       )}
-      {status !== 'assigned' && <WhoWasHired bids={bids} />}
-      {bids.length === 0 && <NoBids taking={taking} isPrivate={isPrivate} />}
-      {standing.length > 0 && (
-        <StandingBids
-          bids={standing}
+      {status !== 'assigned' && <HiredDeveloper bids={bids} />}
+      {bids.length === 0 && <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} />}
+      {undeclined.length > 0 && (
+        <UndeclinedBids
+          bids={undeclined}
           project={project}
-          contact={contact}
-          onDecline={ask}
+          renderContact={renderContact}
+          onDecline={openDecline}
           agreedFee={agreedFee}
         />
       )}
-      {standing.length === 0 && declined.length > 0 && (
-        <p className={classes.bidsEmpty}>You declined all of them; none is left to choose from.</p>
+      {undeclined.length === 0 && declined.length > 0 && (
+        <p className={classes.bidsEmpty}>You declined all bids.</p>
       )}
-      <DeclinedBids bids={declined} project={status} contact={contact} />
-      {asked && (
+      <DeclinedBids bids={declined} projectStatus={status} renderContact={renderContact} />
+      {wasOpened && (
         <Suspense>
-          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} />
+          <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { formatCents, wholeText } from '#platform/shared/money.ts';
 import { BID_MAX } from '../bid.rules.ts';
-import { slipWords } from '../compared.rules.ts';
-import { sharesOf } from '../fee.rules.ts';
+import { formatAmountWarning } from '../compared.rules.ts';
+import { calculateShares } from '../fee.rules.ts';
 import classes from './fee.module.css';
 
 interface BidNetProps {
@@ -16,11 +16,11 @@ interface BidNetProps {
 /** Shows the amount that the developer receives when the fee is deducted. */
 export function BidNet({ amount, feePercent, budget }: BidNetProps) {
   const dollars = Number(wholeText(amount));
-  const slip = budget !== null && dollars <= BID_MAX && slipWords(dollars, budget);
+  const warning = budget !== null && dollars <= BID_MAX && formatAmountWarning(dollars, budget);
   return (
     <p className={classes.net} aria-live="polite">
       {feePercent === undefined ? '\u00a0' : <Net amount={amount} percent={feePercent} />}
-      {slip && <span className={classes.slip}>{slip}</span>}
+      {warning && <span className={classes.slip}>{warning}</span>}
     </p>
   );
 }
@@ -34,7 +34,9 @@ function Net({ amount, percent }: { amount: string; percent: number }) {
   return (
     <>
       {'You receive '}
-      <strong className="bw-figure">{formatCents(sharesOf(dollars, percent).netCents)}</strong>
+      <strong className="bw-figure">
+        {formatCents(calculateShares(dollars, percent).netCents)}
+      </strong>
       {` after the ${percent}% platform fee.`}
     </>
   );

@@ -3,27 +3,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
-import { closedRefusal } from '../bid.rules.ts';
+import { biddingClosedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { NewBid } from './NewBid.tsx';
-import { OwnBid } from './OwnBid.tsx';
-import { PlaceButton } from './PlaceButton.tsx';
-import { useOwnBid } from './useOwnBid.ts';
+import { PlacedBid } from './OwnBid.tsx';
+import { PlaceBidButton } from './PlaceButton.tsx';
+import { usePlacedBid } from './useOwnBid.ts';
 import classes from './bid-panel.module.css';
 
-interface Place {
+interface ProjectProps {
   project: ProjectView;
   now: Date;
 }
 
 /** Button for visitors, which leads to the sign-up of a developer; null if bids are closed. */
-function Invitation({ project, now }: Place) {
+function VisitorPanel({ project, now }: ProjectProps) {
   const navigate = useNavigate();
   const from = `/projects/${project.id}`;
-  if (closedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
+  if (biddingClosedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
   return (
     <section className={classes.panel} aria-label="Bid on this project">
-      <PlaceButton
+      <PlaceBidButton
         project={project}
         onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
       />
@@ -37,7 +37,7 @@ function Invitation({ project, now }: Place) {
   );
 }
 
-function Lapsed() {
+function SignedOutPanel() {
   return (
     <section className={classes.panel} aria-label="Your bid" role="alert">
       <p className={classes.note}>
@@ -50,7 +50,7 @@ function Lapsed() {
   );
 }
 
-interface BidPanelProps extends Place {
+interface BidPanelProps extends ProjectProps {
   me: UserView | null;
   /** The bids visible to the user; undefined while loading. */
   bids: BidView[] | undefined;
@@ -58,54 +58,60 @@ interface BidPanelProps extends Place {
   agreedFee?: number | undefined;
 }
 
-interface DeveloperBidProps extends Place {
+interface DeveloperBidProps extends ProjectProps {
   /** The active bid of the developer; undefined if there is none. */
-  standing: BidView | undefined;
+  existingBid: BidView | undefined;
   agreedFee: number | undefined;
 }
 
 /** Shows the bid of the signed-in developer, or the form to place one. */
-function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) {
-  const { own, isGone, before, hold, leave } = useOwnBid(standing);
+function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProps) {
+  const {
+    own: shownBid,
+    isWithdrawnElsewhere,
+    previous,
+    hold: setEditedBid,
+    leave: markWithdrawn,
+  } = usePlacedBid(existingBid);
   /** Whether the form of a new bid is or was open; null if it was never used. */
-  const [typing, setTyping] = useState<boolean | null>(null);
-  const place = useRef('');
-  const [unanswered, setUnanswered] = useState(false);
-  if (own && !unanswered) {
+  const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
+  const focusedField = useRef('');
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
+  if (shownBid && !isOutcomeUnknown) {
     return (
-      <OwnBid
-        key={own.id}
-        bid={own}
-        resumes={typing !== false}
-        goesOnIn={place}
-        {...{ project, now, agreedFee, isGone }}
-        onEditing={hold}
-        onWithdrawn={(bid) => leave(bid, true)}
+      <PlacedBid
+        key={shownBid.id}
+        bid={shownBid}
+        resumes={isFormOpen !== false}
+        initialFocus={focusedField}
+        {...{ project, now, agreedFee, isGone: isWithdrawnElsewhere }}
+        onEditing={setEditedBid}
+        onWithdrawn={(bid) => markWithdrawn(bid, true)}
         onGone={(bid) => {
-          leave(bid, false);
-          setTyping(true);
+          markWithdrawn(bid, false);
+          setFormOpen(true);
         }}
       />
     );
   }
   const callbacks = {
-    onTyping: setTyping,
-    onUnanswered: setUnanswered,
-    onPlace: (name: string) => {
-      place.current = name;
+    onFormToggle: setFormOpen,
+    onOutcomeUnknown: setOutcomeUnknown,
+    onFieldFocus: (name: string) => {
+      focusedField.current = name;
     },
   };
-  return <NewBid {...{ project, now, before }} {...callbacks} />;
+  return <NewBid {...{ project, now, previous }} {...callbacks} />;
 }
 
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
-  const bidder = useRef(false);
+  const wasDeveloper = useRef(false);
   useEffect(() => {
-    if (me) bidder.current = me.role === 'developer';
+    if (me) wasDeveloper.current = me.role === 'developer';
   }, [me]);
-  if (!me && bidder.current) return <Lapsed />;
-  if (!me) return <Invitation project={project} now={now} />;
+  if (!me && wasDeveloper.current) return <SignedOutPanel />;
+  if (!me) return <VisitorPanel project={project} now={now} />;
   if (me.role !== 'developer' || !bids) return null;
-  const standing = bids.find(({ developerId }) => developerId === me.id);
-  return <DeveloperBid {...{ project, now, standing, agreedFee }} />;
+  const existingBid = bids.find(({ developerId }) => developerId === me.id);
+  return <DeveloperBid {...{ project, now, existingBid, agreedFee }} />;
 }

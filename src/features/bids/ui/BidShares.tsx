@@ -1,11 +1,11 @@
 import { formatCents } from '#platform/shared/money.ts';
-import { sharesOf } from '../fee.rules.ts';
+import { calculateShares } from '../fee.rules.ts';
 import classes from './fee.module.css';
 
 /** Shows the parts of a fully released payment; null if there is no fee or it is still loading. */
 export function BidShares({ amount, percent }: { amount: number; percent: number | undefined }) {
   if (!percent) return null;
-  const { netCents, feeCents } = sharesOf(amount, percent);
+  const { netCents, feeCents } = calculateShares(amount, percent);
   return (
     <p className={classes.shares}>
       <span>

@@ -5,13 +5,13 @@ import type { BidView } from '../bid.schema.ts';
 interface BidStatusTagProps {
   bid: Pick<BidView, 'status' | 'declineReason'>;
   /** Whether the project was cancelled. If it was, no bid was preferred to another. */
-  cancelled: boolean;
+  isProjectCancelled: boolean;
 }
 
 /** Shows the status of a bid; null if the bid is open. */
-export function BidStatusTag({ bid, cancelled }: BidStatusTagProps) {
+export function BidStatusTag({ bid, isProjectCancelled }: BidStatusTagProps) {
   if (bid.status === 'hired') return <Tag tone="green">Hired</Tag>;
   if (isDeclined(bid)) return <Tag>Declined</Tag>;
-  if (bid.status === 'passed') return <Tag>{cancelled ? 'Closed' : 'Not chosen'}</Tag>;
+  if (bid.status === 'passed') return <Tag>{isProjectCancelled ? 'Closed' : 'Not chosen'}</Tag>;
   return bid.status === 'withdrawn' ? <Tag>Withdrawn</Tag> : null;
 }

@@ -3,7 +3,7 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import type { BidView } from '../bid.schema.ts';
-import { sharesOf } from '../fee.rules.ts';
+import { calculateShares } from '../fee.rules.ts';
 import classes from './bid-panel.module.css';
 
 interface BidTermsProps {
@@ -11,13 +11,13 @@ interface BidTermsProps {
   /** The platform fee in percent; undefined if the reader does not need the net amount. */
   feePercent?: number | undefined;
   /** Name of the proposal text, for example `your proposal`. */
-  of: string;
+  proposalName: string;
 }
 
 /** Shows the amount, the delivery time and the proposal of a bid. */
-export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
+export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
   const { amount, deliveryTime, proposal } = bid;
-  const net = feePercent ? sharesOf(amount, feePercent).netCents : null;
+  const net = feePercent ? calculateShares(amount, feePercent).netCents : null;
   return (
     <>
       <DescriptionList
@@ -39,7 +39,7 @@ export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
         ]}
       />
       <div className={classes.ownText}>
-        <PlainText text={proposal} maxLines={6} noun={of} />
+        <PlainText text={proposal} maxLines={6} noun={proposalName} />
       </div>
     </>
   );

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
+import { COMPARED_MAX, COMPARED_MIN, toCompareSearch } from './compare-link.ts';
 import classes from './bid-choice.module.css';
 
-function words(count: number): string {
+function formatSelection(count: number): string {
   if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;
-  const most = count === COMPARED_MAX ? ' That is the most side by side.' : '';
-  return `${count} bids chosen.${most}`;
+  const limitNote = count === COMPARED_MAX ? ' That is the most side by side.' : '';
+  return `${count} bids chosen.${limitNote}`;
 }
 
 interface CompareBarProps {
   projectId: number;
-  chosen: number[];
+  selectedIds: number[];
   onClear: () => void;
 }
 
@@ -19,11 +19,11 @@ interface CompareBarProps {
  * Bar with the chosen bids. It renders if empty, too, because its live region must exist before a
  * change can be announced.
  */
-export function CompareBar({ projectId, chosen, onClear }: CompareBarProps) {
-  const count = chosen.length;
+export function CompareBar({ projectId, selectedIds, onClear }: CompareBarProps) {
+  const count = selectedIds.length;
   return (
     <div className={classes.compareBar} data-empty={count === 0}>
-      <p role="status">{count > 0 && words(count)}</p>
+      <p role="status">{count > 0 && formatSelection(count)}</p>
       {count > 0 && (
         <Button variant="subtle" className="bw-quiet" onClick={onClear}>
           Clear
@@ -37,7 +37,7 @@ export function CompareBar({ projectId, chosen, onClear }: CompareBarProps) {
             <Link
               to="/projects/$id/compare"
               params={{ id: String(projectId) }}
-              search={compareLink(chosen)}
+              search={toCompareSearch(selectedIds)}
               {...props}
             />
           )}

@@ -6,12 +6,12 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { CompareTable } from './CompareTable.tsx';
-import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
+import { COMPARED_MAX, COMPARED_MIN, toCompareSearch } from './compare-link.ts';
 import classes from './compare.module.css';
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
-function TooFew({ projectId }: { projectId: number }) {
+function TooFewBids({ projectId }: { projectId: number }) {
   const back = (
     <Button
       variant="next"
@@ -24,12 +24,12 @@ function TooFew({ projectId }: { projectId: number }) {
   );
   return (
     <EmptyState title="Nothing to compare" action={back}>
-      {`Choose ${COMPARED_MIN} to ${COMPARED_MAX} bids on the project’s page, and they stand side by side here.`}
+      {`Choose ${COMPARED_MIN} to ${COMPARED_MAX} bids on the project page to compare them side by side.`}
     </EmptyState>
   );
 }
 
-function goneWords(count: number): string {
+function formatWithdrawnCount(count: number): string {
   return count === 1
     ? 'One of the bids you chose is no longer there: it was withdrawn.'
     : `${count} of the bids you chose are no longer there: they were withdrawn.`;
@@ -41,52 +41,54 @@ interface CompareBidsProps {
   ids: number[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget'>;
   /** Whether the user can choose among the bids; if false, no buttons are shown. */
-  choosing: boolean;
+  canDecide: boolean;
   /** Renders the control that opens a conversation with the developer. */
-  contact: (bid: BidView) => ReactNode;
+  renderContact: (bid: BidView) => ReactNode;
 }
 
-export function CompareBids({ bids, ids, project, choosing, contact }: CompareBidsProps) {
+export function CompareBids({ bids, ids, project, canDecide, renderContact }: CompareBidsProps) {
   const navigate = useNavigate();
-  const [declining, setDeclining] = useState<BidView | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const compared = ids.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
-  const gone = ids.length - compared.length;
+  const withdrawnCount = ids.length - compared.length;
 
-  function ask(bid: BidView) {
-    setAsked(true);
-    setDeclining(bid);
+  function openDecline(bid: BidView) {
+    setWasOpened(true);
+    setBidToDecline(bid);
   }
 
-  function leaveOut({ id }: BidView) {
-    const left = compareLink(compared.flatMap((bid) => (bid.id === id ? [] : bid.id)));
+  function removeFromComparison({ id }: BidView) {
+    const remaining = toCompareSearch(compared.flatMap((bid) => (bid.id === id ? [] : bid.id)));
     void navigate({
       to: '/projects/$id/compare',
       params: { id: String(project.id) },
-      search: left,
+      search: remaining,
       replace: true,
     });
   }
 
   return (
     <div className={classes.place}>
-      {gone > 0 && compared.length > 0 && <p className={classes.note}>{goneWords(gone)}</p>}
-      {choosing && project.status === 'active' && <SuspensionNote />}
+      {withdrawnCount > 0 && compared.length > 0 && (
+        <p className={classes.note}>{formatWithdrawnCount(withdrawnCount)}</p>
+      )}
+      {canDecide && project.status === 'active' && <SuspensionNote />}
       {compared.length < COMPARED_MIN ? (
-        <TooFew projectId={project.id} />
+        <TooFewBids projectId={project.id} />
       ) : (
         <CompareTable
           bids={compared}
           project={project}
-          choosing={choosing}
-          contact={contact}
-          onDecline={ask}
-          onLeaveOut={leaveOut}
+          canDecide={canDecide}
+          renderContact={renderContact}
+          onDecline={openDecline}
+          onRemove={removeFromComparison}
         />
       )}
-      {asked && (
+      {wasOpened && (
         <Suspense>
-          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} />
+          <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
       )}
     </div>

@@ -13,12 +13,12 @@ import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords, plural } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { againstBudget, leastOf } from '../compared.rules.ts';
-import { sharesOf } from '../fee.rules.ts';
+import { findLowestBidIds, formatBudgetDifference } from '../compared.rules.ts';
+import { calculateShares } from '../fee.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { COMPARED_MIN } from './compare-link.ts';
 import { DeclineButton } from './DeclineButton.tsx';
-import { Reconsider } from './DeclinedBids.tsx';
+import { ReconsiderButton } from './DeclinedBids.tsx';
 import { HireButton } from './HireButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
 import { useFeePercent } from './useFeePercent.ts';
@@ -27,22 +27,22 @@ import classes from './compare.module.css';
 interface CompareTableProps {
   bids: BidView[];
   project: Pick<ProjectView, 'status' | 'budget'>;
-  choosing: boolean;
-  contact: (bid: BidView) => ReactNode;
+  canDecide: boolean;
+  renderContact: (bid: BidView) => ReactNode;
   onDecline: (bid: BidView) => void;
-  onLeaveOut: (bid: BidView) => void;
+  onRemove: (bid: BidView) => void;
 }
 
 interface Row {
   label: string;
-  of: (bid: BidView) => ReactNode;
+  render: (bid: BidView) => ReactNode;
 }
 
-function Status({ bid, cancelled }: { bid: BidView; cancelled: boolean }) {
+function StatusCell({ bid, cancelled }: { bid: BidView; cancelled: boolean }) {
   if (bid.status !== 'active') {
     return (
       <>
-        <BidStatusTag bid={bid} cancelled={cancelled} />
+        <BidStatusTag bid={bid} isProjectCancelled={cancelled} />
         {isDeclined(bid) && <small>{`“${bid.declineReason}”`}</small>}
       </>
     );
@@ -50,7 +50,7 @@ function Status({ bid, cancelled }: { bid: BidView; cancelled: boolean }) {
   return bid.shortlisted ? <Tag tone="blue">Shortlisted</Tag> : <Tag>Open</Tag>;
 }
 
-function Reviews({ developer }: BidView) {
+function ReviewsCell({ developer }: BidView) {
   const { reviewCount } = developer;
   return (
     <>
@@ -60,14 +60,14 @@ function Reviews({ developer }: BidView) {
   );
 }
 
-function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Row[] {
-  const lowest = leastOf(bids, 'amount');
-  const fastest = leastOf(bids, 'deliveryTime');
+function createRows({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Row[] {
+  const lowest = findLowestBidIds(bids, 'amount');
+  const fastest = findLowestBidIds(bids, 'deliveryTime');
   const { budget, status } = project;
   return [
     {
       label: 'Amount',
-      of: ({ id, amount }) => (
+      render: ({ id, amount }) => (
         <>
           <strong className="bw-figure">{formatDollars(amount)}</strong>
           {lowest.has(id) && <Tag tone="green">Lowest</Tag>}
@@ -77,11 +77,13 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
     ...fee,
     {
       label: `Budget ${formatDollars(budget)}`,
-      of: ({ amount }) => <span className="bw-figure">{againstBudget(amount, budget)}</span>,
+      render: ({ amount }) => (
+        <span className="bw-figure">{formatBudgetDifference(amount, budget)}</span>
+      ),
     },
     {
       label: 'Delivery',
-      of: ({ id, deliveryTime }) => (
+      render: ({ id, deliveryTime }) => (
         <>
           <span className="bw-figure">{daysWords(deliveryTime)}</span>
           {fastest.has(id) && <Tag tone="green">Fastest</Tag>}
@@ -95,14 +97,14 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
         </>
       ),
     },
-    { label: 'Rating', of: (bid) => <Reviews {...bid} /> },
+    { label: 'Rating', render: (bid) => <ReviewsCell {...bid} /> },
     {
       label: 'Completed projects',
-      of: ({ developer }) => <span className="bw-figure">{developer.completedProjects}</span>,
+      render: ({ developer }) => <span className="bw-figure">{developer.completedProjects}</span>,
     },
     {
       label: 'Bid placed',
-      of: ({ createdAt, revisedAt }) => (
+      render: ({ createdAt, revisedAt }) => (
         <>
           <FormattedDate at={createdAt} />
           {revisedAt && (
@@ -114,15 +116,21 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
         </>
       ),
     },
-    { label: 'Status', of: (bid) => <Status bid={bid} cancelled={status === 'cancelled'} /> },
+    {
+      label: 'Status',
+      render: (bid) => <StatusCell bid={bid} cancelled={status === 'cancelled'} />,
+    },
   ];
 }
 
 /** Returns no rows if there is no fee or the project is closed. */
-function feeRows({ status }: CompareTableProps['project'], percent: number | undefined): Row[] {
+function createFeeRows(
+  { status }: CompareTableProps['project'],
+  percent: number | undefined,
+): Row[] {
   if (!percent || status !== 'active') return [];
-  const of = ({ amount }: BidView) => {
-    const { netCents, feeCents } = sharesOf(amount, percent);
+  const render = ({ amount }: BidView) => {
+    const { netCents, feeCents } = calculateShares(amount, percent);
     return (
       <>
         <span className="bw-figure">{formatCents(netCents)}</span>
@@ -130,10 +138,10 @@ function feeRows({ status }: CompareTableProps['project'], percent: number | und
       </>
     );
   };
-  return [{ label: 'Developer receives', of }];
+  return [{ label: 'Developer receives', render }];
 }
 
-function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
+function BidActions({ bid, table }: { bid: BidView; table: CompareTableProps }) {
   const isOpen = table.project.status === 'active';
   return (
     <div className={classes.actions}>
@@ -146,13 +154,13 @@ function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
           </div>
         </>
       )}
-      {isOpen && isDeclined(bid) && <Reconsider bid={bid} />}
-      {table.contact(bid)}
+      {isOpen && isDeclined(bid) && <ReconsiderButton bid={bid} />}
+      {table.renderContact(bid)}
     </div>
   );
 }
 
-function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
+function BidderHeading({ bid, table }: { bid: BidView; table: CompareTableProps }) {
   const { name, avatar } = bid.developer;
   return (
     <th scope="col">
@@ -163,7 +171,7 @@ function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
           <button
             type="button"
             aria-label={`Leave out the bid by ${name}`}
-            onClick={() => table.onLeaveOut(bid)}
+            onClick={() => table.onRemove(bid)}
           >
             <IconX size={18} stroke={1.6} aria-hidden />
           </button>
@@ -174,11 +182,12 @@ function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
 }
 
 export function CompareTable(table: CompareTableProps) {
-  const { bids, choosing } = table;
+  const { bids, canDecide } = table;
   const now = useNow(60_000);
-  const rows = rowsOf(table, now, feeRows(table.project, useFeePercent()));
-  if (choosing) rows.push({ label: 'Your choice', of: (bid) => <Acts bid={bid} table={table} /> });
-  rows.push({ label: 'Proposal', of: ({ proposal }) => <PlainText text={proposal} /> });
+  const rows = createRows(table, now, createFeeRows(table.project, useFeePercent()));
+  if (canDecide)
+    rows.push({ label: 'Your choice', render: (bid) => <BidActions bid={bid} table={table} /> });
+  rows.push({ label: 'Proposal', render: ({ proposal }) => <PlainText text={proposal} /> });
   return (
     <div className={classes.compare}>
       <table data-columns={bids.length}>
@@ -189,17 +198,17 @@ export function CompareTable(table: CompareTableProps) {
               <span className="bw-hidden">What is compared</span>
             </th>
             {bids.map((bid) => (
-              <Bidder key={bid.id} bid={bid} table={table} />
+              <BidderHeading key={bid.id} bid={bid} table={table} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, of }) => (
+          {rows.map(({ label, render }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {bids.map((bid) => (
                 <td key={bid.id}>
-                  <div className={classes.cell}>{of(bid)}</div>
+                  <div className={classes.cell}>{render(bid)}</div>
                 </td>
               ))}
             </tr>

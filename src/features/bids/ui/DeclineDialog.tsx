@@ -10,8 +10,8 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { DECLINE_REASON_MAX } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { declineReasons } from '../choice.rules.ts';
-import { OTHER_REASON, reasonOf, validateDecline } from './decline-form.ts';
-import { useChoiceActs } from './useChoiceActs.ts';
+import { OTHER_REASON, toDeclineReason, validateDecline } from './decline-form.ts';
+import { useBidDecisions } from './useChoiceActs.ts';
 import classes from './decline-dialog.module.css';
 
 interface DeclineProps {
@@ -20,7 +20,7 @@ interface DeclineProps {
 }
 
 function DeclineForm({ bid, onClose }: DeclineProps) {
-  const { decline } = useChoiceActs(bid.projectId);
+  const { decline } = useBidDecisions(bid.projectId);
   const form = useZodForm({
     initialValues: { choice: '', words: '' },
     validate: validateDecline,
@@ -35,24 +35,24 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
   }
 
   async function submit(values: typeof form.values) {
-    await decline(bid, reasonOf(values));
+    await decline(bid, toDeclineReason(values));
     onClose();
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Bid not declined' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Bid not declined' });
   return (
-    <form {...bound} className={classes.decline}>
+    <form {...formProps} className={classes.decline}>
       <p>
-        {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are told ` +
-          'that you declined, and why. You can take this back while the project is open.'}
+        {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They get ` +
+          'a notification with your reason. You can undo this while the project is open.'}
       </p>
       <Radio.Group label="Your reason" value={choice} onChange={choose}>
-        {[...declineReasons, OTHER_REASON].map((reason, nth) => (
+        {[...declineReasons, OTHER_REASON].map((reason, index) => (
           <Radio
             key={reason}
             value={reason}
             label={reason}
-            data-autofocus={nth === 0 || undefined}
+            data-autofocus={index === 0 || undefined}
           />
         ))}
       </Radio.Group>
@@ -89,16 +89,16 @@ interface DeclineDialogProps {
 }
 
 export default function DeclineDialog({ bid, ...others }: DeclineDialogProps) {
-  const [last, setLast] = useState(bid);
-  if (bid && bid !== last) setLast(bid);
+  const [lastBid, setLastBid] = useState(bid);
+  if (bid && bid !== lastBid) setLastBid(bid);
 
   return (
     <Dialog
       opened={bid !== null}
       onClose={others.onClose}
-      title={last ? `Decline the bid by ${last.developer.name}?` : ''}
+      title={lastBid ? `Decline the bid by ${lastBid.developer.name}?` : ''}
     >
-      {last && <DeclineForm key={last.id} bid={last} {...others} />}
+      {lastBid && <DeclineForm key={lastBid.id} bid={lastBid} {...others} />}
     </Dialog>
   );
 }

@@ -3,19 +3,19 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidItem } from './BidItem.tsx';
-import { useChoiceActs } from './useChoiceActs.ts';
+import { useBidDecisions } from './useChoiceActs.ts';
 import classes from './bid-choice.module.css';
 
-export function Reconsider({ bid }: { bid: BidView }) {
-  const { reconsider, reconsidering } = useChoiceActs(bid.projectId);
+export function ReconsiderButton({ bid }: { bid: BidView }) {
+  const { reconsider, isReconsidering } = useBidDecisions(bid.projectId);
 
-  async function act() {
-    if (!reconsidering) await reconsider(bid);
+  async function submit() {
+    if (!isReconsidering) await reconsider(bid);
   }
 
   return (
-    <Button variant="default" aria-disabled={reconsidering} onClick={() => void act()}>
-      {reconsidering ? 'Opening again...' : 'Reconsider'}
+    <Button variant="default" aria-disabled={isReconsidering} onClick={() => void submit()}>
+      {isReconsidering ? 'Opening again...' : 'Reconsider'}
       <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
     </Button>
   );
@@ -23,12 +23,12 @@ export function Reconsider({ bid }: { bid: BidView }) {
 
 interface DeclinedBidsProps {
   bids: BidView[];
-  project: ProjectStatus;
-  contact: (bid: BidView) => ReactNode;
+  projectStatus: ProjectStatus;
+  renderContact: (bid: BidView) => ReactNode;
 }
 
 /** Lists the declined bids, collapsed by default. */
-export function DeclinedBids({ bids, project, contact }: DeclinedBidsProps) {
+export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBidsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (bids.length === 0) return null;
@@ -48,9 +48,9 @@ export function DeclinedBids({ bids, project, contact }: DeclinedBidsProps) {
       <ul id={id} hidden={!open}>
         {open &&
           bids.map((bid) => (
-            <BidItem key={bid.id} bid={bid} range={null} project={project}>
-              {project === 'active' && <Reconsider bid={bid} />}
-              {contact(bid)}
+            <BidItem key={bid.id} bid={bid} range={null} projectStatus={projectStatus}>
+              {projectStatus === 'active' && <ReconsiderButton bid={bid} />}
+              {renderContact(bid)}
             </BidItem>
           ))}
       </ul>

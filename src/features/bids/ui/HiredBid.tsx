@@ -15,7 +15,7 @@ export function HiredBid({ projectId }: { projectId: number }) {
       <h2 id="hired-bid">The hired bid</h2>
       {bid ? (
         <>
-          <BidTerms bid={bid} of="the proposal" />
+          <BidTerms bid={bid} proposalName="the proposal" />
           <p>
             <Link to="/projects/$id" params={{ id: String(projectId) }}>
               Read what the client asked for

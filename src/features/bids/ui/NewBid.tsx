@@ -6,31 +6,34 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { formatDollars } from '#platform/shared/money.ts';
-import { bidRefusal, closedRefusal } from '../bid.rules.ts';
+import { biddingClosedRefusal, bidRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { offerDraft } from './offer-draft.ts';
-import type { OfferText } from './offer-text.ts';
-import { loadForm, PlaceButton } from './PlaceButton.tsx';
-import { useBidActs } from './useBidActs.ts';
+import { offerDraftName } from './offer-draft.ts';
+import type { OfferFormValues } from './offer-text.ts';
+import { loadBidForm, PlaceBidButton } from './PlaceButton.tsx';
+import { useBidActions } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
-import type { Withdrawn } from './useOwnBid.ts';
+import type { PreviousBid } from './useOwnBid.ts';
 import classes from './bid-panel.module.css';
 
-const NewBidForm = lazy(loadForm);
+const NewBidForm = lazy(loadBidForm);
 
-const goneWords = ({ amount }: BidView) => `Your bid of ${formatDollars(amount)} was withdrawn.`;
-const STILL_HERE = 'What you wrote is still here: submit it to place it as a new bid.';
+const formatWithdrawn = ({ amount }: BidView) =>
+  `Your bid of ${formatDollars(amount)} was withdrawn.`;
+const DRAFT_KEPT = 'What you wrote is still here: submit it to place it as a new bid.';
 
-function BeforeNote({ bid, here }: Withdrawn) {
-  const gone = here ? `You withdrew your bid of ${formatDollars(bid.amount)}.` : goneWords(bid);
+function WithdrawnNote({ bid, inThisTab }: PreviousBid) {
+  const withdrawnText = inThisTab
+    ? `You withdrew your bid of ${formatDollars(bid.amount)}.`
+    : formatWithdrawn(bid);
   return (
     <p className={classes.note} role="status">
-      {`${gone} You may place another one.`}
+      {`${withdrawnText} You may place another one.`}
     </p>
   );
 }
 
-function FormComing() {
+function FormLoading() {
   return (
     <p className={classes.note} role="status">
       Loading the form...
@@ -39,67 +42,68 @@ function FormComing() {
 }
 
 /** Loads the form's code before it opens. A failure is shown as a toast. */
-function useComing(projectId: number, onOpen: () => void) {
-  const [coming, setComing] = useState(false);
+function useFormLoader(projectId: number, onOpen: () => void) {
+  const [isLoading, setLoading] = useState(false);
 
   async function openForm() {
-    if (coming) return;
-    setComing(true);
+    if (isLoading) return;
+    setLoading(true);
     try {
-      await loadForm();
+      await loadBidForm();
     } catch (error) {
       return toast.error('The form could not be loaded', readError(error).message);
     } finally {
-      setComing(false);
+      setLoading(false);
     }
     track('bid_form_opened', { projectId });
     onOpen();
   }
 
-  return { coming, openForm };
+  return { coming: isLoading, openForm };
 }
 
 interface NewBidProps {
   project: ProjectView;
   now: Date;
   /** The previous bid, and whether it was withdrawn in this tab; null if there is none. */
-  before: Withdrawn | null;
+  previous: PreviousBid | null;
   /** Called with true when the form opens, and false when it closes. */
-  onTyping: (open: boolean) => void;
+  onFormToggle: (isOpen: boolean) => void;
   /** Called with the name of the focused field. */
-  onPlace: (name: string) => void;
+  onFieldFocus: (name: string) => void;
   /**
    * Called with true while a submission has no response, because the form must remain for a retry.
    */
-  onUnanswered: (unanswered: boolean) => void;
+  onOutcomeUnknown: (unanswered: boolean) => void;
 }
 
 export function NewBid(props: NewBidProps) {
-  const { project, now, before, onTyping, onPlace, onUnanswered } = props;
+  const { project, now, previous, onFormToggle, onFieldFocus, onOutcomeUnknown } = props;
   const suspension = useSuspensionReason();
-  const draft = offerDraft(project.id);
-  const [resumed, setResumed] = useState(() => hasDraft(draft));
-  const [asked, setAsked] = useState(resumed);
-  const { coming, openForm } = useComing(project.id, () => setAsked(true));
-  const open = asked && suspension === null;
-  const { place } = useBidActs(project.id);
+  const draftName = offerDraftName(project.id);
+  const [isResumed, setIsResumed] = useState(() => hasDraft(draftName));
+  const [isRequested, setRequested] = useState(isResumed);
+  const { coming: isLoading, openForm } = useFormLoader(project.id, () => setRequested(true));
+  const isOpen = isRequested && suspension === null;
+  const { place } = useBidActions(project.id);
   const feePercent = useFeePercent();
   const subject = { ...project, deadline: new Date(project.deadline) };
   const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
-  const goneElsewhere = resumed && before && !before.here ? before.bid : undefined;
+  const withdrawnElsewhere =
+    isResumed && previous && !previous.inThisTab ? previous.bid : undefined;
   // The page shows above that the project is closed.
-  const isClosed = closedRefusal(subject, now) !== null;
+  const isClosed = biddingClosedRefusal(subject, now) !== null;
 
-  useEffect(() => onTyping(open), [onTyping, open]);
+  useEffect(() => onFormToggle(isOpen), [onFormToggle, isOpen]);
 
-  async function send(offer: OfferText) {
+  async function submit(offer: OfferFormValues) {
     await place(offer);
-    deleteDraft(draft);
+    deleteDraft(draftName);
   }
 
   function close() {
-    setAsked(false);
-    setResumed(false);
+    setRequested(false);
+    setIsResumed(false);
   }
 
   if (isClosed) return null;
@@ -114,24 +118,24 @@ export function NewBid(props: NewBidProps) {
     <section
       className={classes.panel}
       aria-label="Your bid"
-      onFocus={({ target }) => onPlace(target.getAttribute('name') ?? '')}
+      onFocus={({ target }) => onFieldFocus(target.getAttribute('name') ?? '')}
     >
-      {before && !open && <BeforeNote {...before} />}
-      {!open && <PlaceButton project={project} onClick={() => void openForm()} />}
-      {coming && <FormComing />}
-      {open && (
-        <Suspense fallback={<FormComing />}>
+      {previous && !isOpen && <WithdrawnNote {...previous} />}
+      {!isOpen && <PlaceBidButton project={project} onClick={() => void openForm()} />}
+      {isLoading && <FormLoading />}
+      {isOpen && (
+        <Suspense fallback={<FormLoading />}>
           <NewBidForm
             title="Place Your Bid"
-            draft={draft}
-            resumed={resumed}
-            note={goneElsewhere && `${goneWords(goneElsewhere)} ${STILL_HERE}`}
+            draft={draftName}
+            isResumed={isResumed}
+            note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_KEPT}`}
             budget={project.budget}
             feePercent={feePercent}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."
-            onSubmit={send}
-            onUnanswered={onUnanswered}
+            onSubmit={submit}
+            onOutcomeUnknown={onOutcomeUnknown}
             onCancel={close}
           />
         </Suspense>

@@ -5,16 +5,16 @@ import BidForm from './BidForm.tsx';
 import classes from './bid-panel.module.css';
 
 /** Warns before a bid if earnings cannot be paid out to the developer's country. */
-function PayoutCaution() {
-  const own = trpc.profiles.own.useQuery().data;
-  const gap = own?.role === 'developer' ? payoutGap(own.country) : null;
-  return gap && <p className={classes.note}>{gap}</p>;
+function PayoutWarning() {
+  const profile = trpc.profiles.own.useQuery().data;
+  const warning = profile?.role === 'developer' ? payoutGap(profile.country) : null;
+  return warning && <p className={classes.note}>{warning}</p>;
 }
 
 export default function NewBidForm(props: ComponentProps<typeof BidForm>) {
   return (
     <>
-      <PayoutCaution />
+      <PayoutWarning />
       <BidForm {...props} />
     </>
   );

@@ -7,8 +7,8 @@ import { bid, project } from '#testing/bids.ts';
 import { soon } from '#testing/rooms.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import type { BidView } from '../bid.schema.ts';
-import { OwnBid } from './OwnBid.tsx';
-import { offerDraft } from './offer-draft.ts';
+import { PlacedBid } from './OwnBid.tsx';
+import { offerDraftName } from './offer-draft.ts';
 
 const now = new Date();
 const passed = { ...bid, status: 'passed' } as const;
@@ -17,7 +17,7 @@ const declined = { ...passed, declineReason: 'Too dear.', declinedAt: soon(0) };
 function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
   return showScreen(
     () => (
-      <OwnBid
+      <PlacedBid
         {...{ project: its, bid: own, now, agreedFee }}
         isGone={false}
         resumes={false}
@@ -124,7 +124,7 @@ test('a bid withdrawn elsewhere leaves what was typed to the next one', async ()
   expect(await toastSaid('Error')).toContain(words);
   const draft = { amount: '900', deliveryTime: '9', proposal: 'In two steps. And a third.' };
   const empty = { amount: '', deliveryTime: '', proposal: '' };
-  expect(readDraft(offerDraft(project.id), empty)).toEqual(draft);
+  expect(readDraft(offerDraftName(project.id), empty)).toEqual(draft);
 });
 
 test('a bid that changed elsewhere is written over only by who was told', async () => {

@@ -4,21 +4,21 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
-import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
+import { biddingClosedRefusal, changeBidRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
-import { offerDraft } from './offer-draft.ts';
-import { type OfferText, textOf } from './offer-text.ts';
-import { useChange } from './useChange.ts';
-import { feeOfBid, useFeePercent } from './useFeePercent.ts';
+import { offerDraftName } from './offer-draft.ts';
+import { type OfferFormValues, toOfferFormValues } from './offer-text.ts';
+import { useBidEditing } from './useChange.ts';
+import { selectFeePercent, useFeePercent } from './useFeePercent.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import './bid-reason.css';
 import classes from './bid-panel.module.css';
 
 const BidForm = lazy(() => import('./BidForm.tsx'));
 
-const said: Record<BidView['status'], string> = {
+const statusTexts: Record<BidView['status'], string> = {
   active: 'The client has your bid. You can change or withdraw it until somebody is hired.',
   withdrawn: 'You withdrew this bid.',
   hired: 'The client hired you for this project, at this price.',
@@ -26,42 +26,42 @@ const said: Record<BidView['status'], string> = {
 };
 
 /** Why the bid cannot be hired at present, and what the developer can still do. */
-const PAUSED =
+const PAUSED_TEXT =
   'The client has your bid. This project takes no bids at the moment, and nobody can be hired ' +
   'meanwhile. You can change or withdraw your bid.';
-const SUSPENDED =
+const SUSPENDED_TEXT =
   'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
   'withdraw it.';
 
-const TOO_LATE =
+const DEADLINE_PASSED_TEXT =
   'The deadline has passed: your bid stays as it is. You can withdraw it until somebody is hired.';
 
-function declinedWords({ status }: ProjectView): string {
+function formatDeclined({ status }: ProjectView): string {
   if (status !== 'active') return 'The client declined your bid before the project was closed.';
   return (
     'The client declined your bid. It can no longer be changed or withdrawn, and no other one ' +
-    'placed. If the client thinks again, we tell you.'
+    'placed. If the client reconsiders, you get a notification.'
   );
 }
 
-interface Standing {
-  mayEdit: boolean;
+interface BidPermissions {
+  canEdit: boolean;
   suspended: boolean;
 }
 
-function statusWords(bid: BidView, project: ProjectView, own: Standing): string {
+function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermissions): string {
   const { status } = bid;
-  if (isDeclined(bid)) return declinedWords(project);
+  if (isDeclined(bid)) return formatDeclined(project);
   if (project.status === 'cancelled')
     return 'The client cancelled this project. Your bid is closed.';
-  if (status !== 'active') return said[status];
+  if (status !== 'active') return statusTexts[status];
   if (project.status !== 'active') return 'This project no longer takes bids.';
-  if (own.suspended) return SUSPENDED;
-  if (!own.mayEdit) return TOO_LATE;
-  return project.isPaused ? PAUSED : said.active;
+  if (permissions.suspended) return SUSPENDED_TEXT;
+  if (!permissions.canEdit) return DEADLINE_PASSED_TEXT;
+  return project.isPaused ? PAUSED_TEXT : statusTexts.active;
 }
 
-interface OwnBidProps {
+interface PlacedBidProps {
   project: ProjectView;
   bid: BidView;
   now: Date;
@@ -72,7 +72,7 @@ interface OwnBidProps {
   /** Whether to open the form with the draft of a new bid if it differs from the bid. */
   resumes: boolean;
   /** Name of the field that had the focus in the form of a new bid. */
-  goesOnIn?: RefObject<string> | undefined;
+  initialFocus?: RefObject<string> | undefined;
   /**
    * Called with the bid whose form or dialog is open, which remains open; null if there is none.
    */
@@ -85,56 +85,64 @@ interface OwnBidProps {
 interface ChangeFormProps {
   project: ProjectView;
   bid: BidView;
-  unsent: boolean;
+  isUnsentDraft: boolean;
   note: string | undefined;
-  goesOnIn: string | undefined;
-  onSubmit: (offer: OfferText) => Promise<void>;
+  initialFocus: string | undefined;
+  onSubmit: (offer: OfferFormValues) => Promise<void>;
   onCancel: () => void;
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { project, bid, unsent, note, goesOnIn, ...acts } = props;
+  const { project, bid, isUnsentDraft, note, initialFocus, ...callbacks } = props;
   const feePercent = useFeePercent();
   return (
     <section className={classes.panel} aria-label="Your bid">
       <Suspense fallback={<p className={classes.note}>Loading the form...</p>}>
         <BidForm
           title="Change your bid"
-          initial={textOf(bid)}
-          draft={unsent ? offerDraft(project.id) : undefined}
+          initial={toOfferFormValues(bid)}
+          draft={isUnsentDraft ? offerDraftName(project.id) : undefined}
           note={note}
-          goesOnIn={goesOnIn}
+          initialFocus={initialFocus}
           budget={project.budget}
           feePercent={feePercent}
           submitLabel="Save changes"
           busyLabel="Saving..."
-          {...acts}
+          {...callbacks}
         />
       </Suspense>
     </section>
   );
 }
 
-export function OwnBid(props: OwnBidProps) {
+export function PlacedBid(props: PlacedBidProps) {
   const { project, bid, now, agreedFee, isGone, resumes } = props;
-  const { goesOnIn, onEditing, onWithdrawn, onGone } = props;
+  const { initialFocus, onEditing, onWithdrawn, onGone } = props;
   const feePercent = useFeePercent();
   const suspension = useSuspensionReason();
-  const [leaving, setLeaving] = useState(false);
-  const change = useChange(bid, { isGone, resumes: resumes && !suspension, onGone });
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const change = useBidEditing(bid, {
+    isWithdrawnElsewhere: isGone,
+    resumesDraft: resumes && !suspension,
+    onWithdrawnElsewhere: onGone,
+  });
   const refusal = changeBidRefusal(bid, project, { id: bid.developerId });
-  const mayLeave = refusal === null;
-  const mayEdit =
-    mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
+  const canWithdraw = refusal === null;
+  const canEdit =
+    canWithdraw &&
+    biddingClosedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
-  const editing = mayEdit ? change.editing : null;
-  const isOpen = editing !== null || leaving;
+  const editing = canEdit ? change.editing : null;
+  const isOpen = editing !== null || isWithdrawing;
   useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
   if (editing) {
-    const form = { ...editing, goesOnIn: editing.unsent ? goesOnIn?.current : undefined };
-    const acts = { onSubmit: change.save, onCancel: change.close };
-    return <ChangeForm {...{ project, bid }} {...form} {...acts} />;
+    const form = {
+      ...editing,
+      initialFocus: editing.isUnsentDraft ? initialFocus?.current : undefined,
+    };
+    const callbacks = { onSubmit: change.save, onCancel: change.close };
+    return <ChangeForm {...{ project, bid }} {...form} {...callbacks} />;
   }
   return (
     <section className={classes.panel} aria-label="Your bid" data-won={bid.status === 'hired'}>
@@ -142,35 +150,39 @@ export function OwnBid(props: OwnBidProps) {
         <h2 data-autofocus tabIndex={-1}>
           Your bid
         </h2>
-        <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
+        <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
       </div>
       <p className={classes.note}>
-        {statusWords(bid, project, { mayEdit, suspended: suspension !== null })}
+        {formatStatus(bid, project, { canEdit, suspended: suspension !== null })}
       </p>
       {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
       )}
-      <BidTerms bid={bid} of="your proposal" feePercent={feeOfBid(bid, feePercent, agreedFee)} />
-      {mayLeave && (
+      <BidTerms
+        bid={bid}
+        proposalName="your proposal"
+        feePercent={selectFeePercent(bid, feePercent, agreedFee)}
+      />
+      {canWithdraw && (
         <FormActions>
-          {mayEdit && (
+          {canEdit && (
             <GatedButton variant="default" disabledReason={suspension} inRow onClick={change.open}>
               Edit
             </GatedButton>
           )}
-          <Button variant="default" onClick={() => setLeaving(true)}>
+          <Button variant="default" onClick={() => setWithdrawing(true)}>
             Withdraw
           </Button>
         </FormActions>
       )}
       <WithdrawDialog
         bid={bid}
-        opened={leaving}
+        opened={isWithdrawing}
         refusal={refusal?.message ?? null}
-        isGone={isGone}
-        onClose={() => setLeaving(false)}
+        isWithdrawnElsewhere={isGone}
+        onClose={() => setWithdrawing(false)}
         onWithdrawn={onWithdrawn}
-        onGone={onGone}
+        onWithdrawnElsewhere={onGone}
       />
     </section>
   );

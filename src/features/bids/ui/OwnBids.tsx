@@ -13,18 +13,18 @@ import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { type BidStatus, bidStatuses } from '../bid.rules.ts';
-import { type OwnBidSearch, readOwnBidSearch, standingWords } from '../own/own-bid.rules.ts';
-import type { OwnBid } from '../own/own-bid.schema.ts';
+import { formatBidState, type MyBidSearch, readMyBidSearch } from '../own/own-bid.rules.ts';
+import type { MyBid } from '../own/own-bid.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 
-const tones: Record<BidStatus, TagTone> = {
+const statusTones: Record<BidStatus, TagTone> = {
   active: 'blue',
   hired: 'green',
   passed: 'plain',
   withdrawn: 'plain',
 };
 
-const statusWords: Record<BidStatus, string> = {
+const statusLabels: Record<BidStatus, string> = {
   active: 'Not decided yet',
   hired: 'Hired',
   passed: 'Not chosen, declined or cancelled',
@@ -35,17 +35,17 @@ const selects = [
   {
     label: 'Status',
     name: 'status',
-    choices: toSelectOptions('Any status', bidStatuses, (status) => statusWords[status]),
+    choices: toSelectOptions('Any status', bidStatuses, (status) => statusLabels[status]),
   },
 ] as const;
 
-function Standing({ bid, now }: { bid: OwnBid; now: Date }) {
+function BidStateTag({ bid, now }: { bid: MyBid; now: Date }) {
   const project = { ...bid.project, deadline: new Date(bid.project.deadline) };
-  const tone = project.status === 'cancelled' ? 'plain' : tones[bid.status];
-  return <Tag tone={tone}>{standingWords({ ...bid, project }, now)}</Tag>;
+  const tone = project.status === 'cancelled' ? 'plain' : statusTones[bid.status];
+  return <Tag tone={tone}>{formatBidState({ ...bid, project }, now)}</Tag>;
 }
 
-const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
+const createColumns = (now: Date): [Column<MyBid>, ...Column<MyBid>[]] => [
   {
     label: 'Project',
     cell: ({ project }) => (
@@ -57,15 +57,15 @@ const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
       </Link>
     ),
   },
-  { label: 'Status', cell: (bid) => <Standing bid={bid} now={now} /> },
+  { label: 'Status', cell: (bid) => <BidStateTag bid={bid} now={now} /> },
   { label: 'Your bid', cell: ({ amount }) => <Money dollars={amount} />, numeric: true },
   { label: 'Delivery', cell: ({ deliveryTime }) => daysWords(deliveryTime), numeric: true },
   { label: 'Placed', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** Lists all bids of the user, in every status. */
-export function OwnBids({ search }: { search: OwnBidSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readOwnBidSearch);
+export function MyBids({ search }: { search: MyBidSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, readMyBidSearch);
   const now = useNow(60_000);
   return (
     <>
@@ -73,12 +73,12 @@ export function OwnBids({ search }: { search: OwnBidSearch }) {
       <RecordList
         noun="bids"
         caption="Your bids, newest first"
-        columns={columnsAt(now)}
+        columns={createColumns(now)}
         query={trpc.bids.mine.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="None of your bids has this status."
         never={[
           'No bids yet',
-          'What you bid on stands here, with what became of it.',
+          'Your bids appear here with their status.',
           <BrowseProjectsButton key="on" />,
         ]}
         isNarrowed={isNarrowed}

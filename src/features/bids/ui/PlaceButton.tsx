@@ -4,19 +4,19 @@ import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import classes from './bid-panel.module.css';
 
-export const loadForm = () => import('./NewBidForm.tsx');
+export const loadBidForm = () => import('./NewBidForm.tsx');
 
 /** Loads the form's code early. Ignores errors, because they are reported when it is opened. */
-function prepareForm() {
-  loadForm().catch(() => {});
+function preloadForm() {
+  loadBidForm().catch(() => {});
 }
 
-interface PlaceButtonProps {
+interface PlaceBidButtonProps {
   project: ProjectView;
   onClick: () => void;
 }
 
-export function PlaceButton({ project, onClick }: PlaceButtonProps) {
+export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
   const suspension = useSuspensionReason();
   return (
     <div className={classes.bar}>
@@ -27,8 +27,8 @@ export function PlaceButton({ project, onClick }: PlaceButtonProps) {
         fullWidth
         disabledReason={suspension ?? (project.isPaused ? TAKES_NO_BIDS : null)}
         onClick={onClick}
-        onPointerEnter={prepareForm}
-        onFocus={prepareForm}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
       >
         Place Your Bid
       </GatedButton>

@@ -3,9 +3,9 @@ import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
-import { overtakenRefusal } from '../bid.rules.ts';
+import { outdatedBidRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { useBidActs } from './useBidActs.ts';
+import { useBidActions } from './useBidActs.ts';
 
 interface WithdrawDialogProps {
   bid: BidView;
@@ -13,58 +13,60 @@ interface WithdrawDialogProps {
   /** Why the bid can no longer be withdrawn, or null. */
   refusal: string | null;
   /** True if the bid was withdrawn, here or in another tab. */
-  isGone: boolean;
+  isWithdrawnElsewhere: boolean;
   onClose: () => void;
   onWithdrawn: (bid: BidView) => void;
   /** Called if the bid was withdrawn elsewhere while the dialog was open. */
-  onGone: (bid: BidView) => void;
+  onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { bid, opened, refusal, isGone, onClose, onWithdrawn, onGone } = props;
-  const { withdraw } = useBidActs(bid.projectId);
-  const [read, setRead] = useState(bid.revision);
+  const { bid, opened, refusal, isWithdrawnElsewhere, onClose, onWithdrawn, onWithdrawnElsewhere } =
+    props;
+  const { withdraw } = useBidActions(bid.projectId);
+  const [shownRevision, setShownRevision] = useState(bid.revision);
   /** Error of the last submission if the page does not have the newest revision yet. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const [staleMessage, setStaleMessage] = useState<string | null>(null);
   /** The revision of a submission without a response. A retry must send the same one. */
-  const [sent, setSent] = useState<number | null>(null);
-  const overtaken = sent === null ? overtakenRefusal(read, bid, 'withdraw') : null;
+  const [sentRevision, setSentRevision] = useState<number | null>(null);
+  const outdated =
+    sentRevision === null ? outdatedBidRefusal(shownRevision, bid, 'withdraw') : null;
 
   useEffect(() => {
     if (opened) return;
-    setRead(bid.revision);
-    setRefused(null);
-    setSent(null);
+    setShownRevision(bid.revision);
+    setStaleMessage(null);
+    setSentRevision(null);
   }, [opened, bid.revision]);
 
   useEffect(() => {
-    if (opened && isGone && sent === null) gone();
+    if (opened && isWithdrawnElsewhere && sentRevision === null) closeAsWithdrawn();
   });
 
   useEffect(() => {
-    if (!opened || sent !== null || refusal === null) return;
+    if (!opened || sentRevision !== null || refusal === null) return;
     toast.error('Error', refusal);
     onClose();
-  }, [opened, sent, refusal, onClose]);
+  }, [opened, sentRevision, refusal, onClose]);
 
-  function gone() {
+  function closeAsWithdrawn() {
     onClose();
-    onGone(bid);
+    onWithdrawnElsewhere(bid);
   }
 
   /** Withdraws the revision that the dialog shows. Throws if the request fails. */
   async function confirm() {
-    const revision = sent ?? bid.revision;
-    setSent(revision);
+    const revision = sentRevision ?? bid.revision;
+    setSentRevision(revision);
     try {
       const withdrawn = await withdraw(bid.id, revision);
       onClose();
       onWithdrawn(withdrawn);
     } catch (error) {
       const failure = readError(error);
-      if (!isTransient(failure)) setSent(null);
-      if (failure.code === 'withdrawn') return gone();
-      if (failure.code === 'bid_overtaken') return setRefused(failure.message);
+      if (!isTransient(failure)) setSentRevision(null);
+      if (failure.code === 'withdrawn') return closeAsWithdrawn();
+      if (failure.code === 'bid_overtaken') return setStaleMessage(failure.message);
       throw error;
     }
   }
@@ -80,8 +82,8 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       errorTitle="Bid not withdrawn"
       onConfirm={confirm}
     >
-      {overtaken?.message ??
-        refused ??
+      {outdated?.message ??
+        staleMessage ??
         `Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
     </ConfirmDialog>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BidView } from '../bid.schema.ts';
-import { type BidOrder, inOrder, orderOf } from '../bid-order.rules.ts';
-import { againstBudget, leastOf } from '../compared.rules.ts';
-import { compareLink, idsIn, readCompareLink } from './compare-link.ts';
+import { type BidOrder, parseBidOrder, sortBids } from '../bid-order.rules.ts';
+import { findLowestBidIds, formatBudgetDifference } from '../compared.rules.ts';
+import { parseBidIds, readCompareSearch, toCompareSearch } from './compare-link.ts';
 
 function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidView {
   return {
@@ -33,7 +33,7 @@ function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidV
 
 const three = [bid(1, 900, 5, 40), bid(2, 700, 9), bid(3, 700, 3, 50)];
 const idsOf = (order: BidOrder, onTop: number[] = [], bids = three) =>
-  inOrder(bids, order, new Set(onTop)).map(({ id }) => id);
+  sortBids(bids, order, new Set(onTop)).map(({ id }) => id);
 
 test.each([
   ['first', [1, 2, 3]],
@@ -52,7 +52,7 @@ test('those on top come first, in the order asked for, and the hired one before 
 });
 
 test('an order nobody knows is the first one', () => {
-  expect([orderOf('rated'), orderOf('constructor')]).toEqual(['rated', 'first']);
+  expect([parseBidOrder('rated'), parseBidOrder('constructor')]).toEqual(['rated', 'first']);
 });
 
 test.each([
@@ -60,19 +60,19 @@ test.each([
   [4_150, 4_200, '$50 under'],
   [1_200, 200, '$1,000 over'],
 ])('$%i against a budget of $%i is "%s"', (amount, budget, words) => {
-  expect(againstBudget(amount, budget)).toBe(words);
+  expect(formatBudgetDifference(amount, budget)).toBe(words);
 });
 
 test('the least is marked where there is more and less, on all who have it', () => {
-  expect([...leastOf(three, 'amount')]).toEqual([2, 3]);
-  expect([...leastOf(three, 'deliveryTime')]).toEqual([3]);
-  expect([...leastOf(three.slice(1), 'amount')]).toEqual([]);
+  expect([...findLowestBidIds(three, 'amount')]).toEqual([2, 3]);
+  expect([...findLowestBidIds(three, 'deliveryTime')]).toEqual([3]);
+  expect([...findLowestBidIds(three.slice(1), 'amount')]).toEqual([]);
 });
 
 test('an address names each bid once, and no more than four', () => {
-  expect(idsIn('3,1,3,x,-2,0,1.5,2147483648,4')).toEqual([3, 1, 4]);
-  expect(idsIn('1,2,3,4,5')).toEqual([1, 2, 3, 4]);
-  expect(readCompareLink({ bids: 7 })).toEqual({ bids: '7' });
-  expect(readCompareLink({ bids: ['1'], other: '2' })).toEqual({});
-  expect(compareLink([5, 6])).toEqual({ bids: '5,6' });
+  expect(parseBidIds('3,1,3,x,-2,0,1.5,2147483648,4')).toEqual([3, 1, 4]);
+  expect(parseBidIds('1,2,3,4,5')).toEqual([1, 2, 3, 4]);
+  expect(readCompareSearch({ bids: 7 })).toEqual({ bids: '7' });
+  expect(readCompareSearch({ bids: ['1'], other: '2' })).toEqual({});
+  expect(toCompareSearch([5, 6])).toEqual({ bids: '5,6' });
 });

@@ -2,7 +2,7 @@ import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
 /** Returns the text for both sides of a hire; undefined for other users or if there is no hire. */
-export function hiredWords(bids: BidView[], me: { id: number }, isOwner: boolean) {
+export function formatHiredNotice(bids: BidView[], me: { id: number }, isOwner: boolean) {
   const hired = bids.find(({ status }) => status === 'hired');
   if (!hired) return undefined;
   const price = formatDollars(hired.amount);

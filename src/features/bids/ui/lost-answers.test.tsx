@@ -7,7 +7,7 @@ import { newer, openBid, press, type, typed } from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';
 import { silence, toastSaid } from '#testing/screen.tsx';
 import type { BidView } from '../bid.schema.ts';
-import { offerDraft } from './offer-draft.ts';
+import { offerDraftName } from './offer-draft.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -39,7 +39,7 @@ test('the form of a new bid stays after a lost answer, and submitting again plac
   await press('Submit Bid');
   expect(await toastSaid('Bid submitted successfully!')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(hasDraft(offerDraft(7))).toBe(false);
+  expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('a bid that is loaded before the answer to it is shown after that answer', async () => {
@@ -59,7 +59,7 @@ test('a draft equal to the bid, left by a lost answer and a reload, is dropped',
   sessionStorage.setItem('draft:bid-7', JSON.stringify({ ...typed, amount: '$750' }));
   openBid(placed);
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(hasDraft(offerDraft(7))).toBe(false);
+  expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('a retry of a change is the same request, whatever the page has loaded since', async () => {

@@ -3,16 +3,16 @@
  * without delay and reloads in the background, because an error may mean that the page is outdated
  * (a bid from another tab, or a hire).
  */
-export async function refreshAfter<Answer>(
-  act: Promise<Answer>,
+export async function refreshAfter<Result>(
+  action: Promise<Result>,
   refresh: () => Promise<void>,
-): Promise<Answer> {
+): Promise<Result> {
   try {
-    await act;
-  } catch (refusal) {
+    await action;
+  } catch (error) {
     void refresh();
-    throw refusal;
+    throw error;
   }
   await refresh();
-  return act;
+  return action;
 }

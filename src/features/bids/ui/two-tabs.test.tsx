@@ -5,8 +5,8 @@ import { hasDraft } from '#platform/client/forms/drafts.ts';
 import { newer, newest, openBid, press, type, typed } from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';
 import { Refusal, toastSaid } from '#testing/screen.tsx';
-import { overtakenRefusal } from '../bid.rules.ts';
-import { offerDraft } from './offer-draft.ts';
+import { outdatedBidRefusal } from '../bid.rules.ts';
+import { offerDraftName } from './offer-draft.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
     'bids.withdraw': (input) => {
       const { revision } = Object(input);
       const stands = page.stands();
-      const refusal = stands && overtakenRefusal(revision, stands, 'withdraw');
+      const refusal = stands && outdatedBidRefusal(revision, stands, 'withdraw');
       if (refusal) return new Refusal(409, refusal.message, {}, refusal.code);
       page.meanwhile(null);
       return { ...stands, status: 'withdrawn' };
@@ -86,7 +86,7 @@ test('what was typed of a second bid stays in view, beside what was sent elsewhe
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(await toastSaid('Bid changed')).toBeTruthy();
   expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 1 }]);
-  expect(hasDraft(offerDraft(7))).toBe(false);
+  expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('who cancels that keeps the bid as it is, and nothing in secret', async () => {
@@ -95,7 +95,7 @@ test('who cancels that keeps the bid as it is, and nothing in secret', async () 
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
   await press('Cancel');
   expect(await screen.findByText('$900')).toBeTruthy();
-  expect(hasDraft(offerDraft(7))).toBe(false);
+  expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('a bid placed elsewhere while one is typed here leaves what is typed in view', async () => {

@@ -1,9 +1,9 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import type { BidView } from '../bid.schema.ts';
-import { type BidOrder, inOrder, orderOf } from '../bid-order.rules.ts';
+import { type BidOrder, parseBidOrder, sortBids } from '../bid-order.rules.ts';
 
-function shortlisted(bids: BidView[]): ReadonlySet<number> {
+function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
   return new Set(bids.flatMap((bid) => (bid.shortlisted ? bid.id : [])));
 }
 
@@ -17,12 +17,12 @@ export function useBidOrder(projectId: number, bids: BidView[]) {
     defaultValue: 'first',
     getInitialValueInEffect: false,
   });
-  const [onTop, setOnTop] = useState(() => shortlisted(bids));
+  const [pinnedIds, setPinnedIds] = useState(() => findShortlistedIds(bids));
 
   function sort(text: string) {
-    setOrder(orderOf(text));
-    setOnTop(shortlisted(bids));
+    setOrder(parseBidOrder(text));
+    setPinnedIds(findShortlistedIds(bids));
   }
 
-  return { order, setOrder: sort, sorted: inOrder(bids, order, onTop) };
+  return { order, setOrder: sort, sorted: sortBids(bids, order, pinnedIds) };
 }

@@ -6,11 +6,11 @@ import type { BidView } from '../bid.schema.ts';
 import { refreshAfter } from './refresh-after.ts';
 
 /** Returns the actions of the client on the bids of a project, except the hire. */
-export function useChoiceActs(projectId: number) {
+export function useBidDecisions(projectId: number) {
   const utils = trpc.useUtils();
-  const shortlisting = trpc.bids.shortlist.useMutation();
-  const declining = trpc.bids.decline.useMutation();
-  const reconsidering = trpc.bids.reconsider.useMutation();
+  const shortlistMutation = trpc.bids.shortlist.useMutation();
+  const declineMutation = trpc.bids.decline.useMutation();
+  const reconsiderMutation = trpc.bids.reconsider.useMutation();
 
   async function refresh() {
     await Promise.all([
@@ -19,7 +19,7 @@ export function useChoiceActs(projectId: number) {
     ]);
   }
 
-  function show(id: number, shortlisted: boolean) {
+  function setShortlisted(id: number, shortlisted: boolean) {
     utils.bids.onProject.setData({ projectId }, (bids) =>
       bids?.map((bid) => (bid.id === id ? { ...bid, shortlisted } : bid)),
     );
@@ -27,30 +27,30 @@ export function useChoiceActs(projectId: number) {
 
   async function shortlist({ id }: BidView, shortlisted: boolean) {
     await utils.bids.onProject.cancel({ projectId });
-    show(id, shortlisted);
+    setShortlisted(id, shortlisted);
     try {
-      await shortlisting.mutateAsync({ id, shortlisted });
+      await shortlistMutation.mutateAsync({ id, shortlisted });
       if (shortlisted) track('feature_used', { feature: 'shortlist' });
     } catch (error) {
-      show(id, !shortlisted);
+      setShortlisted(id, !shortlisted);
       toast.error('Error', readError(error).message);
     }
     await refresh();
   }
 
   async function decline({ id, developer }: BidView, reason: string) {
-    await refreshAfter(declining.mutateAsync({ id, reason }), refresh);
-    toast.success('Bid declined', `${developer.name} has been told why.`);
+    await refreshAfter(declineMutation.mutateAsync({ id, reason }), refresh);
+    toast.success('Bid declined', `${developer.name} has been notified why.`);
   }
 
   async function reconsider({ id, developer }: BidView) {
     try {
-      await refreshAfter(reconsidering.mutateAsync({ id }), refresh);
-      toast.success('Bid open again', `${developer.name} has been told.`);
+      await refreshAfter(reconsiderMutation.mutateAsync({ id }), refresh);
+      toast.success('Bid open again', `${developer.name} has been notified.`);
     } catch (error) {
       toast.error('Error', readError(error).message);
     }
   }
 
-  return { shortlist, decline, reconsider, reconsidering: reconsidering.isPending };
+  return { shortlist, decline, reconsider, isReconsidering: reconsiderMutation.isPending };
 }

@@ -10,11 +10,11 @@ export function useFeePercent(): number | undefined {
  * Returns the fee of a bid in percent: the agreed one if hired, the current one if active,
  * undefined otherwise.
  */
-export function feeOfBid(
+export function selectFeePercent(
   { status }: Pick<BidView, 'status'>,
-  today: number | undefined,
+  current: number | undefined,
   agreed: number | undefined,
 ): number | undefined {
   if (status === 'hired') return agreed;
-  return status === 'active' ? today : undefined;
+  return status === 'active' ? current : undefined;
 }

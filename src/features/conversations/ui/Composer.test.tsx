@@ -14,7 +14,7 @@ function show() {
     <MantineProvider>
       <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <Composer conversationId={7} to="Ada" onSend={(text) => sent.push(text)} />
+          <Composer conversationId={7} recipientName="Ada" onSend={(text) => sent.push(text)} />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>,

@@ -11,18 +11,18 @@ import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';
 
 /** Number of remaining characters from which the count is shown. */
-const COUNTED = 500;
+const COUNT_SHOWN_BELOW = 500;
 
 interface ComposerProps {
   conversationId: number;
-  to: string;
+  recipientName: string;
   onSend: (text: string, files: FileView[]) => void;
 }
 
-const onTouch = () => matchMedia('(pointer: coarse)').matches;
+const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
-function Left({ left }: { left: number }) {
-  if (left > COUNTED) return null;
+function RemainingCharacters({ left }: { left: number }) {
+  if (left > COUNT_SHOWN_BELOW) return null;
   return (
     <p className={classes.left} data-over={left < 0} role="status">
       {leftWords(left)}
@@ -42,7 +42,7 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   );
 }
 
-export function Composer({ conversationId, to, onSend }: ComposerProps) {
+export function Composer({ conversationId, recipientName, onSend }: ComposerProps) {
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
   const { uploads, notice, files, add, remove, going, removeSent } = useUploads({
     max: ATTACHMENTS_MAX,
@@ -64,7 +64,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (onTouch()) return;
+    if (isTouchDevice()) return;
     event.preventDefault();
     send();
   }
@@ -85,7 +85,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
   return (
     <form
       className={classes.composer}
-      aria-label={`Write to ${to}`}
+      aria-label={`Write to ${recipientName}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       onSubmit={(event) => {
@@ -119,7 +119,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
           {going ? 'Uploading…' : 'Send'}
         </Button>
       </div>
-      <Left left={left} />
+      <RemainingCharacters left={left} />
     </form>
   );
 }

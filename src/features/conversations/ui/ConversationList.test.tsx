@@ -87,7 +87,7 @@ function Reading() {
   const client = { role: 'client', search: { unread: true } } as const;
   return (
     <>
-      <ConversationList {...client} open={open} />
+      <ConversationList {...client} openId={open} />
       <button type="button" onClick={() => setOpen(older.id)}>
         Turn away
       </button>

@@ -17,23 +17,23 @@ import { type ConversationSearch, profileSubject } from '../conversation.rules.t
 import type { ConversationItem } from '../conversation.schema.ts';
 import classes from './conversation-list.module.css';
 
-const today = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
-const thisYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
-const earlier = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-function When({ at }: { at: string }) {
+function ActivityTime({ at }: { at: string }) {
   const day = new Date(at);
   const now = new Date();
   const format =
     day.toDateString() === now.toDateString()
-      ? today
+      ? timeFormat
       : day.getFullYear() === now.getFullYear()
-        ? thisYear
-        : earlier;
+        ? dayFormat
+        : dateFormat;
   return <time dateTime={at}>{format.format(day)}</time>;
 }
 
-function excerptOf({ last }: ConversationItem): string {
+function formatExcerpt({ last }: ConversationItem): string {
   if (!last) return 'No message yet';
   if (last.text === '') return last.files === 1 ? 'A file' : plural(last.files, 'file');
   return last.text;
@@ -55,13 +55,13 @@ function Row({ item }: { item: ConversationItem }) {
         <span className={classes.text}>
           <span className={classes.top}>
             <bdi className={classes.name}>{other.name}</bdi>
-            <When at={activeAt} />
+            <ActivityTime at={activeAt} />
           </span>
           <bdi className={classes.subject}>{project?.title ?? profileSubject(other)}</bdi>
           <span className={classes.top}>
             <span className={classes.excerpt}>
               {last?.mine && 'You: '}
-              <bdi>{excerptOf(item)}</bdi>
+              <bdi>{formatExcerpt(item)}</bdi>
             </span>
             {unread > 0 && (
               <span className="bw-count">
@@ -91,7 +91,7 @@ function ListSkeleton() {
   );
 }
 
-const howToBegin = {
+const emptyStatesByRole = {
   client: {
     children: 'Open a developer’s profile and press Contact Developer.',
     action: <FindDevelopersButton />,
@@ -114,11 +114,11 @@ interface ConversationListProps {
   role: 'client' | 'developer' | 'admin';
   search: ConversationSearch;
   /** Id of the conversation shown beside the list. */
-  open?: number | undefined;
+  openId?: number | undefined;
 }
 
 /** The user's conversations: all, or those with unread messages. */
-export function ConversationList({ role, search, open }: ConversationListProps) {
+export function ConversationList({ role, search, openId }: ConversationListProps) {
   const navigate = useNavigate();
 
   function choose(choice: (typeof choices)[number]['value']) {
@@ -139,14 +139,14 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
         </div>
       )}
       {search.unread ? (
-        <Conversations key="unread" unread open={open}>
+        <Conversations key="unread" unread openId={openId}>
           <EmptyState title="You have read everything" drawing="letter">
             New messages appear here until you open them.
           </EmptyState>
         </Conversations>
       ) : (
-        <Conversations key="all" open={open}>
-          <EmptyState title="No conversations yet" drawing="letter" {...howToBegin[role]} />
+        <Conversations key="all" openId={openId}>
+          <EmptyState title="No conversations yet" drawing="letter" {...emptyStatesByRole[role]} />
         </Conversations>
       )}
     </>
@@ -154,16 +154,19 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
 }
 
 /** Adds the open conversation to the unread ones, which it has just left by being read. */
-function useWithOpen(items: ConversationItem[], open: number | undefined): ConversationItem[] {
+function useIncludingOpen(
+  items: ConversationItem[],
+  openId: number | undefined,
+): ConversationItem[] {
   const [last, setLast] = useState<ConversationItem>();
-  const item = items.find(({ id }) => id === open);
-  if (item !== last && (item || last?.id !== open)) setLast(item);
-  const isMissing = last !== undefined && last.id === open && !item;
+  const item = items.find(({ id }) => id === openId);
+  if (item !== last && (item || last?.id !== openId)) setLast(item);
+  const isMissing = last !== undefined && last.id === openId && !item;
   // The full list contains its newest message.
   const all = trpc.conversations.list.useInfiniteQuery({}, { ...listOptions, enabled: isMissing });
   if (!isMissing) return items;
   const current =
-    all.data?.pages.flatMap((page) => page.items).find(({ id }) => id === open) ?? last;
+    all.data?.pages.flatMap((page) => page.items).find(({ id }) => id === openId) ?? last;
   const newestFirst = (a: ConversationItem, b: ConversationItem) =>
     b.activeAt.localeCompare(a.activeAt);
   return [...items, { ...current, unread: 0 }].sort(newestFirst);
@@ -171,16 +174,16 @@ function useWithOpen(items: ConversationItem[], open: number | undefined): Conve
 
 interface ConversationsProps {
   unread?: true;
-  open: number | undefined;
+  openId: number | undefined;
   /** The empty state. */
   children: ReactNode;
 }
 
-function Conversations({ unread, open, children }: ConversationsProps) {
+function Conversations({ unread, openId, children }: ConversationsProps) {
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, listOptions);
   const loaded = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const items = useWithOpen(loaded, unread && open);
+  const items = useIncludingOpen(loaded, unread && openId);
   useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageList } from './MessageList.tsx';
-import type { Unsent } from './useOutbox.ts';
+import type { UnsentMessage } from './useOutbox.ts';
 
 const view: ConversationView = {
   id: 7,
@@ -26,17 +26,17 @@ function message(id: number, senderId: number, text: string, day = 10): MessageV
 
 const noFiles = { files: [], problem: null };
 
-function show(messages: MessageView[], unsent: Unsent[] = [], lastReadId = 0) {
+function show(messages: MessageView[], unsent: UnsentMessage[] = [], lastReadId = 0) {
   const calls: string[] = [];
   render(
     <MessageList
       messages={messages}
       unsent={unsent}
       view={view}
-      opened={{ lastReadId, lastId: 99 }}
+      initialMarks={{ lastReadId, lastId: 99 }}
       earlier={null}
-      onAway={() => {}}
-      onAgain={({ key }) => calls.push(`again ${key}`)}
+      onNewBelowChange={() => {}}
+      onRetry={({ key }) => calls.push(`again ${key}`)}
       onDiscard={({ key }) => calls.push(`discard ${key}`)}
     />,
   );

@@ -3,58 +3,58 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { LOCALE } from '#platform/shared/locale.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageRow, UnsentRow } from './MessageRow.tsx';
-import type { Unsent } from './useOutbox.ts';
+import type { UnsentMessage } from './useOutbox.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
 import classes from './thread.module.css';
 
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
-const dayOf = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
+const formatDay = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
 /** Maximum number of milliseconds between messages of one user that are shown as a group. */
-const TOGETHER = 5 * 60_000;
+const GROUP_MS = 5 * 60_000;
 
 function isSameGroup(one: MessageView, next: MessageView | undefined): boolean {
-  if (!next || next.senderId !== one.senderId || dayOf(next) !== dayOf(one)) return false;
-  return Date.parse(next.createdAt) - Date.parse(one.createdAt) < TOGETHER;
+  if (!next || next.senderId !== one.senderId || formatDay(next) !== formatDay(one)) return false;
+  return Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_MS;
 }
 
 interface MessageListProps {
   messages: MessageView[];
-  unsent: Unsent[];
+  unsent: UnsentMessage[];
   view: ConversationView;
   /** The last read and the newest message when the conversation was opened. */
-  opened: { lastReadId: number; lastId: number } | null;
+  initialMarks: { lastReadId: number; lastId: number } | null;
   earlier: ReactNode;
   /** Called with true if there are new messages below the visible ones. */
-  onAway: (away: boolean) => void;
-  onAgain: (item: Unsent) => void;
-  onDiscard: (item: Unsent) => void;
+  onNewBelowChange: (away: boolean) => void;
+  onRetry: (item: UnsentMessage) => void;
+  onDiscard: (item: UnsentMessage) => void;
   report?: ((message: MessageView) => ReactNode) | undefined;
 }
 
-function Rows({ messages, view, opened, report }: MessageListProps) {
+function Rows({ messages, view, initialMarks, report }: MessageListProps) {
   const { other, otherReadId } = view;
-  const theirs = ({ senderId }: MessageView) => senderId === other.id;
-  const lastOwn = messages.findLast((message) => !theirs(message));
-  const { lastReadId, lastId } = opened ?? { lastReadId: 0, lastId: 0 };
+  const isTheirs = ({ senderId }: MessageView) => senderId === other.id;
+  const lastOwn = messages.findLast((message) => !isTheirs(message));
+  const { lastReadId, lastId } = initialMarks ?? { lastReadId: 0, lastId: 0 };
   const firstNew = messages.find(
-    (message) => theirs(message) && message.id > lastReadId && message.id <= lastId,
+    (message) => isTheirs(message) && message.id > lastReadId && message.id <= lastId,
   );
-  return messages.map((message, at) => {
-    const previous = messages[at - 1];
-    const next = messages[at + 1];
-    const own = !theirs(message);
+  return messages.map((message, index) => {
+    const previous = messages[index - 1];
+    const next = messages[index + 1];
+    const isOwn = !isTheirs(message);
     return (
       <Fragment key={message.key}>
-        {(!previous || dayOf(previous) !== dayOf(message)) && (
-          <li className={classes.day}>{dayOf(message)}</li>
+        {(!previous || formatDay(previous) !== formatDay(message)) && (
+          <li className={classes.day}>{formatDay(message)}</li>
         )}
         {message === firstNew && <li className={classes.new}>New</li>}
         <MessageRow
           message={message}
-          mine={own}
-          sender={own ? 'You' : other.name}
-          goesOn={next !== firstNew && isSameGroup(message, next)}
-          mark={message === lastOwn ? (message.id <= otherReadId ? 'Read' : 'Sent') : null}
+          mine={isOwn}
+          sender={isOwn ? 'You' : other.name}
+          isContinued={next !== firstNew && isSameGroup(message, next)}
+          receipt={message === lastOwn ? (message.id <= otherReadId ? 'Read' : 'Sent') : null}
           report={report}
         />
       </Fragment>
@@ -63,17 +63,23 @@ function Rows({ messages, view, opened, report }: MessageListProps) {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, unsent, view, opened, earlier, onAway, onAgain, onDiscard } = props;
+  const { messages, unsent, view, initialMarks, earlier, onNewBelowChange, onRetry, onDiscard } =
+    props;
   const last = messages.at(-1);
-  const arrived = new Set(messages.map(({ key }) => key));
-  const waiting = unsent.filter(({ key }) => !arrived.has(key));
-  const end = waiting.at(-1)?.key ?? last?.key ?? '';
-  const { box, onScroll, behind, toEnd } = useStickyEnd({
+  const storedKeys = new Set(messages.map(({ key }) => key));
+  const pending = unsent.filter(({ key }) => !storedKeys.has(key));
+  const end = pending.at(-1)?.key ?? last?.key ?? '';
+  const {
+    box,
+    onScroll,
+    behind: hasNewBelow,
+    toEnd: scrollToEnd,
+  } = useStickyEnd({
     first: messages[0]?.id ?? 0,
     last: end,
-    own: waiting.length > 0 || last?.senderId !== view.other.id,
+    isOwn: pending.length > 0 || last?.senderId !== view.other.id,
   });
-  useEffect(() => onAway(behind), [behind, onAway]);
+  useEffect(() => onNewBelowChange(hasNewBelow), [hasNewBelow, onNewBelowChange]);
   return (
     <div className={classes.middle}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take keys */}
@@ -81,18 +87,18 @@ export function MessageList(props: MessageListProps) {
         {earlier}
         <ol className={classes.messages} aria-label={`Messages with ${view.other.name}`}>
           <Rows {...props} />
-          {waiting.map((item) => (
-            <UnsentRow key={item.key} item={item} onAgain={onAgain} onDiscard={onDiscard} />
+          {pending.map((item) => (
+            <UnsentRow key={item.key} item={item} onRetry={onRetry} onDiscard={onDiscard} />
           ))}
         </ol>
       </div>
       <span className="bw-hidden" role="status">
-        {last && opened && last.id > opened.lastId && last.senderId === view.other.id
+        {last && initialMarks && last.id > initialMarks.lastId && last.senderId === view.other.id
           ? `${view.other.name}: ${last.text}`
           : ''}
       </span>
-      {behind && (
-        <button type="button" className={classes.newest} onClick={toEnd}>
+      {hasNewBelow && (
+        <button type="button" className={classes.newest} onClick={scrollToEnd}>
           <IconArrowDown size={16} aria-hidden />
           New messages
         </button>

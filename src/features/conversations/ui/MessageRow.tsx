@@ -4,10 +4,10 @@ import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { LinkedText } from '#platform/client/text/LinkedText.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
-import type { Unsent } from './useOutbox.ts';
+import type { UnsentMessage } from './useOutbox.ts';
 import classes from './thread.module.css';
 
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
 
 interface MessageRowProps {
   message: MessageView;
@@ -15,14 +15,14 @@ interface MessageRowProps {
   /** The author's name, for screen readers. */
   sender: string;
   /** Whether the next message belongs to the same group. */
-  goesOn: boolean;
+  isContinued: boolean;
   /** Shown only below the user's last message. */
-  mark: 'Read' | 'Sent' | null;
+  receipt: 'Read' | 'Sent' | null;
   /** Returns the control to report a message of the other user. */
   report?: ((message: MessageView) => ReactNode) | undefined;
 }
 
-function Words({ text }: { text: string }) {
+function MessageText({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <p className={classes.messageText} dir="auto">
@@ -32,16 +32,16 @@ function Words({ text }: { text: string }) {
 }
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, mine, sender, goesOn, mark, report } = props;
+  const { message, mine, sender, isContinued, receipt, report } = props;
   return (
-    <li className={classes.message} data-mine={mine} data-goes-on={goesOn}>
+    <li className={classes.message} data-mine={mine} data-goes-on={isContinued}>
       <span className="bw-hidden">{`${sender}:`}</span>
-      <Words text={message.text} />
+      <MessageText text={message.text} />
       <FileList files={message.attachments} />
-      {(!goesOn || mark) && (
+      {(!isContinued || receipt) && (
         <p className={classes.messageMeta}>
-          <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
-          {mark && <span>{mark}</span>}
+          <time dateTime={message.createdAt}>{timeFormat.format(new Date(message.createdAt))}</time>
+          {receipt && <span>{receipt}</span>}
           {!mine && report?.(message)}
         </p>
       )}
@@ -50,24 +50,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 interface UnsentRowProps {
-  item: Unsent;
-  onAgain: (item: Unsent) => void;
-  onDiscard: (item: Unsent) => void;
+  item: UnsentMessage;
+  onRetry: (item: UnsentMessage) => void;
+  onDiscard: (item: UnsentMessage) => void;
 }
 
-export function UnsentRow({ item, onAgain, onDiscard }: UnsentRowProps) {
+export function UnsentRow({ item, onRetry, onDiscard }: UnsentRowProps) {
   const { text, files, problem } = item;
   return (
     <li className={classes.message} data-mine="true" data-unsent={problem ? 'failed' : 'going'}>
       <span className="bw-hidden">You:</span>
-      <Words text={text} />
+      <MessageText text={text} />
       <FileList files={files} />
       {problem === null ? (
         <p className={classes.messageMeta}>Sending…</p>
       ) : (
         <div className={classes.messageProblem} role="alert">
           <p>{problem === UNCONFIRMED_MESSAGE ? problem : `Not sent. ${problem}`}</p>
-          <button type="button" className={classes.textAction} onClick={() => onAgain(item)}>
+          <button type="button" className={classes.textAction} onClick={() => onRetry(item)}>
             Try again
           </button>
           <button type="button" className={classes.textAction} onClick={() => onDiscard(item)}>

@@ -48,7 +48,7 @@ test('who is suspended reads why before they try; running work goes on', () => {
   const ask = screen.getByRole('button', { name: 'Ask the Client' });
   expect(ask).toHaveProperty('disabled', true);
   expect(screen.getByText('Nothing new.')).toBeTruthy();
-  show({ me, projectId: 9, label: 'Write to Clara', running: true }, 'Nothing new.');
+  show({ me, projectId: 9, label: 'Write to Clara', isWorkRunning: true }, 'Nothing new.');
   expect(screen.getByRole('button', { name: 'Write to Clara' })).toHaveProperty('disabled', false);
 });
 

@@ -20,15 +20,15 @@ interface StartConversationProps {
   projectId?: number | undefined;
   label?: string | undefined;
   /** Name of the other side for screen readers, if the page has several such buttons. */
-  to?: string | undefined;
+  recipientName?: string | undefined;
   variant?: 'next' | 'default' | undefined;
   fullWidth?: boolean | undefined;
   /** Whether it is about running work, which a suspended user can continue. */
-  running?: boolean | undefined;
+  isWorkRunning?: boolean | undefined;
   /** Why the other side does not accept messages at present, or null. */
-  closed?: string | null | undefined;
+  closedReason?: string | null | undefined;
   /** Whether the button is in a row with others. */
-  among?: boolean | undefined;
+  inRow?: boolean | undefined;
   /** Called when the conversation exists, before the page changes. */
   onStarted?: (() => void) | undefined;
 }
@@ -36,7 +36,7 @@ interface StartConversationProps {
 /** A button that opens the conversation; null for users who cannot have one. */
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
-  const { closed = null } = props;
+  const { closedReason = null } = props;
   const navigate = useNavigate();
   const suspension = useSuspensionReason();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
@@ -47,33 +47,33 @@ export function StartConversation(props: StartConversationProps) {
     },
     onError: (error) => toast.error('Error', readError(error).message),
   });
-  const wanted = {
+  const target = {
     ...(developerId !== undefined && { developerId }),
     ...(projectId !== undefined && { projectId }),
   };
-  if (me && startRefusal(me, wanted)) return null;
+  if (me && startRefusal(me, target)) return null;
   const label = props.label ?? (developerId === undefined ? 'Ask the Client' : 'Contact Developer');
-  const look = {
+  const buttonProps = {
     variant,
     fullWidth,
     leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
   };
-  if (!me && closed === null) return <SignInButton {...look}>{label}</SignInButton>;
+  if (!me && closedReason === null) return <SignInButton {...buttonProps}>{label}</SignInButton>;
   return (
     <GatedButton
-      {...look}
-      disabledReason={props.running ? null : (suspension ?? closed)}
-      reasonHidden={Boolean(props.to)}
-      inRow={props.among}
+      {...buttonProps}
+      disabledReason={props.isWorkRunning ? null : (suspension ?? closedReason)}
+      reasonHidden={Boolean(props.recipientName)}
+      inRow={props.inRow}
       aria-disabled={isPending}
       onClick={() => {
-        if (!isPending) mutate(wanted);
+        if (!isPending) mutate(target);
       }}
     >
       <LoadingLabel busy={isPending} busyLabel="Opening…">
         {label}
       </LoadingLabel>
-      {props.to && <span className="bw-hidden">{` to ${props.to}`}</span>}
+      {props.recipientName && <span className="bw-hidden">{` to ${props.recipientName}`}</span>}
     </GatedButton>
   );
 }

@@ -5,7 +5,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
-import { blockedRefusal } from '../conversation.rules.ts';
+import { writeRefusal } from '../conversation.rules.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -15,11 +15,11 @@ import { useOutbox } from './useOutbox.ts';
 import { useThread } from './useThread.ts';
 import classes from './thread.module.css';
 
-function Closed({ view, words }: { view: ConversationView; words: string }) {
+function ClosedNotice({ view, text }: { view: ConversationView; text: string }) {
   const { setBlocked, isPending } = useBlocking(view);
   return (
     <div className={classes.closed} role="status">
-      <p>{words}</p>
+      <p>{text}</p>
       {view.blockedByMe && (
         <Button variant="default" aria-disabled={isPending} onClick={() => setBlocked(false)}>
           {isPending ? 'Unblocking…' : 'Unblock'}
@@ -30,20 +30,20 @@ function Closed({ view, words }: { view: ConversationView; words: string }) {
 }
 
 /** The warning above the first message of every conversation. */
-function StayProtected() {
+function PaymentWarning() {
   return (
     <p className={classes.caution}>
-      Hire and pay on Bidwright only. What is paid elsewhere is not held for you, and our team can
-      neither give it back nor settle a dispute about it.
+      Hire and pay on Bidwright only. Payments made elsewhere are not protected, and our team cannot
+      refund them or settle disputes about them.
     </p>
   );
 }
 
 type Pages = ReturnType<typeof useThread>['pages'];
 
-function Earlier({ pages, closed }: { pages: Pages; closed: boolean }) {
+function EarlierMessages({ pages, closed }: { pages: Pages; closed: boolean }) {
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!pages.hasNextPage) return !closed && <StayProtected />;
+  if (!pages.hasNextPage) return !closed && <PaymentWarning />;
   return <MoreButton query={pages} itemCount={messages.length} label="Load earlier messages" />;
 }
 
@@ -53,52 +53,58 @@ interface ThreadProps {
   report?: (message: MessageView) => ReactNode;
 }
 
-interface ReadyProps extends ThreadProps {
+interface LoadedThreadProps extends ThreadProps {
   view: ConversationView;
   thread: ReturnType<typeof useThread>;
 }
 
-function Ready({ id, view, thread, report }: ReadyProps) {
-  const { messages, pages, opened, catchUp, setAway } = thread;
-  const { unsent, send, again, discard } = useOutbox(id, catchUp);
-  const closed = blockedRefusal(view, view.other.name);
-  const nothing = messages.length === 0 && unsent.length === 0;
+function LoadedThread({ id, view, thread, report }: LoadedThreadProps) {
+  const {
+    messages,
+    pages,
+    opened: initialMarks,
+    catchUp: fetchNewer,
+    setAway: setHasNewBelow,
+  } = thread;
+  const { unsent, send, retry, discard } = useOutbox(id, fetchNewer);
+  const closed = writeRefusal(view, view.other.name);
+  const isEmpty = messages.length === 0 && unsent.length === 0;
   return (
     <section className={classes.thread} aria-label={`Conversation with ${view.other.name}`}>
       <ThreadHeader view={view} />
-      {nothing ? (
+      {isEmpty ? (
         <div className={`${classes.middle} ${classes.empty}`}>
           <EmptyState title={closed ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
             {closed
               ? 'Nothing was written here yet.'
-              : `Nothing was written here yet. ${view.other.name} is told of your first message.`}
+              : `Nothing was written here yet. ${view.other.name} gets a notification of your first message.`}
           </EmptyState>
-          {!closed && <StayProtected />}
+          {!closed && <PaymentWarning />}
         </div>
       ) : (
         <MessageList
           messages={messages}
           unsent={unsent}
           view={view}
-          opened={opened}
-          earlier={<Earlier pages={pages} closed={closed !== null} />}
-          onAway={setAway}
-          onAgain={again}
+          initialMarks={initialMarks}
+          earlier={<EarlierMessages pages={pages} closed={closed !== null} />}
+          onNewBelowChange={setHasNewBelow}
+          onRetry={retry}
           onDiscard={discard}
           report={report}
         />
       )}
       {closed ? (
-        <Closed view={view} words={closed.message} />
+        <ClosedNotice view={view} text={closed.message} />
       ) : (
-        <Composer conversationId={id} to={view.other.name} onSend={send} />
+        <Composer conversationId={id} recipientName={view.other.name} onSend={send} />
       )}
     </section>
   );
 }
 
 /** Why the conversation cannot be shown, and what to do. */
-function Absent({ view, pages }: ReadyProps['thread']) {
+function ThreadError({ view, pages }: LoadedThreadProps['thread']) {
   const { status, message } = readError(view.error ?? pages.error);
   if (status === 404) {
     return (
@@ -107,7 +113,7 @@ function Absent({ view, pages }: ReadyProps['thread']) {
         drawing="lens"
         action={<Link to="/messages">All conversations</Link>}
       >
-        It is not there, or it is not yours.
+        This conversation does not exist, or you have no access to it.
       </EmptyState>
     );
   }
@@ -128,12 +134,13 @@ function Absent({ view, pages }: ReadyProps['thread']) {
 export function Thread({ id, ...more }: ThreadProps) {
   const thread = useThread(id);
   const { view, pages } = thread;
-  if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} {...more} />;
+  if (view.data && pages.data)
+    return <LoadedThread id={id} view={view.data} thread={thread} {...more} />;
   if (!view.error && !pages.error) return <ThreadSkeleton />;
   return (
     <div className={classes.thread}>
       <div className={`${classes.middle} ${classes.empty}`}>
-        <Absent {...thread} />
+        <ThreadError {...thread} />
       </div>
     </div>
   );

@@ -25,12 +25,12 @@ export function useBlocking({ id, other }: ConversationView) {
 
 function Subject({ view: { project, other, otherLeft } }: { view: ConversationView }) {
   if (!project) {
-    const words = profileSubject(other);
+    const title = profileSubject(other);
     if (other.role !== 'developer' || otherLeft)
-      return <span className={classes.subject}>{words}</span>;
+      return <span className={classes.subject}>{title}</span>;
     return (
       <Link to="/developers/$id" params={{ id: String(other.id) }} className={classes.subject}>
-        {words}
+        {title}
       </Link>
     );
   }

@@ -3,7 +3,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import './unread-messages.css';
 
 /** Number of unread messages; nothing if there are none. */
-export function UnreadMessages() {
+export function UnreadMessageCount() {
   const utils = trpc.useUtils();
   const { data = 0 } = trpc.conversations.unread.useQuery(undefined, { staleTime: 15_000 });
   useLiveEvents(({ kind }) => {

@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 
 /** A message that is being sent or could not be sent. */
-export interface Unsent {
+export interface UnsentMessage {
   key: string;
   text: string;
   files: FileView[];
@@ -14,9 +14,9 @@ export interface Unsent {
   problem: string | null;
 }
 
-function isUnsent(item: unknown): item is Unsent {
+function isUnsent(item: unknown): item is UnsentMessage {
   if (typeof item !== 'object' || item === null) return false;
-  const { key, text, files, problem }: Partial<Unsent> = item;
+  const { key, text, files, problem }: Partial<UnsentMessage> = item;
   const hasValidProblem = problem === null || typeof problem === 'string';
   return (
     hasValidProblem && typeof key === 'string' && typeof text === 'string' && Array.isArray(files)
@@ -25,63 +25,69 @@ function isUnsent(item: unknown): item is Unsent {
 
 /** Sends messages one after the other, and stores those that fail. */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
-  const [{ items }, setBox] = useDraftState<{ items: Unsent[] }>(`outbox-${conversationId}`, {
-    items: [],
-  });
+  const [{ items }, setBox] = useDraftState<{ items: UnsentMessage[] }>(
+    `outbox-${conversationId}`,
+    {
+      items: [],
+    },
+  );
   const { conversations } = trpc.useUtils();
   const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const change = useCallback(
-    (with_: (items: Unsent[]) => Unsent[]) => setBox((box) => ({ items: with_(box.items) })),
+  const updateItems = useCallback(
+    (update: (items: UnsentMessage[]) => UnsentMessage[]) =>
+      setBox((box) => ({ items: update(box.items) })),
     [setBox],
   );
 
   // After a reload no request is running: it is unknown whether a message without a result was
   // sent.
   useEffect(() => {
-    change((stored) =>
+    updateItems((stored) =>
       stored
         .filter(isUnsent)
         .map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED_MESSAGE })),
     );
-  }, [change]);
+  }, [updateItems]);
 
   const post = useCallback(
-    ({ key, text, files }: Unsent) => {
+    ({ key, text, files }: UnsentMessage) => {
       const message = { conversationId, key, text, fileIds: files.map(({ id }) => id) };
-      const remove = () => change((now) => now.filter((item) => item.key !== key));
+      const remove = () => updateItems((now) => now.filter((item) => item.key !== key));
       queue.current = queue.current.then(() =>
         mutateAsync(message).then(
           // Shown here until the reloaded messages contain it. The next one is sent before that.
           () => void onSent().then(remove, () => {}),
           (error) => {
             const problem = readError(error).message;
-            change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
+            updateItems((now) =>
+              now.map((item) => (item.key === key ? { ...item, problem } : item)),
+            );
             // The reason of the refusal may concern further messages.
             void conversations.get.invalidate({ id: conversationId });
           },
         ),
       );
     },
-    [conversationId, conversations, mutateAsync, onSent, change],
+    [conversationId, conversations, mutateAsync, onSent, updateItems],
   );
 
   return {
     unsent: items.filter(isUnsent),
     send(text: string, files: FileView[]) {
-      const item: Unsent = { key: createIdempotencyKey(), text, files, problem: null };
-      change((now) => [...now, item]);
+      const item: UnsentMessage = { key: createIdempotencyKey(), text, files, problem: null };
+      updateItems((now) => [...now, item]);
       post(item);
     },
-    again(item: Unsent) {
-      change((now) =>
+    retry(item: UnsentMessage) {
+      updateItems((now) =>
         now.map((other) => (other.key === item.key ? { ...other, problem: null } : other)),
       );
       post(item);
     },
-    discard(item: Unsent) {
-      change((now) => now.filter(({ key }) => key !== item.key));
+    discard(item: UnsentMessage) {
+      updateItems((now) => now.filter(({ key }) => key !== item.key));
     },
   };
 }

@@ -3,7 +3,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 
-interface Opened {
+interface ReadMarks {
   lastReadId: number;
   lastId: number;
 }
@@ -16,14 +16,14 @@ export function useReadMark(
   id: number,
   lastId: number,
   view: ConversationView | undefined,
-): Opened | null {
+): ReadMarks | null {
   const utils = trpc.useUtils();
-  const seen = useVisible();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const asked = useRef(0);
+  const isVisible = useVisible();
+  const [initialMarks, setInitialMarks] = useState<ReadMarks | null>(null);
+  const requestedId = useRef(0);
   const { mutate } = trpc.conversations.read.useMutation({
     onError: () => {
-      asked.current = 0;
+      requestedId.current = 0;
     },
     // The list of conversations is invalidated by the live event.
     onSuccess: () => void utils.conversations.unread.invalidate(),
@@ -31,15 +31,20 @@ export function useReadMark(
   const lastReadId = view?.lastReadId;
 
   useEffect(() => {
-    if (lastReadId !== undefined) setOpened((before) => before ?? { lastReadId, lastId });
+    if (lastReadId !== undefined) setInitialMarks((current) => current ?? { lastReadId, lastId });
   }, [lastReadId, lastId]);
 
   useEffect(() => {
-    if (!seen || lastReadId === undefined || lastId <= lastReadId || lastId <= asked.current)
+    if (
+      !isVisible ||
+      lastReadId === undefined ||
+      lastId <= lastReadId ||
+      lastId <= requestedId.current
+    )
       return;
-    asked.current = lastId;
+    requestedId.current = lastId;
     mutate({ id, messageId: lastId });
-  }, [seen, lastReadId, lastId, id, mutate]);
+  }, [isVisible, lastReadId, lastId, id, mutate]);
 
-  return opened;
+  return initialMarks;
 }

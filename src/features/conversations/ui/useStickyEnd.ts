@@ -1,56 +1,57 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Maximum distance in pixels at which the list counts as scrolled to its end. */
-const NEAR = 80;
+const END_TOLERANCE_PX = 80;
 
-interface Ends {
+interface ListEnds {
   /** Keys of the first and the last item. */
   first: string | number;
   last: string | number;
   /** Whether the last item is by the user; the list then scrolls to it. */
-  own: boolean;
+  isOwn: boolean;
 }
 
 /**
  * Preserves the scroll position of a list that grows at both ends. At its end the list follows new
  * items.
  */
-export function useStickyEnd({ first, last, own }: Ends) {
+export function useStickyEnd({ first, last, isOwn }: ListEnds) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef({ first, last, height: 0 });
-  const [behind, setBehind] = useState(false);
+  const previous = useRef({ first, last, height: 0 });
+  const [hasNewBelow, setHasNewBelow] = useState(false);
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const element = box.current;
     if (element) element.scrollTop = element.scrollHeight;
     atEnd.current = true;
-    setBehind(false);
+    setHasNewBelow(false);
   }, []);
 
   const onScroll = useCallback(() => {
     const element = box.current;
     if (!element) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
-    before.current.height = element.scrollHeight;
-    if (atEnd.current) setBehind(false);
+    atEnd.current =
+      element.scrollHeight - element.scrollTop - element.clientHeight < END_TOLERANCE_PX;
+    previous.current.height = element.scrollHeight;
+    if (atEnd.current) setHasNewBelow(false);
   }, []);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const was = before.current;
+    const previousEnds = previous.current;
     const height = element.scrollHeight;
-    if (was.last !== last) {
-      if (atEnd.current || own) toEnd();
-      else setBehind(true);
-    } else if (was.first !== first) {
-      element.scrollTop += height - was.height;
+    if (previousEnds.last !== last) {
+      if (atEnd.current || isOwn) scrollToEnd();
+      else setHasNewBelow(true);
+    } else if (previousEnds.first !== first) {
+      element.scrollTop += height - previousEnds.height;
     } else if (atEnd.current) {
-      toEnd();
+      scrollToEnd();
     }
-    before.current = { first, last, height };
-  }, [first, last, own, toEnd]);
+    previous.current = { first, last, height };
+  }, [first, last, isOwn, scrollToEnd]);
 
   // Fonts that load late and a growing composer change the height.
   useEffect(() => {
@@ -58,12 +59,12 @@ export function useStickyEnd({ first, last, own }: Ends) {
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
-      before.current.height = element.scrollHeight;
+      previous.current.height = element.scrollHeight;
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
 
-  return { box, onScroll, behind, toEnd };
+  return { box, onScroll, behind: hasNewBelow, toEnd: scrollToEnd };
 }

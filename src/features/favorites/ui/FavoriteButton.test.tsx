@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
-import { FavoriteButton, FavoriteMark } from './FavoriteButton.tsx';
+import { FavoriteButton, FavoriteIconButton } from './FavoriteButton.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -87,7 +87,7 @@ test.each([developer, admin])('a $role has no developers to save', async (me) =>
   const view = showScreen(() => (
     <>
       <FavoriteButton kind="developer" id={3} me={me} />
-      <FavoriteMark kind="developer" id={3} me={me} name="Ada" />
+      <FavoriteIconButton kind="developer" id={3} me={me} name="Ada" />
       <p>Shown</p>
     </>
   ));
@@ -97,7 +97,7 @@ test.each([developer, admin])('a $role has no developers to save', async (me) =>
 });
 
 test('on a card the heart names what it saves', async () => {
-  showScreen(() => <FavoriteMark kind="project" id={7} me={developer} name="A shop" />, {
+  showScreen(() => <FavoriteIconButton kind="project" id={7} me={developer} name="A shop" />, {
     answers: { 'favorites.ids': () => [7] },
   });
   const heart = await button('Save A shop to Favorites');

@@ -17,7 +17,7 @@ interface FavoriteButtonProps extends FavoriteProps {
   variant?: Variant | undefined;
 }
 
-const looks = {
+const buttonLooks = {
   default: { variant: 'default' },
   subtle: { variant: 'subtle', color: 'var(--bw-ink)' },
 } as const;
@@ -29,22 +29,27 @@ const looks = {
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
   if (!me) {
     return (
-      <SignInButton {...looks[variant]} className={classes.favorite}>
-        <Words saved={false} />
+      <SignInButton {...buttonLooks[variant]} className={classes.favorite}>
+        <FavoriteLabels saved={false} />
       </SignInButton>
     );
   }
   if (favoriteRefusal(me, kind)) return null;
-  return <Toggle kind={kind} id={id} variant={variant} />;
+  return <FavoriteToggle kind={kind} id={id} variant={variant} />;
 }
 
-type Variant = keyof typeof looks;
+type Variant = keyof typeof buttonLooks;
 
-function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Variant }) {
+function FavoriteToggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Variant }) {
   const { saved, toggle } = useFavorite({ kind, id });
   return (
-    <Button {...looks[variant]} className={classes.favorite} aria-pressed={saved} onClick={toggle}>
-      <Words saved={saved} />
+    <Button
+      {...buttonLooks[variant]}
+      className={classes.favorite}
+      aria-pressed={saved}
+      onClick={toggle}
+    >
+      <FavoriteLabels saved={saved} />
     </Button>
   );
 }
@@ -52,7 +57,7 @@ function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Va
 /**
  * Renders both texts, so that the width does not change and a second click hits the same button.
  */
-function Words({ saved }: { saved: boolean }) {
+function FavoriteLabels({ saved }: { saved: boolean }) {
   return (
     <span className="bw-favorite-words">
       <span aria-hidden={saved}>
@@ -67,20 +72,24 @@ function Words({ saved }: { saved: boolean }) {
   );
 }
 
-interface FavoriteMarkProps extends FavoriteProps {
+interface FavoriteIconButtonProps extends FavoriteProps {
   /** Name of the project or developer, used in the accessible label. */
   name: string;
   /** Whether to show it as saved until the list of favorites is loaded. */
-  assumed?: boolean | undefined;
+  initiallySaved?: boolean | undefined;
 }
 
 /** The same as an icon on a card; null if the user has no such favorites. */
-export function FavoriteMark({ me, ...mark }: FavoriteMarkProps) {
-  return me && favoriteRefusal(me, mark.kind) === null ? <Mark {...mark} /> : null;
+export function FavoriteIconButton({ me, ...props }: FavoriteIconButtonProps) {
+  return me && favoriteRefusal(me, props.kind) === null ? <FavoriteIconToggle {...props} /> : null;
 }
 
-function Mark({ name, assumed, ...thing }: Omit<FavoriteMarkProps, 'me'>) {
-  const { saved, toggle } = useFavorite({ ...thing, assumed });
+function FavoriteIconToggle({
+  name,
+  initiallySaved,
+  ...target
+}: Omit<FavoriteIconButtonProps, 'me'>) {
+  const { saved, toggle } = useFavorite({ ...target, initiallySaved });
   return (
     <button
       type="button"

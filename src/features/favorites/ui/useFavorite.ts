@@ -9,11 +9,11 @@ interface Favorite {
   kind: FavoriteKind;
   id: number;
   /** Whether to show it as saved until the list of favorites is loaded. */
-  assumed?: boolean | undefined;
+  initiallySaved?: boolean | undefined;
 }
 
 /** Saves or removes a favorite with an optimistic update. */
-export function useFavorite({ kind, id, assumed = false }: Favorite) {
+export function useFavorite({ kind, id, initiallySaved = false }: Favorite) {
   const utils = trpc.useUtils();
   const isLast = useIsLastMutation(trpc.favorites.set);
   const { data } = trpc.favorites.ids.useQuery();
@@ -22,13 +22,13 @@ export function useFavorite({ kind, id, assumed = false }: Favorite) {
     scope: { id: `favorite ${kind} ${id}` },
     onMutate: async ({ saved }) => {
       await utils.favorites.ids.cancel();
-      mark(saved);
+      setSaved(saved);
     },
     onSuccess: (_result, { saved }) => {
       if (saved) track('feature_used', { feature: 'favorites' });
     },
     onError: (error, { saved }) => {
-      mark(!saved);
+      setSaved(!saved);
       toast.error(saved ? 'Not saved' : 'Not removed', readError(error).message);
     },
     onSettled: () => {
@@ -41,13 +41,13 @@ export function useFavorite({ kind, id, assumed = false }: Favorite) {
   });
 
   // Ids of one kind: a client saves only developers, a developer only projects.
-  function mark(saved: boolean) {
+  function setSaved(saved: boolean) {
     utils.favorites.ids.setData(undefined, (before = []) => {
       const others = before.filter((one) => one !== id);
       return saved ? [id, ...others] : others;
     });
   }
 
-  const saved = data?.includes(id) ?? assumed;
+  const saved = data?.includes(id) ?? initiallySaved;
   return { saved, toggle: () => mutate({ kind, id, saved: !saved }) };
 }

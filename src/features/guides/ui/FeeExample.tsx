@@ -1,4 +1,4 @@
-import { sharesOf } from '#features/bids/fee.rules.ts';
+import { calculateShares } from '#features/bids/fee.rules.ts';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { formatFeeSentence, useFeePercent } from './fee.ts';
@@ -31,7 +31,7 @@ function FeeTable({ percent }: { percent: number }) {
         </thead>
         <tbody>
           {examples.map((dollars) => {
-            const { feeCents, netCents } = sharesOf(dollars, percent);
+            const { feeCents, netCents } = calculateShares(dollars, percent);
             return (
               <tr key={dollars}>
                 <th scope="row" className="bw-figure">

@@ -1,4 +1,4 @@
-import { bidOrderFigures, bidOrders } from '#features/bids/bid-order.rules.ts';
+import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-order.rules.ts';
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import {
   directoryOrders,
@@ -50,7 +50,7 @@ const values = {
     ...directorySorts.map((sort) => formatOrder(sortWords[sort], directoryOrders[sort])),
     formatOrder('Featured', featuredOrder),
   ],
-  bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, bidOrderFigures[value])),
+  bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, sortKeysByBidOrder[value])),
   feeExample: <FeeExample />,
   divisionProtected: formatCents(example.protectedCents),
   divisionReleased: formatCents(example.releasedCents),

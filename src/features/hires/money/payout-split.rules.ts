@@ -1,8 +1,8 @@
-import { feeOf } from '#features/bids/fee.rules.ts';
+import { calculateFee } from '#features/bids/fee.rules.ts';
 
 /** Divides protected funds; amounts are in cents. */
 export function computeSplit(heldCents: number, toDeveloperCents: number, feePercent: number) {
-  const feeCents = feeOf(toDeveloperCents, feePercent);
+  const feeCents = calculateFee(toDeveloperCents, feePercent);
   return {
     toDeveloperCents,
     feeCents,

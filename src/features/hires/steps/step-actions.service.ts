@@ -1,5 +1,5 @@
 import { attachFiles } from '#features/files/file.service.ts';
-import { moveProject } from '#features/projects/project.service.ts';
+import { setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
@@ -55,7 +55,7 @@ export function requestChanges(
 export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
     // After a request for changes, the release accepts the earlier delivery.
-    if (step.project.status === 'assigned') moveProject(step.project, 'delivered');
+    if (step.project.status === 'assigned') setProjectStatus(step.project, 'delivered');
     const detail = await splitFunds(ctx, step.hire, step.hire.amountCents);
     await notifyOfStep(ctx, step, 'release');
     return { detail };

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { keepCompleted, lockDeveloper } from '#features/profiles/rating.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { lockProject, moveProject } from '#features/projects/project.service.ts';
+import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -78,7 +78,7 @@ async function performStep(
   const { detail, end } = await run({ project, hire, facts, party });
   changeState(hire, nextState(name, hire, end), ctx.now());
   if (project.status !== projectStatusByHireState[hire.state]) {
-    moveProject(project, projectStatusByHireState[hire.state]);
+    setProjectStatus(project, projectStatusByHireState[hire.state]);
   }
   await ctx.em.flush();
   if (hire.state === 'completed') await updateCompletedCount(ctx.em, hire.developerId);

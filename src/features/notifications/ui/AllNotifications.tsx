@@ -18,7 +18,7 @@ export function AllNotifications() {
       }
       empty={
         <EmptyState title="Nothing yet" drawing="letter">
-          Bids, invitations, messages and payments are told here, and by mail where you want it.
+          Notifications about bids, invitations, messages and payments appear here.
         </EmptyState>
       }
     >

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
-import { useNotificationNews } from './useNotificationNews.ts';
+import { useLiveNotifications } from './useNotificationNews.ts';
 import classes from './bell.module.css';
 
 type BellButtonProps = ComponentProps<'button'> & { unread: number };
@@ -12,7 +12,7 @@ type BellButtonProps = ComponentProps<'button'> & { unread: number };
 const WIDE = '(min-width: 48em)';
 
 function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
-  const many = unread > 99 ? '99+' : String(unread);
+  const countLabel = unread > 99 ? '99+' : String(unread);
   return (
     <button
       type="button"
@@ -22,11 +22,11 @@ function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
       {...rest}
     >
       <span className="bw-hidden">
-        {unread > 0 ? `Notifications, ${many} unread` : 'Notifications'}
+        {unread > 0 ? `Notifications, ${countLabel} unread` : 'Notifications'}
       </span>
       <span className={classes.mark} aria-hidden="true">
         <IconBell size={22} stroke={1.6} />
-        {unread > 0 && <span className={classes.count}>{many}</span>}
+        {unread > 0 && <span className={classes.count}>{countLabel}</span>}
       </span>
     </button>
   );
@@ -54,7 +54,7 @@ function BellPopover({ unread }: { unread: number }) {
         <h2 id="bell-title" tabIndex={-1} data-autofocus>
           Notifications
         </h2>
-        <NotificationPanel onLeave={() => setOpen(false)} />
+        <NotificationPanel onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -62,11 +62,11 @@ function BellPopover({ unread }: { unread: number }) {
 
 function BellSheet({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false);
-  const leave = () => setOpen(false);
+  const close = () => setOpen(false);
   return (
     <>
       <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(true)} />
-      <Drawer.Root opened={open} onClose={leave} position="bottom" size="85dvh">
+      <Drawer.Root opened={open} onClose={close} position="bottom" size="85dvh">
         <Drawer.Overlay />
         <Drawer.Content>
           <Drawer.Body className={classes.sheet}>
@@ -74,7 +74,7 @@ function BellSheet({ unread }: { unread: number }) {
               <Drawer.Title>Notifications</Drawer.Title>
               <Drawer.CloseButton aria-label="Close notifications" />
             </div>
-            <NotificationPanel onLeave={leave} />
+            <NotificationPanel onClose={close} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
@@ -84,7 +84,7 @@ function BellSheet({ unread }: { unread: number }) {
 
 /** The number of unread notifications and the newest ones. Rendered only for signed-in users. */
 export default function Bell() {
-  useNotificationNews();
+  useLiveNotifications();
   const { data: unread = 0 } = trpc.notifications.unread.useQuery();
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return wide ? <BellPopover unread={unread} /> : <BellSheet unread={unread} />;

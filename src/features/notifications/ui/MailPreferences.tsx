@@ -30,7 +30,7 @@ function useSetPreference() {
   });
 }
 
-function alwaysMailed(kind: string): string {
+function getMandatoryReason(kind: string): string {
   return kind === 'moderation' ? 'a decision about you' : 'about your money';
 }
 
@@ -45,7 +45,7 @@ function Preference({ preference, onChange }: PreferenceProps) {
     return (
       <div className={classes.preferenceFixed}>
         <span>{label}</span>
-        <span>{`Always mailed: it is ${alwaysMailed(kind)}.`}</span>
+        <span>{`Always mailed: it is ${getMandatoryReason(kind)}.`}</span>
       </div>
     );
   }

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { NotificationView } from '../notification.schema.ts';
-import { Ago } from './Ago.tsx';
+import { RelativeTime } from './Ago.tsx';
 import classes from './notifications.module.css';
 
 const icons: Record<string, TablerIcon> = {
@@ -53,7 +53,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
         </span>
         {body !== '' && <span className={classes.body}>{body}</span>}
         <span className={classes.when}>
-          <Ago at={createdAt} />
+          <RelativeTime at={createdAt} />
         </span>
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import { useReading } from './useReading.ts';
+import { useMarkRead } from './useReading.ts';
 import classes from './notifications.module.css';
 
 interface NotificationItemsProps {
@@ -10,10 +10,10 @@ interface NotificationItemsProps {
 }
 
 export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
-  const { readOne } = useReading();
+  const { markOneRead } = useMarkRead();
 
   function follow({ id, read }: NotificationView) {
-    if (!read) readOne(id);
+    if (!read) markOneRead(id);
     onFollow?.();
   }
 

@@ -7,7 +7,7 @@ import { MarkAllRead } from './MarkAllRead.tsx';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './bell.module.css';
 
-function Newest({ onLeave }: { onLeave: () => void }) {
+function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = trpc.notifications.list.useQuery({});
   if (isPending) return <NotificationsLoading rows={4} />;
   if (!data) {
@@ -24,26 +24,26 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   if (data.items.length === 0) {
     return (
       <EmptyState title="Nothing yet" drawing="letter" level={3}>
-        Bids, invitations, messages and payments are told here.
+        Notifications about bids, invitations, messages and payments appear here.
       </EmptyState>
     );
   }
-  return <NotificationItems items={data.items} onFollow={onLeave} />;
+  return <NotificationItems items={data.items} onFollow={onClose} />;
 }
 
 /** The newest notifications, opened by the bell. */
-export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
   return (
     <>
       <MarkAllRead />
       <div className={classes.noticesNewest}>
-        <Newest onLeave={onLeave} />
+        <NewestNotifications onClose={onClose} />
       </div>
       <div className="bw-notices-ways">
-        <Link to="/notifications" onClick={onLeave}>
+        <Link to="/notifications" onClick={onClose}>
           All notifications
         </Link>
-        <Link to="/settings/notifications" onClick={onLeave}>
+        <Link to="/settings/notifications" onClick={onClose}>
           Mail settings
         </Link>
       </div>

@@ -8,13 +8,13 @@ interface SubscriptionProps {
   /** The error of the last request; null if there is none. */
   failure: string | null;
   busy: boolean;
-  onSet: (wanted: boolean) => void;
+  onChange: (wanted: boolean) => void;
 }
 
 /** The page of an unsubscribe link, with one button to unsubscribe or subscribe again. */
-export function Subscription({ label, wanted, failure, busy, onSet }: SubscriptionProps) {
-  const press = () => {
-    if (!busy) onSet(!wanted);
+export function Subscription({ label, wanted, failure, busy, onChange }: SubscriptionProps) {
+  const toggle = () => {
+    if (!busy) onChange(!wanted);
   };
   return (
     <div className={classes.subscription}>
@@ -22,7 +22,7 @@ export function Subscription({ label, wanted, failure, busy, onSet }: Subscripti
       <p role="status">
         {wanted ? 'These mails are sent to you.' : 'These mails are no longer sent to you.'}
       </p>
-      <Button variant={wanted ? 'next' : 'default'} aria-disabled={busy} onClick={press}>
+      <Button variant={wanted ? 'next' : 'default'} aria-disabled={busy} onClick={toggle}>
         {busy ? 'Saving...' : wanted ? 'Stop these mails' : 'Send them again'}
       </Button>
       {failure !== null && <p role="alert">{failure}</p>}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { howLongAgo } from './how-long-ago.ts';
+import { formatRelativeTime } from './how-long-ago.ts';
 
 const now = new Date(2026, 10, 21, 12);
-const ago = (minutes: number) => howLongAgo(new Date(now.getTime() - minutes * 60_000), now);
+const ago = (minutes: number) =>
+  formatRelativeTime(new Date(now.getTime() - minutes * 60_000), now);
 
 test.each([
   [-5, 'just now'],

@@ -9,11 +9,11 @@ const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
 /** Returns the relative time. A future time is "just now", because clocks differ. */
-export function howLongAgo(then: Date, now: Date): string {
-  const past = now.getTime() - then.getTime();
-  if (past < MINUTE) return 'just now';
-  if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), 'minute');
-  if (past < DAY) return relative.format(-Math.floor(past / HOUR), 'hour');
-  if (past < 7 * DAY) return relative.format(-Math.floor(past / DAY), 'day');
+export function formatRelativeTime(then: Date, now: Date): string {
+  const elapsedMs = now.getTime() - then.getTime();
+  if (elapsedMs < MINUTE) return 'just now';
+  if (elapsedMs < HOUR) return relative.format(-Math.floor(elapsedMs / MINUTE), 'minute');
+  if (elapsedMs < DAY) return relative.format(-Math.floor(elapsedMs / HOUR), 'hour');
+  if (elapsedMs < 7 * DAY) return relative.format(-Math.floor(elapsedMs / DAY), 'day');
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
 }

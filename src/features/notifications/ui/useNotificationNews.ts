@@ -1,13 +1,13 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
-const concerns = new Set(['notification', 'notifications_read', 'missed']);
+const relevantKinds = new Set(['notification', 'notifications_read', 'missed']);
 
 /** Invalidates notifications on live events, which changes in other tabs send, too. */
-export function useNotificationNews(): void {
+export function useLiveNotifications(): void {
   const { notifications } = trpc.useUtils();
   useLiveEvents(({ kind }) => {
-    if (!concerns.has(kind)) return;
+    if (!relevantKinds.has(kind)) return;
     void notifications.unread.invalidate();
     void notifications.list.invalidate();
   });

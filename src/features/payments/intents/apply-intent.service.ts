@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { suspendedBefore } from '#features/accounts/suspensions/suspension.queries.ts';
-import { bidOfId } from '#features/bids/bid.service.ts';
+import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
 import { orphanedPosting } from '#features/ledger/ledger.rules.ts';
@@ -147,7 +147,7 @@ async function applySucceeded(
   if (!isUnsettledPaymentStatus(payment.status)) return;
 
   payment.updatedAt = ctx.now();
-  const bid = await bidOfId(ctx.em, payment.bidId);
+  const bid = await loadBid(ctx.em, payment.bidId);
   const isUnrefunded = charge.amount_refunded === 0;
   const { clientId, developerId } = payment;
   const paidAt = new Date(charge.created * 1_000);

@@ -1,4 +1,4 @@
-import { bidOfId } from '#features/bids/bid.service.ts';
+import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -47,7 +47,7 @@ export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): 
     const project = await lockProject(em, projectId);
     const payment = await em.findOne(Payment, { projectId, status: { $in: openPaymentStatuses } });
     if (!payment) return null;
-    const bid = await bidOfId(em, payment.bidId);
+    const bid = await loadBid(em, payment.bidId);
     return matchesBid(payment, bid) && !hireRefusal(project, bid) ? null : payment.id;
   });
   if (outdatedId) await ensurePaymentCancelled(ctx, outdatedId);

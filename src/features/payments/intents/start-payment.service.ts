@@ -4,8 +4,8 @@ import {
   refuseWithSuspended,
 } from '#features/accounts/suspensions/liberty.service.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { liveBid } from '#features/bids/bid.service.ts';
-import { feeOf } from '#features/bids/fee.rules.ts';
+import { findActiveBid } from '#features/bids/bid.service.ts';
+import { calculateFee } from '#features/bids/fee.rules.ts';
 import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
@@ -95,7 +95,7 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
   const project = await lockProject(ctx.em, projectId);
   const accessRefusal = payerRefusal({ project, actor: ctx.actor });
   if (accessRefusal) throw accessRefusal;
-  const bid = await liveBid(ctx.em, projectId, developerId);
+  const bid = await findActiveBid(ctx.em, projectId, developerId);
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noActiveBidRefusal();
   await refuseWithSuspended(ctx.em, [developerId]);
@@ -115,7 +115,7 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
     clientId: actor.id,
     developerId: bid.developerId,
     amountCents,
-    feeCents: feeOf(amountCents, settings.feePercent),
+    feeCents: calculateFee(amountCents, settings.feePercent),
     feePercent: settings.feePercent,
     status: 'creating',
     createdAt: now(),

@@ -5,18 +5,18 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
-import { aboutProject } from '../project.rules.ts';
+import { projectSubject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
-import { notifyAnswered } from './invitation.mail.ts';
+import { notifyInvitationAnswered } from './invitation.mail.ts';
 import {
-  invitationPlace,
-  invitationsOf,
-  invitationView,
-  ownInvitationState,
-  pendingAndRecent,
+  findInvitationParties,
+  findInvitations,
+  findInvitationView,
+  findMyInvitationState,
+  findPendingAndRecent,
 } from './invitation.queries.ts';
-import { answerRefusal, invitationNotFound, notYours } from './invitation.rules.ts';
+import { answerRefusal, invitationNotFound, notYourInvitation } from './invitation.rules.ts';
 import type {
   AnswerInvitation,
   InvitationList,
@@ -35,10 +35,10 @@ export async function answerInvitation(
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
     await refuseSuspended(em, actor.id, status === 'accepted');
-    const place = await invitationPlace(em, id);
-    if (!place) throw invitationNotFound();
-    if (place.developerId !== actor.id) throw notYours();
-    const project = await lockProject(em, place.projectId);
+    const parties = await findInvitationParties(em, id);
+    if (!parties) throw invitationNotFound();
+    if (parties.developerId !== actor.id) throw notYourInvitation();
+    const project = await lockProject(em, parties.projectId);
     const invitation = await lockInvitation(em, id);
     const refusal = answerRefusal(invitation, project, actor, now());
     if (refusal) throw refusal;
@@ -46,11 +46,11 @@ export async function answerInvitation(
     invitation.updatedAt = now();
     await em.flush();
     await publish(em, actor.id, { kind: 'invitation', id: project.id });
-    await notifyAnswered({ ...ctx, em }, project, actor.name, status);
+    await notifyInvitationAnswered({ ...ctx, em }, project, actor.name, status);
     if (status === 'declined' && project.isPrivate) {
-      await deleteNotificationsAbout({ em }, actor.id, aboutProject(project.id));
+      await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));
     }
-    const view = await invitationView(em, id);
+    const view = await findInvitationView(em, id);
     if (!view) throw invitationNotFound();
     return view;
   });
@@ -63,8 +63,8 @@ async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitatio
 }
 
 /** Returns the caller's pending invitations and the latest answered ones. */
-export async function myInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
-  const rows = await pendingAndRecent(em, actor.id);
+export async function listMyInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
+  const rows = await findPendingAndRecent(em, actor.id);
   return {
     pending: rows.filter(({ status }) => status === 'pending'),
     recent: rows.filter(({ status }) => status !== 'pending'),
@@ -79,11 +79,11 @@ export async function listInvitations(
   if (developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only read invitations of your own.');
   }
-  const rows = await invitationsOf(em, developerId, limit, cursor);
+  const rows = await findInvitations(em, developerId, limit, cursor);
   return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 /** Returns the caller's own invitation to a project and their own request for one. */
-export function standingOn({ em, actor }: ActorCtx, projectId: number) {
-  return ownInvitationState(em, projectId, actor.id);
+export function getMyInvitationState({ em, actor }: ActorCtx, projectId: number) {
+  return findMyInvitationState(em, projectId, actor.id);
 }

@@ -3,18 +3,18 @@ import { type NotifyCtx, notify } from '#features/notifications/notification.ser
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Project } from '../project.entity.ts';
-import { aboutProject } from '../project.rules.ts';
+import { projectSubject } from '../project.rules.ts';
 import type { InvitationAnswer } from './invitation.rules.ts';
 
 const BROWSE = { label: 'Browse projects', path: '/projects' };
 
-interface Letter {
+interface PersonalMessage {
   /** Name of the author. */
   from: string;
   message: string | null;
 }
 
-function quoted({ from, message }: Letter): string[] {
+function formatQuote({ from, message }: PersonalMessage): string[] {
   return message === null ? [] : [`${from} writes: “${message}”`];
 }
 
@@ -23,7 +23,7 @@ export function notifyInvited(
   ctx: NotifyCtx,
   project: Project,
   developerId: number,
-  letter: Letter,
+  personalMessage: PersonalMessage,
 ): Promise<void> {
   const { title, category, budget, isPrivate } = project;
   const kind = isPrivate ? 'a private project' : 'a project';
@@ -32,18 +32,18 @@ export function notifyInvited(
     kind: 'invited',
     title: `You are invited to “${title}”`,
     paragraphs: [
-      `${letter.from} invites you to bid on “${title}”, ${kind} (${category}) with a budget of ` +
+      `${personalMessage.from} invites you to bid on “${title}”, ${kind} (${category}) with a budget of ` +
         `${formatDollars(budget)}.`,
-      ...quoted(letter),
-      'Accept the invitation to place a bid, or decline it: the client is told either way.',
+      ...formatQuote(personalMessage),
+      'Accept the invitation to place a bid, or decline it. The client is notified either way.',
     ],
-    about: aboutProject(project.id),
+    about: projectSubject(project.id),
     action: { label: 'Answer the invitation', path: '/invitations' },
   });
 }
 
 /** Returns a sentence about what the client can do after the answer. */
-async function afterAnswer(
+async function formatNextStep(
   { em }: NotifyCtx,
   { title, clientId }: Project,
   developerName: string,
@@ -58,14 +58,14 @@ async function afterAnswer(
 }
 
 /** Notifies the client of the answer of a developer. */
-export async function notifyAnswered(
+export async function notifyInvitationAnswered(
   ctx: NotifyCtx,
   project: Project,
   developerName: string,
   answer: InvitationAnswer,
 ): Promise<void> {
   const { id, title, clientId } = project;
-  const next = await afterAnswer(ctx, project, developerName, answer);
+  const next = await formatNextStep(ctx, project, developerName, answer);
   return notify(ctx, {
     userId: clientId,
     kind: 'invitation_answered',
@@ -76,7 +76,7 @@ export async function notifyAnswered(
 }
 
 /** Notifies the client that a developer with a pending invitation deleted their account. */
-export function notifyOfUnansweredInvitation(
+export function notifyInviteeDeleted(
   ctx: NotifyCtx,
   { id, title, clientId }: Project,
 ): Promise<void> {
@@ -94,22 +94,26 @@ export function notifyOfUnansweredInvitation(
 }
 
 /** Notifies the client that a developer requests an invitation. */
-export function notifyOfRequest(ctx: NotifyCtx, project: Project, letter: Letter): Promise<void> {
+export function notifyInvitationRequested(
+  ctx: NotifyCtx,
+  project: Project,
+  personalMessage: PersonalMessage,
+): Promise<void> {
   const { id, title, clientId } = project;
   return notify(ctx, {
     userId: clientId,
     kind: 'invitation_requested',
-    title: `${letter.from} asks for an invitation`,
+    title: `${personalMessage.from} asks for an invitation`,
     paragraphs: [
-      `${letter.from} would like to be invited to your private project “${title}”.`,
-      ...quoted(letter),
-      'They have seen nothing of it. Invite them or decline on the project page.',
+      `${personalMessage.from} would like to be invited to your private project “${title}”.`,
+      ...formatQuote(personalMessage),
+      'They cannot see the project yet. Invite them or decline on the project page.',
     ],
     action: { label: 'Answer the request', path: `/projects/${id}` },
   });
 }
 
-interface Request {
+interface DeclinedRequest {
   projectId: number;
   developerId: number;
   createdAt: Date;
@@ -121,7 +125,7 @@ interface Request {
  */
 export function notifyRequestDeclined(
   ctx: NotifyCtx,
-  { projectId, developerId, createdAt }: Request,
+  { projectId, developerId, createdAt }: DeclinedRequest,
 ): Promise<void> {
   return notify(ctx, {
     userId: developerId,
@@ -194,7 +198,7 @@ export function notifyRequestClosed(
     kind: 'request_declined',
     title: `Private project no. ${id} takes no more bids`,
     paragraphs: [
-      'You asked to be invited to it. Its client invites nobody any more, so your request ends.',
+      'You asked to be invited to it. The client no longer invites developers, so your request is closed.',
     ],
     action: BROWSE,
   });

@@ -9,13 +9,13 @@ import { RECENT_SHOWN } from './invitation.rules.ts';
 import type {
   InvitableProject,
   InvitationView,
-  OwnStanding,
+  MyInvitationState,
   SentInvitation,
 } from './invitation.schema.ts';
 import { requestStatus } from './request.queries.ts';
 
 /** Returns those of the ids that belong to developers. */
-export async function developersAmong(em: SqlEntityManager, ids: number[]): Promise<number[]> {
+export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('developers')
     .select('user_id as id')
@@ -25,7 +25,7 @@ export async function developersAmong(em: SqlEntityManager, ids: number[]): Prom
 }
 
 /** Returns the name of the first of these developers with an invitation to the project, or null. */
-export async function invitedDeveloperName(
+export async function findInvitedDeveloperName(
   em: SqlEntityManager,
   projectId: number,
   developerIds: number[],
@@ -43,7 +43,7 @@ export async function invitedDeveloperName(
 }
 
 /** Returns the status of a developer's invitation to a project, or null if there is none. */
-export async function invitationStatus(
+export async function findInvitationStatus(
   em: SqlEntityManager,
   projectId: number,
   developerId: number,
@@ -58,7 +58,7 @@ export async function invitationStatus(
 }
 
 /** Returns the project and the developer of an invitation; null if it does not exist. */
-export async function invitationPlace(
+export async function findInvitationParties(
   em: SqlEntityManager,
   id: number,
 ): Promise<{ projectId: number; developerId: number } | null> {
@@ -80,7 +80,7 @@ const invitationColumns = [
 ] as const;
 
 /** Returns a developer's invitation to a project; null if there is none. */
-export async function sentInvitation(
+export async function findSentInvitation(
   em: SqlEntityManager,
   projectId: number,
   developerId: number,
@@ -120,7 +120,7 @@ const projectOfInvitation = eb
   )
   .end();
 
-function invitationViews(em: SqlEntityManager) {
+function selectInvitationViews(em: SqlEntityManager) {
   return db(em)
     .selectFrom('invitations as i')
     .innerJoin('projects as p', 'p.id', 'i.project_id')
@@ -129,33 +129,33 @@ function invitationViews(em: SqlEntityManager) {
 }
 
 /** Returns an invitation as its developer sees it; null if it does not exist. */
-export async function invitationView(
+export async function findInvitationView(
   em: SqlEntityManager,
   id: number,
 ): Promise<InvitationView | null> {
-  const row = await invitationViews(em).where('i.id', '=', id).executeTakeFirst();
+  const row = await selectInvitationViews(em).where('i.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
 /** Returns the invitations of a developer, newest first, and one more than the limit. */
-export function invitationsOf(
+export function findInvitations(
   em: SqlEntityManager,
   developerId: number,
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<InvitationView[]> {
-  const own = invitationViews(em).where('i.developer_id', '=', developerId);
+  const own = selectInvitationViews(em).where('i.developer_id', '=', developerId);
   return keyset(own, ['i.created_at', 'i.id'], { cursor, limit }).execute();
 }
 
 /**
  * Returns the pending invitations of a developer to active projects, then the last processed ones.
  */
-export function pendingAndRecent(
+export function findPendingAndRecent(
   em: SqlEntityManager,
   developerId: number,
 ): Promise<InvitationView[]> {
-  const own = invitationViews(em).where('i.developer_id', '=', developerId);
+  const own = selectInvitationViews(em).where('i.developer_id', '=', developerId);
   const pending = own
     .where('i.status', '=', 'pending')
     .where('p.status', '=', 'active')
@@ -175,11 +175,11 @@ export function pendingAndRecent(
 }
 
 /** Returns a developer's invitation to a project and the status of their request for one. */
-export function ownInvitationState(
+export function findMyInvitationState(
   em: SqlEntityManager,
   projectId: number,
   developerId: number,
-): Promise<OwnStanding> {
+): Promise<MyInvitationState> {
   return db(em)
     .selectNoFrom(({ selectFrom }) => [
       jsonObjectFrom(
@@ -205,7 +205,7 @@ export function ownInvitationState(
 }
 
 /** Returns the newest 50 open projects of a client, with the developer's invitation to each. */
-export function invitableProjects(
+export function findInvitableProjects(
   em: SqlEntityManager,
   clientId: number,
   developerId: number,
@@ -232,29 +232,29 @@ export function invitableProjects(
     .execute();
 }
 
-interface Waiting {
+interface PendingDeveloper {
   developerId: number;
   /** False for an open request. */
   isInvited: boolean;
 }
 
 /** Returns the developers with an active invitation or an open request, except some of them. */
-export function pendingDevelopers(
+export function findPendingDevelopers(
   em: SqlEntityManager,
   projectId: number,
-  except: readonly number[],
-): Promise<Waiting[]> {
+  excludedIds: readonly number[],
+): Promise<PendingDeveloper[]> {
   const invited = db(em)
     .selectFrom('invitations')
     .select(({ lit }) => ['developer_id as developerId', lit<boolean>(true).as('isInvited')])
     .where('project_id', '=', projectId)
     .where('status', 'in', ['pending', 'accepted'])
-    .where(({ eb, fn, val, not }) => not(eb('developer_id', '=', fn.any(val(except)))));
+    .where(({ eb, fn, val, not }) => not(eb('developer_id', '=', fn.any(val(excludedIds)))));
   const requested = db(em)
     .selectFrom('invitation_requests')
     .select(({ lit }) => ['developer_id as developerId', lit<boolean>(false).as('isInvited')])
     .where('project_id', '=', projectId)
     .where('status', '=', 'open')
-    .where(({ eb, fn, val, not }) => not(eb('developer_id', '=', fn.any(val(except)))));
+    .where(({ eb, fn, val, not }) => not(eb('developer_id', '=', fn.any(val(excludedIds)))));
   return invited.unionAll(requested).orderBy('developerId').execute();
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
-import { answerInvitation, listInvitations, myInvitations, standingOn } from './answer.service.ts';
+import {
+  answerInvitation,
+  getMyInvitationState,
+  listInvitations,
+  listMyInvitations,
+} from './answer.service.ts';
 import {
   AnswerInvitation,
   AnswerRequest,
@@ -11,9 +16,9 @@ import {
   InvitationPage,
   InvitationView,
   InviteDevelopers,
+  MyInvitationState,
   MyInvitations,
-  OwnRequest,
-  OwnStanding,
+  MyRequest,
   ProjectInvitations,
   RequestInvitation,
   SendInvitation,
@@ -21,12 +26,12 @@ import {
 } from './invitation.schema.ts';
 import {
   inviteToProject,
-  projectInvitations,
-  projectsToInviteTo,
+  listInvitableProjects,
+  listProjectInvitations,
   sendInvitation,
 } from './invite.service.ts';
 import { answerRequest, requestInvitation } from './request.service.ts';
-import { ownRequests, takeBackInvitation, takeBackRequest } from './take-back.service.ts';
+import { listMyRequests, withdrawInvitation, withdrawRequest } from './take-back.service.ts';
 
 const OfProject = z.object({ projectId: Id });
 
@@ -54,16 +59,16 @@ export const invitationRouter = router({
   takeBack: protectedProcedure
     .input(ById)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => takeBackInvitation(ctx, input.id).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => withdrawInvitation(ctx, input.id).then(() => done))),
   takeBackRequest: protectedProcedure
     .input(ById)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => takeBackRequest(ctx, input.id).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
   /** Returns the caller's requests for an invitation. */
   requests: protectedProcedure
-    .output(output(z.array(OwnRequest)))
-    .query(({ ctx }) => ownRequests(ctx)),
-  mine: protectedProcedure.output(output(MyInvitations)).query(({ ctx }) => myInvitations(ctx)),
+    .output(output(z.array(MyRequest)))
+    .query(({ ctx }) => listMyRequests(ctx)),
+  mine: protectedProcedure.output(output(MyInvitations)).query(({ ctx }) => listMyInvitations(ctx)),
   ofDeveloper: protectedProcedure
     .input(InvitationList)
     .output(output(InvitationPage))
@@ -71,15 +76,15 @@ export const invitationRouter = router({
   ofProject: protectedProcedure
     .input(OfProject)
     .output(output(ProjectInvitations))
-    .query(({ ctx, input }) => projectInvitations(ctx, input.projectId)),
+    .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
   /** Returns the caller's own invitation to a project and their own request for one. */
   standing: protectedProcedure
     .input(OfProject)
-    .output(output(OwnStanding))
-    .query(({ ctx, input }) => standingOn(ctx, input.projectId)),
+    .output(output(MyInvitationState))
+    .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
   /** Returns the caller's open projects, from which they choose on a developer's profile. */
   projectsFor: protectedProcedure
     .input(z.object({ developerId: Id }))
     .output(output(z.array(InvitableProject)))
-    .query(({ ctx, input }) => projectsToInviteTo(ctx, input.developerId)),
+    .query(({ ctx, input }) => listInvitableProjects(ctx, input.developerId)),
 });

@@ -5,14 +5,14 @@ import {
   alreadyRequested,
   answerRefusal,
   answerRequestRefusal,
-  awaitsAnswer,
   invitationNotFound,
   inviteRefusal,
+  isAwaitingAnswer,
   notYourRequest,
   requestNotFound,
   requestRefusal,
-  takeBackRefusal,
-  takeBackRequestRefusal,
+  withdrawInvitationRefusal,
+  withdrawRequestRefusal,
 } from './invitation.rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -102,7 +102,7 @@ test.each([
   ['not once somebody is hired', 'pending', assigned, now, false],
   ['nor after the deadline', 'pending', project, late, false],
 ])('an invitation awaits its answer: %s', (_title, invitation, on, at, awaits) => {
-  expect(awaitsAnswer({ ...on, invitation }, at)).toBe(awaits);
+  expect(isAwaitingAnswer({ ...on, invitation }, at)).toBe(awaits);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   ['nobody else does', 'pending', stranger, 'not_owner'],
   ['an answered one stays', 'accepted', owner, 'already_answered'],
 ])('invitations: %s', (_title, status, actor, code) => {
-  expect(takeBackRefusal({ status }, project, actor)?.code ?? null).toBe(code);
+  expect(withdrawInvitationRefusal({ status }, project, actor)?.code ?? null).toBe(code);
 });
 
 test('whoever may not invite, answer or take back is told why', () => {
@@ -130,7 +130,7 @@ test('whoever may not invite, answer or take back is told why', () => {
   expect(inFull(answerRefusal(pending, project, developer, late))).toBe(
     'conflict deadline_passed: The deadline of this project has passed, so its invitation cannot be answered.',
   );
-  expect(inFull(takeBackRefusal(answered, project, owner))).toBe(
+  expect(inFull(withdrawInvitationRefusal(answered, project, owner))).toBe(
     'conflict already_answered: This invitation is answered already and cannot be taken back.',
   );
   expect(inFull(alreadyInvited('Ada Byron'))).toBe(
@@ -166,8 +166,8 @@ test('whoever may not ask for an invitation, or answer who asks, is told why', (
   expect(inFull(answerRequestRefusal({ status: 'invited' }, project, owner))).toBe(
     'conflict already_answered: This request is already answered.',
   );
-  expect(takeBackRequestRefusal({ status: 'open' })).toBeNull();
-  expect(inFull(takeBackRequestRefusal({ status: 'invited' }))).toBe(
+  expect(withdrawRequestRefusal({ status: 'open' })).toBeNull();
+  expect(inFull(withdrawRequestRefusal({ status: 'invited' }))).toBe(
     'conflict already_answered: Your request is answered already.',
   );
   expect(inFull(notYourRequest())).toBe('forbidden not_your_request: This is not your request.');

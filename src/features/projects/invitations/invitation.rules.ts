@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { changeRefusal, notOwner } from '../project.rules.ts';
+import { changeProjectRefusal, notOwner } from '../project.rules.ts';
 
 /** Maximum number of developers that one request invites. */
 export const INVITE_MAX = 20;
@@ -18,21 +18,25 @@ export type InvitationAnswer = Exclude<InvitationStatus, 'pending'>;
 export const requestStatuses = ['open', 'invited', 'declined'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-interface Someone {
+interface ActorRef {
   id: number;
   role: Role;
 }
 
-interface Open {
+interface ProjectState {
   status: string;
   deadline: Date;
 }
 
-type Owned = Open & { clientId: number };
+type OwnedProject = ProjectState & { clientId: number };
 
 /** Returns a refusal if the actor may not invite developers to the project now, else null. */
-export function inviteRefusal(project: Owned, actor: Someone, now: Date): DomainError | null {
-  const refusal = changeRefusal(project, actor);
+export function inviteRefusal(
+  project: OwnedProject,
+  actor: ActorRef,
+  now: Date,
+): DomainError | null {
+  const refusal = changeProjectRefusal(project, actor);
   if (refusal || now < project.deadline) return refusal;
   return new DomainError(
     'conflict',
@@ -44,11 +48,11 @@ export function inviteRefusal(project: Owned, actor: Someone, now: Date): Domain
 /** Returns a refusal if the actor cannot answer the invitation now, else null. */
 export function answerRefusal(
   invitation: { developerId: number; status: string },
-  project: Open,
-  actor: Someone,
+  project: ProjectState,
+  actor: ActorRef,
   now: Date,
 ): DomainError | null {
-  if (invitation.developerId !== actor.id) return notYours();
+  if (invitation.developerId !== actor.id) return notYourInvitation();
   if (invitation.status !== 'pending') {
     return new DomainError(
       'conflict',
@@ -74,18 +78,18 @@ export function answerRefusal(
 }
 
 /** Returns whether the developer's invitation is pending and the project still accepts bids. */
-export function awaitsAnswer(
-  { invitation, status, deadline }: Open & { invitation: string | null },
+export function isAwaitingAnswer(
+  { invitation, status, deadline }: ProjectState & { invitation: string | null },
   now: Date,
 ): boolean {
   return invitation === 'pending' && status === 'active' && now < deadline;
 }
 
 /** Returns a refusal if the actor cannot withdraw the invitation, else null. */
-export function takeBackRefusal(
+export function withdrawInvitationRefusal(
   invitation: { status: string },
-  project: Owned,
-  actor: Someone,
+  project: OwnedProject,
+  actor: ActorRef,
 ): DomainError | null {
   if (project.clientId !== actor.id) return notOwner();
   if (invitation.status === 'pending') return null;
@@ -97,12 +101,12 @@ export function takeBackRefusal(
 }
 
 /** Returns a refusal if the request cannot be withdrawn any more, else null. */
-export function takeBackRequestRefusal(request: { status: string }): DomainError | null {
+export function withdrawRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
   return new DomainError('conflict', 'already_answered', 'Your request is answered already.');
 }
 
-interface Asked extends Open {
+interface RequestedProject extends ProjectState {
   isPrivate: boolean;
 }
 
@@ -111,9 +115,9 @@ interface Asked extends Open {
  * nothing about a private project: a closed one refuses requests without the reason.
  */
 export function requestRefusal(
-  project: Asked,
+  project: RequestedProject,
   invitation: string | null,
-  actor: Someone,
+  actor: ActorRef,
   now: Date,
 ): DomainError | null {
   if (actor.role !== 'developer') {
@@ -137,7 +141,7 @@ export function requestRefusal(
       'You have declined an invitation to this project.',
     );
   }
-  if (invitation !== null) return new DomainError('conflict', 'already_invited', INVITED);
+  if (invitation !== null) return new DomainError('conflict', 'already_invited', ALREADY_INVITED);
   if (project.status === 'active' && now < project.deadline) return null;
   return new DomainError(
     'conflict',
@@ -146,15 +150,15 @@ export function requestRefusal(
   );
 }
 
-const INVITED = 'You are already invited to this project.';
+const ALREADY_INVITED = 'You are already invited to this project.';
 
 /** Returns a refusal if the actor cannot answer the request now, else null. */
 export function answerRequestRefusal(
   request: { status: string },
-  project: Owned,
-  actor: Someone,
+  project: OwnedProject,
+  actor: ActorRef,
 ): DomainError | null {
-  const refusal = changeRefusal(project, actor);
+  const refusal = changeProjectRefusal(project, actor);
   if (refusal || request.status === 'open') return refusal;
   return new DomainError('conflict', 'already_answered', 'This request is already answered.');
 }
@@ -175,7 +179,7 @@ export function alreadyRequested(): DomainError {
   );
 }
 
-export function notYours(): DomainError {
+export function notYourInvitation(): DomainError {
   return new DomainError('forbidden', 'not_your_invitation', 'This is not your invitation.');
 }
 

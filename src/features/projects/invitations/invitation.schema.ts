@@ -45,11 +45,11 @@ export type SendInvitation = z.infer<typeof SendInvitation>;
 export const RequestInvitation = z.object({ projectId: Id, message: InvitationMessage });
 export type RequestInvitation = z.infer<typeof RequestInvitation>;
 
-const WORDS = 'An answer is accepted or declined';
+const ANSWER_MESSAGE = 'An answer is accepted or declined';
 
 export const AnswerInvitation = z.object({
   id: Id,
-  status: z.enum(['accepted', 'declined'], WORDS),
+  status: z.enum(['accepted', 'declined'], ANSWER_MESSAGE),
 });
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 
@@ -58,7 +58,7 @@ export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
 export const InvitationList = z.object({
   developerId: Id,
-  cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
+  cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
   limit: pageLimit(PAGE_MAX),
 });
 export type InvitationList = z.infer<typeof InvitationList>;
@@ -76,7 +76,7 @@ export const SentInvitation = z
   .meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-export const InvitedTo = z.object({
+export const InvitedProject = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
@@ -86,7 +86,7 @@ export const InvitedTo = z.object({
   isUrgent: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(projectStatuses),
-  isPaused: z.boolean().describe('It takes no bids at the moment'),
+  isPaused: z.boolean().describe('True while the project accepts no bids'),
 });
 
 /** An invitation as its developer sees it (SPEC section 3). */
@@ -95,7 +95,7 @@ export const InvitationView = z.object({
   projectId: z.int(),
   clientName: z.string(),
   /** Null if the project is private and the developer has declined. */
-  project: InvitedTo.nullable(),
+  project: InvitedProject.nullable(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
@@ -109,7 +109,7 @@ export const MyInvitations = z.object({
 export type MyInvitations = z.infer<typeof MyInvitations>;
 
 /** A developer's own request. It contains nothing about the project, which may be private. */
-export const OwnRequest = z.object({
+export const MyRequest = z.object({
   id: z.int(),
   projectId: z.int(),
   status: z.enum(['open', 'declined', 'closed']),
@@ -117,7 +117,7 @@ export const OwnRequest = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 });
-export type OwnRequest = z.infer<typeof OwnRequest>;
+export type MyRequest = z.infer<typeof MyRequest>;
 
 const Invitee = z.object({
   id: z.int(),
@@ -145,11 +145,11 @@ export const ProjectInvitations = z.object({
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 
 /** The caller's own invitation and request for a project, without data of the project. */
-export const OwnStanding = z.object({
+export const MyInvitationState = z.object({
   invitation: z.object(invitation).nullable(),
   request: z.enum([...requestStatuses, 'closed']).nullable(),
 });
-export type OwnStanding = z.infer<typeof OwnStanding>;
+export type MyInvitationState = z.infer<typeof MyInvitationState>;
 
 /** An open project of the client, with the status of one developer's invitation to it. */
 export const InvitableProject = z.object({

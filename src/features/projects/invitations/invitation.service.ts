@@ -5,7 +5,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { notifyInvited } from './invitation.mail.ts';
-import { developersAmong, invitedDeveloperName } from './invitation.queries.ts';
+import { filterDeveloperIds, findInvitedDeveloperName } from './invitation.queries.ts';
 import { alreadyInvited } from './invitation.rules.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
@@ -20,11 +20,11 @@ export async function inviteDevelopers(
   message: string | null = null,
 ): Promise<void> {
   const { em, actor, now } = ctx;
-  const wanted = [...new Set(developerIds)];
-  await assertDevelopers(ctx, wanted);
-  const invited = await invitedDeveloperName(em, project.id, wanted);
+  const ids = [...new Set(developerIds)];
+  await assertDevelopers(ctx, ids);
+  const invited = await findInvitedDeveloperName(em, project.id, ids);
   if (invited !== null) throw alreadyInvited(invited);
-  for (const developerId of wanted) {
+  for (const developerId of ids) {
     em.create(Invitation, {
       projectId: project.id,
       developerId,
@@ -33,32 +33,32 @@ export async function inviteDevelopers(
       updatedAt: now(),
     });
   }
-  await em.flush().catch(refuseSecond);
+  await em.flush().catch(throwDuplicateRefusal);
   // The insert may have waited for the deletion of one of these accounts.
-  await assertDevelopers(ctx, wanted);
+  await assertDevelopers(ctx, ids);
   await em.nativeUpdate(
     InvitationRequest,
-    { projectId: project.id, developerId: { $in: wanted } },
+    { projectId: project.id, developerId: { $in: ids } },
     { status: 'invited', updatedAt: now() },
   );
-  for (const developerId of wanted) {
+  for (const developerId of ids) {
     await notifyInvited(ctx, project, developerId, { from: actor.name, message });
   }
 }
 
-async function assertDevelopers({ em }: ActorCtx, wanted: number[]) {
-  const developers = await developersAmong(em, wanted);
-  if (developers.length !== wanted.length) {
+async function assertDevelopers({ em }: ActorCtx, ids: number[]) {
+  const developers = await filterDeveloperIds(em, ids);
+  if (developers.length !== ids.length) {
     throw new DomainError(
       'invalid',
       'not_a_developer',
-      'One of the people invited is no developer.',
+      'One of the invited people is not a developer.',
     );
   }
-  await refuseWithSuspended(em, wanted);
+  await refuseWithSuspended(em, ids);
 }
 
-function refuseSecond(error: unknown): never {
+function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException
     ? alreadyInvited('This developer')
     : error;

@@ -4,7 +4,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
-import { invitableProjects, sentInvitation } from './invitation.queries.ts';
+import { findInvitableProjects, findSentInvitation } from './invitation.queries.ts';
 import { invitationNotFound, inviteRefusal } from './invitation.rules.ts';
 import type {
   InvitableProject,
@@ -14,16 +14,16 @@ import type {
   SentInvitation,
 } from './invitation.schema.ts';
 import { inviteDevelopers } from './invitation.service.ts';
-import { invitationsOn } from './project-invitations.queries.ts';
+import { findProjectInvitations } from './project-invitations.queries.ts';
 
-const inviting: Limit = { name: 'invite', times: 100, within: 3_600 };
+const inviteLimit: Limit = { name: 'invite', times: 100, within: 3_600 };
 
 /** Invites developers to an open project of the caller; invites none of them if one is refused. */
 export async function inviteToProject(
   ctx: ActorCtx,
   { projectId, developerIds, message }: InviteDevelopers,
 ): Promise<void> {
-  await ctx.limits.use(inviting, String(ctx.actor.id));
+  await ctx.limits.use(inviteLimit, String(ctx.actor.id));
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
     const project = await lockProject(em, projectId);
@@ -42,17 +42,17 @@ export async function sendInvitation(
     throw new DomainError('forbidden', 'not_you', 'You can only invite to projects of your own.');
   }
   await inviteToProject(ctx, { projectId, developerIds: [developerId], message });
-  const sent = await sentInvitation(ctx.em, projectId, developerId);
+  const sent = await findSentInvitation(ctx.em, projectId, developerId);
   if (!sent) throw invitationNotFound();
   return sent;
 }
 
 /** Returns the invitations to a project of the caller and the requests for one. */
-export async function projectInvitations(
+export async function listProjectInvitations(
   { em, actor }: ActorCtx,
   projectId: number,
 ): Promise<ProjectInvitations> {
-  const row = await invitationsOn(em, projectId);
+  const row = await findProjectInvitations(em, projectId);
   if (!row) throw projectNotFound();
   if (row.clientId !== actor.id) throw notOwner();
   const { clientId: _, ...lists } = row;
@@ -60,9 +60,9 @@ export async function projectInvitations(
 }
 
 /** Returns the open projects of the caller, with the developer's invitation to each. */
-export function projectsToInviteTo(
+export function listInvitableProjects(
   { em, actor, now }: ActorCtx,
   developerId: number,
 ): Promise<InvitableProject[]> {
-  return invitableProjects(em, actor.id, developerId, now());
+  return findInvitableProjects(em, actor.id, developerId, now());
 }

@@ -1,19 +1,19 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { Project } from '../project.entity.ts';
-import { notifyOfUnansweredInvitation } from './invitation.mail.ts';
+import { notifyInviteeDeleted } from './invitation.mail.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
  * Declines the pending invitations of a developer before their account is deleted; notifies the
  * clients of open projects.
  */
-export async function declineAll(ctx: ActorCtx): Promise<void> {
+export async function declinePendingInvitations(ctx: ActorCtx): Promise<void> {
   const { em, now } = ctx;
-  const declined = await decline(ctx);
+  const declined = await declinePending(ctx);
   const open = { id: { $in: declined }, status: 'active', deadline: { $gt: now() } } as const;
   for (const project of await em.find(Project, open, { orderBy: { id: 'asc' } })) {
-    await notifyOfUnansweredInvitation(ctx, project);
+    await notifyInviteeDeleted(ctx, project);
   }
 }
 
@@ -21,7 +21,7 @@ export async function declineAll(ctx: ActorCtx): Promise<void> {
  * Declines all pending invitations. One statement checks the status and changes it, because a
  * client may withdraw an invitation at the same time.
  */
-async function decline({ em, actor, now }: ActorCtx): Promise<number[]> {
+async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
   const declined = await db(em)
     .updateTable('invitations')
     .set({ status: 'declined', updated_at: now() })
@@ -35,11 +35,11 @@ async function decline({ em, actor, now }: ActorCtx): Promise<number[]> {
 /**
  * Declines the pending invitations of a user before their account is deleted, and deletes their
  * open requests and the pending invitations to their projects, also those created after
- * `declineAll`.
+ * `declinePendingInvitations`.
  */
-export async function leaveInvitations(ctx: ActorCtx): Promise<void> {
+export async function deleteUserInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
-  await decline(ctx);
+  await declinePending(ctx);
   await em.nativeDelete(InvitationRequest, { developerId: actor.id, status: 'open' });
   await db(em)
     .deleteFrom('invitations')

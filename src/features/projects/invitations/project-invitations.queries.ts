@@ -29,7 +29,7 @@ const invitations = eb
   .orderBy('i.id')
   .limit(LISTED_MAX);
 
-function requestsOfStatus(status: RequestStatus) {
+function selectRequests(status: RequestStatus) {
   return eb
     .selectFrom('invitation_requests as r')
     .innerJoin('users as u', 'u.id', 'r.developer_id')
@@ -39,7 +39,7 @@ function requestsOfStatus(status: RequestStatus) {
     .limit(LISTED_MAX);
 }
 
-const openRequests = requestsOfStatus('open')
+const openRequests = selectRequests('open')
   .select(({ ref }) => [
     'r.id',
     'r.message',
@@ -49,12 +49,12 @@ const openRequests = requestsOfStatus('open')
   .orderBy('r.created_at')
   .orderBy('r.id');
 
-const declinedRequests = requestsOfStatus('declined')
+const declinedRequests = selectRequests('declined')
   .select(({ ref }) => ['r.id', isoText(ref('r.updated_at')).as('declinedAt'), developer])
   .orderBy('r.updated_at', 'desc')
   .orderBy('r.id', 'desc');
 
-function requestCount(status: RequestStatus) {
+function countRequests(status: RequestStatus) {
   return eb
     .selectFrom('invitation_requests as r')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -73,7 +73,7 @@ const invitationCount = eb
  * Returns the invitations to a project and the requests for one, with the client of the project;
  * null if the project does not exist. Checks no permission.
  */
-export async function invitationsOn(
+export async function findProjectInvitations(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<(ProjectInvitations & { clientId: number }) | null> {
@@ -86,8 +86,8 @@ export async function invitationsOn(
       jsonArrayFrom(declinedRequests).as('declined'),
       jsonBuildObject({
         invitations: invitationCount,
-        requests: requestCount('open'),
-        declined: requestCount('declined'),
+        requests: countRequests('open'),
+        declined: countRequests('declined'),
       }).as('counts'),
     ])
     .where('p.id', '=', projectId)

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { type Aliased, db } from '#platform/server/db.ts';
 import { RECENT_SHOWN } from './invitation.rules.ts';
-import type { OwnRequest } from './invitation.schema.ts';
+import type { MyRequest } from './invitation.schema.ts';
 
 // Expressions of reads that select the request as `r` and its project as `p`.
 const eb = expressionBuilder<
@@ -22,7 +22,7 @@ export const requestStatus = eb
   .end();
 
 /** Returns the project and the developer of a request; null if it does not exist. */
-export async function requestPlace(
+export async function findRequestParties(
   em: SqlEntityManager,
   id: number,
 ): Promise<{ projectId: number; developerId: number } | null> {
@@ -38,7 +38,7 @@ export async function requestPlace(
  * Returns the open requests of a developer, newest first, then the last ones that were declined or
  * closed.
  */
-export function requestsOf(em: SqlEntityManager, developerId: number): Promise<OwnRequest[]> {
+export function findMyRequests(em: SqlEntityManager, developerId: number): Promise<MyRequest[]> {
   const requests = db(em)
     .selectFrom('invitation_requests as r')
     .innerJoin('projects as p', 'p.id', 'r.project_id')
@@ -51,7 +51,7 @@ export function requestsOf(em: SqlEntityManager, developerId: number): Promise<O
     ])
     .where('r.developer_id', '=', developerId);
   const open = requests
-    .select(({ val }) => val<OwnRequest['status']>('open').as('status'))
+    .select(({ val }) => val<MyRequest['status']>('open').as('status'))
     .where('r.status', '=', 'open')
     .where('p.status', '=', 'active')
     .orderBy('r.created_at', 'desc')
@@ -63,8 +63,8 @@ export function requestsOf(em: SqlEntityManager, developerId: number): Promise<O
       eb
         .case()
         .when(isDeclined)
-        .then<OwnRequest['status']>('declined')
-        .else<OwnRequest['status']>('closed')
+        .then<MyRequest['status']>('declined')
+        .else<MyRequest['status']>('closed')
         .end()
         .as('status'),
     )

@@ -3,8 +3,8 @@ import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { lockProject } from '../project.service.ts';
-import { notifyOfRequest, notifyRequestDeclined } from './invitation.mail.ts';
-import { invitationStatus } from './invitation.queries.ts';
+import { notifyInvitationRequested, notifyRequestDeclined } from './invitation.mail.ts';
+import { findInvitationStatus } from './invitation.queries.ts';
 import {
   alreadyRequested,
   answerRequestRefusal,
@@ -15,9 +15,9 @@ import {
 import type { AnswerRequest, RequestInvitation } from './invitation.schema.ts';
 import { inviteDevelopers } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
-import { requestPlace } from './request.queries.ts';
+import { findRequestParties } from './request.queries.ts';
 
-const requesting: Limit = { name: 'request-invitation', times: 30, within: 3_600 };
+const requestLimit: Limit = { name: 'request-invitation', times: 30, within: 3_600 };
 
 /**
  * Stores the only request of a developer for an invitation to a private project; notifies its
@@ -28,11 +28,11 @@ export async function requestInvitation(
   { projectId, message }: RequestInvitation,
 ): Promise<void> {
   const { actor, now } = ctx;
-  await ctx.limits.use(requesting, String(actor.id));
+  await ctx.limits.use(requestLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, actor.id);
     const project = await lockProject(em, projectId);
-    const invitation = await invitationStatus(em, projectId, actor.id);
+    const invitation = await findInvitationStatus(em, projectId, actor.id);
     const refusal = requestRefusal(project, invitation, actor, now());
     if (refusal) throw refusal;
     em.create(InvitationRequest, {
@@ -42,8 +42,8 @@ export async function requestInvitation(
       createdAt: now(),
       updatedAt: now(),
     });
-    await em.flush().catch(refuseSecond);
-    await notifyOfRequest({ ...ctx, em }, project, { from: actor.name, message });
+    await em.flush().catch(throwDuplicateRefusal);
+    await notifyInvitationRequested({ ...ctx, em }, project, { from: actor.name, message });
   });
 }
 
@@ -52,9 +52,9 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, actor.id, status === 'invited');
-    const place = await requestPlace(em, id);
-    if (!place) throw requestNotFound();
-    const project = await lockProject(em, place.projectId);
+    const parties = await findRequestParties(em, id);
+    if (!parties) throw requestNotFound();
+    const project = await lockProject(em, parties.projectId);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const request = await em.findOne(InvitationRequest, id, { lockMode });
     if (!request) throw requestNotFound();
@@ -72,6 +72,6 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
   });
 }
 
-function refuseSecond(error: unknown): never {
+function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyRequested() : error;
 }

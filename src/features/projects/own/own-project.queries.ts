@@ -2,16 +2,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, keyset } from '#platform/server/db.ts';
 import { containsText } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { statusesOf } from './own-project.rules.ts';
-import type { OwnProject, OwnProjectsQuery } from './own-project.schema.ts';
+import { listFilterStatuses } from './own-project.rules.ts';
+import type { MyProject, MyProjectsQuery } from './own-project.schema.ts';
 
 /** Returns a client's own projects, newest first, and one more than the limit if there are more. */
-export function ownProjectsOf(
+export function findMyProjects(
   em: SqlEntityManager,
   clientId: number,
-  { search, standing, cursor, limit }: OwnProjectsQuery,
+  { search, standing, cursor, limit }: MyProjectsQuery,
   now: Date,
-): Promise<OwnProject[]> {
+): Promise<MyProject[]> {
   let projects = db(em)
     .selectFrom('projects as p')
     .select([
@@ -26,7 +26,7 @@ export function ownProjectsOf(
       'p.created_at as createdAt',
     ])
     .where('p.client_id', '=', clientId);
-  if (standing) projects = projects.where('p.status', 'in', statusesOf(standing));
+  if (standing) projects = projects.where('p.status', 'in', listFilterStatuses(standing));
   if (standing === 'open') projects = projects.where('p.deadline', '>', now.toISOString());
   if (standing === 'expired') projects = projects.where('p.deadline', '<=', now.toISOString());
   if (search) {

@@ -2,10 +2,10 @@ import { knownIn, wordsIn } from '#platform/shared/words.ts';
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
 /** Filter of the client's own projects; the deadline separates `open` from `expired`. */
-export const ownStandings = ['open', 'expired', 'running', 'completed', 'ended'] as const;
-export type OwnStanding = (typeof ownStandings)[number];
+export const projectStatusFilters = ['open', 'expired', 'running', 'completed', 'ended'] as const;
+export type ProjectStatusFilter = (typeof projectStatusFilters)[number];
 
-const standings: Record<ProjectStatus, OwnStanding> = {
+const filterByStatus: Record<ProjectStatus, ProjectStatusFilter> = {
   active: 'open',
   assigned: 'running',
   delivered: 'running',
@@ -16,9 +16,9 @@ const standings: Record<ProjectStatus, OwnStanding> = {
 };
 
 /** Returns the project statuses that belong to a filter value. */
-export function statusesOf(standing: OwnStanding): ProjectStatus[] {
-  const wanted = standing === 'expired' ? 'open' : standing;
-  return projectStatuses.filter((status) => standings[status] === wanted);
+export function listFilterStatuses(standing: ProjectStatusFilter): ProjectStatus[] {
+  const filter = standing === 'expired' ? 'open' : standing;
+  return projectStatuses.filter((status) => filterByStatus[status] === filter);
 }
 
 /** Returns whether the deadline has passed and no developer was hired. */
@@ -30,16 +30,16 @@ export function isExpired(
 }
 
 /** Filters of the list in the search parameters of its URL. */
-export interface OwnProjectSearch {
+export interface MyProjectSearch {
   search?: string;
-  standing?: OwnStanding;
+  standing?: ProjectStatusFilter;
 }
 
 /**
  * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
  */
-export function readOwnProjectSearch(params: Record<string, unknown>): OwnProjectSearch {
+export function readMyProjectSearch(params: Record<string, unknown>): MyProjectSearch {
   const search = wordsIn(params.search);
-  const standing = knownIn(ownStandings, params.standing);
+  const standing = knownIn(projectStatusFilters, params.standing);
   return { ...(search && { search }), ...(standing && { standing }) };
 }

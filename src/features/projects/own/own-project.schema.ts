@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { ProjectCard } from '../project.schema.ts';
-import { ownStandings } from './own-project.rules.ts';
+import { projectStatusFilters } from './own-project.rules.ts';
 
-export const OwnProjectsQuery = z.object({
+export const MyProjectsQuery = z.object({
   search: SearchWords.optional(),
-  standing: z.enum(ownStandings, 'There is no such standing').optional(),
+  standing: z.enum(projectStatusFilters, 'There is no such status').optional(),
   cursor: CursorText.optional(),
   limit: pageLimit(),
 });
-export type OwnProjectsQuery = z.infer<typeof OwnProjectsQuery>;
+export type MyProjectsQuery = z.infer<typeof MyProjectsQuery>;
 
 /** A project in the list of its client. */
-export const OwnProject = ProjectCard.pick({
+export const MyProject = ProjectCard.pick({
   id: true,
   title: true,
   category: true,
@@ -24,6 +24,6 @@ export const OwnProject = ProjectCard.pick({
   bidCount: true,
   createdAt: true,
 });
-export type OwnProject = z.infer<typeof OwnProject>;
+export type MyProject = z.infer<typeof MyProject>;
 
-export const OwnProjectPage = pageOf(OwnProject);
+export const MyProjectPage = pageOf(MyProject);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import type { OwnProjectSearch } from './own-project.rules.ts';
+import type { MyProjectSearch } from './own-project.rules.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const DAY = 86_400_000;
 
-async function titlesOf(person: Person, search: OwnProjectSearch = {}) {
+async function titlesOf(person: Person, search: MyProjectSearch = {}) {
   const { items } = await rig.as(person).projects.mine(search);
   return items.map(({ title }) => title);
 }

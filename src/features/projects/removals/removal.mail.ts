@@ -6,7 +6,7 @@ import {
 } from '#features/accounts/measures/measure.rules.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '../project.entity.ts';
-import { aboutProject } from '../project.rules.ts';
+import { projectSubject } from '../project.rules.ts';
 
 interface Words {
   title: string;
@@ -18,7 +18,7 @@ function notifyOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<vo
     ...words,
     userId: project.clientId,
     kind: 'moderation',
-    about: aboutProject(project.id),
+    about: projectSubject(project.id),
     action: { label: 'Open the project', path: `/projects/${project.id}` },
   });
 }

@@ -7,7 +7,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
-import { lockProject, moveProject } from '../project.service.ts';
+import { lockProject, setProjectStatus } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
 import { removedQueue } from './removal.jobs.ts';
 import {
@@ -72,7 +72,7 @@ export async function removeProject(ctx: ActorCtx, form: RemoveProject): Promise
       previousStatus: was,
     });
     await em.flush();
-    moveProject(project, 'removed');
+    setProjectStatus(project, 'removed');
     project.takedownId = removal.id;
     await em.flush();
     await notifyRemoved({ ...ctx, em }, project, measure);
@@ -103,7 +103,7 @@ async function end(ctx: ActorCtx, locked: LockedRemoval, reason: string): Promis
   const { project, removal, isClientGone } = locked;
   Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   // A deleted account must not have open projects.
-  moveProject(
+  setProjectStatus(
     project,
     isClientGone && removal.previousStatus === 'active' ? 'cancelled' : removal.previousStatus,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedWords } from './project-count.rules.ts';
+import { formatProjectCount } from './project-count.rules.ts';
 
 test.each([
   ['all of them', 1, null, '1 project'],
@@ -9,5 +9,5 @@ test.each([
   ['as many as were counted', 100, { count: 100, more: true }, 'The first 100 projects'],
   ['more than were counted', 120, { count: 100, more: true }, 'The first 120 projects'],
 ] as const)('a line says how many of a list are shown: %s', (_what, shown, all, words) => {
-  expect(countedWords(shown, all)).toBe(words);
+  expect(formatProjectCount(shown, all)).toBe(words);
 });

@@ -20,14 +20,14 @@ import {
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
 /** A card and, if it is a result of a search, its rank. */
-export type FoundProject = ProjectCard & { rank?: number };
+export type RankedProject = ProjectCard & { rank?: number };
 
 /** The rank of matches in the description; matches in title or skills have rank 1. */
 export const LAST_RANK = 2;
 
-const matches = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
+const matchesSearch = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
 
-function rankOf(words: string) {
+function createRank(words: string) {
   return eb
     .case()
     .when(matchesWords(eb.ref('p.title_tsv'), words))
@@ -36,7 +36,7 @@ function rankOf(words: string) {
     .end();
 }
 
-interface Asking {
+interface SearchContext {
   actor: Actor | null;
   now: Date;
 }
@@ -47,7 +47,7 @@ interface Asking {
  */
 function isListed(
   { category, urgent, isPrivate }: CountProjects,
-  { actor, now }: Asking,
+  { actor, now }: SearchContext,
 ): Expression<SqlBool> {
   const conditions = [isOpenAt(now), isOwnerActive, isVisibleToActor(actor, isPrivate)];
   if (category) conditions.push(eb('p.category', '=', category));
@@ -59,18 +59,18 @@ function isListed(
 }
 
 /** Returns the open projects that the actor may see, newest first; results of a search by rank. */
-export function openProjects(
+export function findOpenProjects(
   em: SqlEntityManager,
   filter: ProjectFilter,
   actor: Actor | null,
   now: Date,
-): Promise<FoundProject[]> {
+): Promise<RankedProject[]> {
   const listed = isListed(filter, { actor, now });
   const { search } = filter;
-  return search ? ranked(em, listed, { ...filter, search }) : newest(em, listed, filter);
+  return search ? findRanked(em, listed, { ...filter, search }) : findNewest(em, listed, filter);
 }
 
-function newest(em: SqlEntityManager, listed: Expression<SqlBool>, page: ProjectFilter) {
+function findNewest(em: SqlEntityManager, listed: Expression<SqlBool>, page: ProjectFilter) {
   const projects = db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
@@ -80,18 +80,18 @@ function newest(em: SqlEntityManager, listed: Expression<SqlBool>, page: Project
 }
 
 /** Returns the results of a search: by rank, then newest first. */
-function ranked(
+function findRanked(
   em: SqlEntityManager,
   listed: Expression<SqlBool>,
   { search, cursor, limit }: ProjectFilter & { search: string },
-): Promise<FoundProject[]> {
-  const rank = rankOf(search);
+): Promise<RankedProject[]> {
+  const rank = createRank(search);
   const page = db(em)
     .selectFrom('projects as p')
     .selectAll('p')
     .select(rank.as('rank'))
     .where(listed)
-    .where(matches(search))
+    .where(matchesSearch(search))
     .where(cursor ? isAfter(cursor, rank) : eb.lit(true))
     .orderBy('rank')
     .orderBy('p.created_at', 'desc')
@@ -115,10 +115,10 @@ function isAfter({ rank = 1, at, id }: RankedCursor, column: Expression<number>)
 }
 
 /** Counts the open projects that a filter finds, up to one more than `most`. */
-export async function countUpTo(
+export async function countListedProjects(
   em: SqlEntityManager,
   filter: CountProjects,
-  { most, ...asking }: Asking & { most: number },
+  { most, ...context }: SearchContext & { most: number },
 ): Promise<number> {
   const { search } = filter;
   const { count } = await db(em)
@@ -130,8 +130,8 @@ export async function countUpTo(
         query
           .selectFrom('projects as p')
           .select('p.id')
-          .where(isListed(filter, asking))
-          .where(search ? matches(search) : eb.lit(true)),
+          .where(isListed(filter, context))
+          .where(search ? matchesSearch(search) : eb.lit(true)),
     )
     .selectFrom(({ selectFrom }) =>
       selectFrom('found')
@@ -149,23 +149,23 @@ export async function countUpTo(
  * Counts the open public projects, of one category or all, and the private ones that the actor may
  * see, those up to one more than `most`.
  */
-export async function countOpen(
+export async function countOpenProjects(
   em: SqlEntityManager,
   { category }: CountProjects,
-  { most, ...asking }: Asking & { most: number },
+  { most, ...context }: SearchContext & { most: number },
 ): Promise<{ open: number; hidden: number }> {
   const isCounted = category ? eb('p.category', '=', category) : eb.lit(true);
   const counted = await db(em)
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('projects as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(isOpenToAll(asking.now))
+        .where(isOpenToAll(context.now))
         .where(isCounted)
         .as('open'),
       selectFrom(
         selectFrom('projects as p')
           .select('p.id')
-          .where(isListed({ category, isPrivate: true }, asking))
+          .where(isListed({ category, isPrivate: true }, context))
           .limit(most + 1)
           .as('found'),
       )

@@ -2,13 +2,13 @@ import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
 import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
 import {
-  countOpen,
-  countUpTo,
-  type FoundProject,
+  countListedProjects,
+  countOpenProjects,
+  findOpenProjects,
   LAST_RANK,
-  openProjects,
+  type RankedProject,
 } from './search.queries.ts';
-import { addWords, correctedSearch } from './word.queries.ts';
+import { findCorrectedSearch, storeWords } from './word.queries.ts';
 
 /**
  * Returns a page of open projects; if a search finds none, those of the search with corrected
@@ -17,31 +17,36 @@ import { addWords, correctedSearch } from './word.queries.ts';
 export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
   const { search, cursor, limit } = filter;
   if (search && cursor?.rank && cursor.rank > LAST_RANK) {
-    const place = { ...cursor, rank: cursor.rank - LAST_RANK };
-    return listMeant(ctx, { ...filter, search, cursor: place });
+    const position = { ...cursor, rank: cursor.rank - LAST_RANK };
+    return listCorrected(ctx, { ...filter, search, cursor: position });
   }
-  const rows = await openProjects(ctx.em, filter, ctx.actor, ctx.now());
-  if (search && !cursor && rows.length === 0) return listMeant(ctx, { ...filter, search });
-  return { ...cutPage(rows, limit, positionOf), meant: null };
+  const rows = await findOpenProjects(ctx.em, filter, ctx.actor, ctx.now());
+  if (search && !cursor && rows.length === 0) return listCorrected(ctx, { ...filter, search });
+  return { ...cutPage(rows, limit, toRankedCursor), meant: null };
 }
 
 /**
  * Returns a page of the search with corrected words. Ranks in its cursors follow the last rank of
  * the search as typed, so that they can be distinguished.
  */
-async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
-  const meant = await correctedSearch(ctx.em, filter.search);
-  if (meant === null) return { items: [], next: null, meant };
-  const rows = await openProjects(ctx.em, { ...filter, search: meant }, ctx.actor, ctx.now());
+async function listCorrected(ctx: Ctx, filter: ProjectFilter & { search: string }) {
+  const correctedSearch = await findCorrectedSearch(ctx.em, filter.search);
+  if (correctedSearch === null) return { items: [], next: null, meant: correctedSearch };
+  const rows = await findOpenProjects(
+    ctx.em,
+    { ...filter, search: correctedSearch },
+    ctx.actor,
+    ctx.now(),
+  );
   const page = cutPage(rows, filter.limit, (project) => {
-    const { rank = 1, ...place } = positionOf(project);
-    return { ...place, rank: rank + LAST_RANK };
+    const { rank = 1, ...position } = toRankedCursor(project);
+    return { ...position, rank: rank + LAST_RANK };
   });
-  return { ...page, meant: rows.length > 0 ? meant : null };
+  return { ...page, meant: rows.length > 0 ? correctedSearch : null };
 }
 
 /** Maximum of counts with a search or a filter. */
-const COUNTED_MAX = 100;
+const COUNT_MAX = 100;
 
 /**
  * Counts the projects in a list. Without a search, `urgent` and `isPrivate` the public ones are
@@ -52,17 +57,17 @@ export async function countProjects(
   filter: CountProjects,
 ): Promise<ProjectCount> {
   const { search, urgent, isPrivate } = filter;
-  const asking = { actor, now: now(), most: COUNTED_MAX };
+  const countContext = { actor, now: now(), most: COUNT_MAX };
   if (search || urgent || isPrivate) {
-    const count = await countUpTo(em, filter, asking);
-    return { count: Math.min(count, COUNTED_MAX), more: count > COUNTED_MAX };
+    const count = await countListedProjects(em, filter, countContext);
+    return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }
-  const anyone = { ...asking, actor: isPrivate === false ? null : actor };
-  const { open, hidden } = await countOpen(em, filter, anyone);
-  return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
+  const exactContext = { ...countContext, actor: isPrivate === false ? null : actor };
+  const { open, hidden } = await countOpenProjects(em, filter, exactContext);
+  return { count: open + Math.min(hidden, COUNT_MAX), more: hidden > COUNT_MAX };
 }
 
-function positionOf({ rank, createdAt, id }: FoundProject): RankedCursor {
+function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
   return { at: createdAt, id, ...(rank && { rank }) };
 }
 
@@ -74,5 +79,5 @@ export function learnWords(
   firstId: number,
   lastId = firstId,
 ): Promise<void> {
-  return addWords(em, firstId, lastId);
+  return storeWords(em, firstId, lastId);
 }

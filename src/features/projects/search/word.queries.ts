@@ -6,7 +6,7 @@ import { checkedRows, db } from '#platform/server/db.ts';
 import { SEARCH_MAX } from '#platform/shared/words.ts';
 
 /** Adds the words of public projects to the known words: of 4 to 40 letters, without digits. */
-export async function addWords(
+export async function storeWords(
   em: SqlEntityManager,
   firstId: number,
   lastId: number,
@@ -48,7 +48,7 @@ const Correction = z.object({ typed: z.string(), known: z.string() });
  * Returns a search with the unknown words replaced by the most similar known ones; null if there
  * are none. A word is unknown if no known word begins with it.
  */
-export async function correctedSearch(
+export async function findCorrectedSearch(
   em: SqlEntityManager,
   search: string,
 ): Promise<string | null> {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import {
-  emptyReason,
-  HOME_CARDS,
-  homeList,
-  listCache,
+  formatEmptyReason,
+  HOME_PAGE_SIZE,
+  listQueryOptions,
   type ProjectSearch,
+  toHomeFilter,
 } from '../project-search.rules.ts';
-import { ListFailed, NoProjects } from './ListStates.tsx';
+import { NoProjects, ProjectListError } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import classes from './active-projects.module.css';
 
@@ -23,15 +23,15 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'urgent', label: 'Urgent' },
 ];
 
-const SEEN_BY =
+const PRIVATE_HINT =
   'Private projects are seen only by their client and the developers invited to them.';
 
-function hintOf(filter: Filter, signedIn: boolean): string | undefined {
+function getHint(filter: Filter, signedIn: boolean): string | undefined {
   if (filter !== 'private') return undefined;
-  return signedIn ? SEEN_BY : `${SEEN_BY} Sign in to see yours.`;
+  return signedIn ? PRIVATE_HINT : `${PRIVATE_HINT} Sign in to see yours.`;
 }
 
-function searchOf(filter: Filter): ProjectSearch {
+function toSearch(filter: Filter): ProjectSearch {
   if (filter === 'urgent') return { urgent: true };
   return filter === 'all' ? {} : { visibility: filter };
 }
@@ -43,22 +43,27 @@ interface CardsProps {
 }
 
 function Cards({ filter, signedIn, onClear }: CardsProps) {
-  const search = searchOf(filter);
-  const list = trpc.projects.list.useQuery(homeList(search), {
-    ...listCache,
+  const search = toSearch(filter);
+  const list = trpc.projects.list.useQuery(toHomeFilter(search), {
+    ...listQueryOptions,
     placeholderData: keepPreviousData,
   });
-  if (list.isPending) return <ProjectCardsSkeleton cards={HOME_CARDS} />;
+  if (list.isPending) return <ProjectCardsSkeleton cards={HOME_PAGE_SIZE} />;
   if (!list.data) {
     const { error, isFetching, refetch } = list;
     return (
-      <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} level={3} />
+      <ProjectListError
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        level={3}
+      />
     );
   }
   if (list.data.items.length === 0) {
     const clear = filter === 'all' ? undefined : onClear;
-    const hint = hintOf(filter, signedIn);
-    return <NoProjects reason={emptyReason(search)} hint={hint} onClear={clear} level={3} />;
+    const hint = getHint(filter, signedIn);
+    return <NoProjects reason={formatEmptyReason(search)} hint={hint} onClear={clear} level={3} />;
   }
   return <ProjectCards projects={list.data.items} level={3} stale={list.isPlaceholderData} />;
 }
@@ -80,7 +85,7 @@ export function ActiveProjects({ signedIn }: { signedIn: boolean }) {
           value={filter}
           onChange={setFilter}
         />
-        <Link to="/projects" search={searchOf(filter)} className={classes.all}>
+        <Link to="/projects" search={toSearch(filter)} className={classes.all}>
           View all
           <span className="bw-hidden"> projects</span>
         </Link>

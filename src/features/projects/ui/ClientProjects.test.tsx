@@ -30,7 +30,7 @@ test.each([
   ],
   ['nobody else’s list leads to a room', false, []],
 ])('%s', async (_title, own, ways) => {
-  showScreen(() => <ClientProjects projects={[card, open]} total={2} own={own} />);
+  showScreen(() => <ClientProjects projects={[card, open]} total={2} isOwn={own} />);
   await screen.findByRole('link', { name: 'Still open' });
   const rooms = screen.queryAllByRole('link', { name: /^Project room/ });
   expect(rooms.map((link) => link.getAttribute('href'))).toEqual(ways);
@@ -38,7 +38,7 @@ test.each([
 
 test('what takes bids no more is not called active', async () => {
   const long = { ...open, id: 9, title: 'Takes bids', deadline: '2099-01-01T00:00:00.000Z' };
-  showScreen(() => <ClientProjects projects={[open, long]} total={2} own={false} />);
+  showScreen(() => <ClientProjects projects={[open, long]} total={2} isOwn={false} />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => /Expired|Active/.exec(row.textContent ?? '')?.[0])).toEqual([
     'Expired',
@@ -47,11 +47,11 @@ test('what takes bids no more is not called active', async () => {
 });
 
 test('what is not shown is counted, and to its client the way to all of it', async () => {
-  const shown = showScreen(() => <ClientProjects projects={[card]} total={3} own />);
+  const shown = showScreen(() => <ClientProjects projects={[card]} total={3} isOwn />);
   const way = await screen.findByRole('link', { name: 'And 2 more projects...' });
   expect(way.getAttribute('href')).toBe('/my-projects');
   shown.unmount();
-  showScreen(() => <ClientProjects projects={[card]} total={3} own={false} />);
+  showScreen(() => <ClientProjects projects={[card]} total={3} isOwn={false} />);
   await screen.findByText('And 2 more projects...');
   expect(screen.queryByRole('link', { name: /more projects/ })).toBeNull();
 });

@@ -7,23 +7,23 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCompact } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';
-import { StandingTag } from './ProjectTags.tsx';
+import { ProjectStatusTag } from './ProjectTags.tsx';
 import classes from './client-projects.module.css';
 
 const PROJECTS_SHOWN = 5;
 
-const figure = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
+const renderCount = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
 
-export function ClientFigures({ stats }: { stats: ClientStats }) {
+export function ClientStatsPanel({ stats }: { stats: ClientStats }) {
   return (
     <section aria-label="Project statistics">
       <DescriptionList
         inOneRow
         items={[
-          { label: 'Total projects', value: figure(stats.totalProjects) },
-          { label: 'Active projects', value: figure(stats.activeProjects) },
-          { label: 'Completed projects', value: figure(stats.completedProjects) },
-          { label: 'Bids received', value: figure(stats.totalBidsReceived) },
+          { label: 'Total projects', value: renderCount(stats.totalProjects) },
+          { label: 'Active projects', value: renderCount(stats.activeProjects) },
+          { label: 'Completed projects', value: renderCount(stats.completedProjects) },
+          { label: 'Bids received', value: renderCount(stats.totalBidsReceived) },
         ]}
       />
     </section>
@@ -35,14 +35,14 @@ interface ClientProjectsProps {
   /** The total number of projects. */
   total: number;
   /** Whether the viewer is this client. If true, projects with a hire link to their room. */
-  own: boolean;
+  isOwn: boolean;
 }
 
-const moreWords = (more: number) => `And ${plural(more, 'more project')}...`;
+const formatMore = (more: number) => `And ${plural(more, 'more project')}...`;
 
-const inRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
+const statusesWithRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
+export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) {
   const now = useNow(60_000);
   const shown = projects.slice(0, PROJECTS_SHOWN);
   const more = total - shown.length;
@@ -62,7 +62,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
                 <Link to="/projects/$id" params={{ id: String(id) }}>
                   {title}
                 </Link>
-                {own && inRoom.has(status) && (
+                {isOwn && statusesWithRoom.has(status) && (
                   <Link
                     to="/projects/$id/room"
                     params={{ id: String(id) }}
@@ -73,7 +73,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
                   </Link>
                 )}
               </span>
-              <StandingTag status={status} deadline={deadline} now={now} />
+              <ProjectStatusTag status={status} deadline={deadline} now={now} />
               <Money dollars={budget} />
               <FormattedDate at={createdAt} />
             </li>
@@ -81,7 +81,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
         </ul>
       )}
       {more > 0 && (
-        <p>{own ? <Link to="/my-projects">{moreWords(more)}</Link> : moreWords(more)}</p>
+        <p>{isOwn ? <Link to="/my-projects">{formatMore(more)}</Link> : formatMore(more)}</p>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { deadlineRefusal } from '../project.rules.ts';
-import { localMinute } from './local-minute.ts';
+import { toDateTimeInput } from './local-minute.ts';
 
 const WEEK = 7 * DAY_MS;
 const MISSING = 'Please choose a date and time';
@@ -27,7 +27,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   const utils = trpc.useUtils();
   const { mutateAsync: extend } = trpc.projects.extend.useMutation();
   const [opened] = useState(() => new Date());
-  const initial = { deadline: localMinute(new Date(opened.getTime() + WEEK)) };
+  const initial = { deadline: toDateTimeInput(new Date(opened.getTime() + WEEK)) };
   const form = useZodForm({ initialValues: initial, validate });
 
   async function submit({ deadline }: typeof initial) {
@@ -49,7 +49,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         type="datetime-local"
         label="New deadline"
         description="In your own time zone, within two years."
-        min={localMinute(opened)}
+        min={toDateTimeInput(opened)}
         data-autofocus
       />
       <FormRefusal form={form} />

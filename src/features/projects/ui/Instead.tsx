@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProjectSearch } from '../project-search.rules.ts';
 
-interface InsteadProps {
+interface SearchLinkProps {
   search: ProjectSearch;
   children: ReactNode;
 }
 
 /** Link to the project list with another search. */
-export function Instead({ search, children }: InsteadProps) {
+export function SearchLink({ search, children }: SearchLinkProps) {
   return (
     <Link to="/projects" search={search} resetScroll={false}>
       {children}
@@ -16,6 +16,6 @@ export function Instead({ search, children }: InsteadProps) {
   );
 }
 
-export function SearchFor({ words, search }: { words: string; search: ProjectSearch }) {
-  return <Instead search={{ ...search, search: words }}>“{words}”</Instead>;
+export function WordSearchLink({ text, search }: { text: string; search: ProjectSearch }) {
+  return <SearchLink search={{ ...search, search: text }}>“{text}”</SearchLink>;
 }

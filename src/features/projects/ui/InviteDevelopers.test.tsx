@@ -25,7 +25,7 @@ function Picker({ start }: { start: number[] }) {
         sent(value);
       }}
     >
-      <InviteDevelopers value={value} onChange={setValue} except={[3]} />
+      <InviteDevelopers value={value} onChange={setValue} excludedIds={[3]} />
       <button type="submit">Send</button>
     </form>
   );

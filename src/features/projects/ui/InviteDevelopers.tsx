@@ -4,25 +4,25 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { plural } from '#platform/shared/words.ts';
-import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
+import { InviteeChoice, InviteesSkeleton } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
 import classes from './invite-developers.module.css';
 
-const ONLY_THEY = 'Only they will see this project and may bid on it.';
-const none: number[] = [];
+const PRIVATE_LEAD = 'Only they will see this project and may bid on it.';
+const noIds: number[] = [];
 
 interface InviteDevelopersProps {
   value?: number[];
   error?: ReactNode;
   lead?: string | undefined;
   /** Ids of developers that must not be listed. */
-  except?: number[] | undefined;
+  excludedIds?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
 export function InviteDevelopers(props: InviteDevelopersProps) {
-  const { value = none, error, lead = ONLY_THEY, except = none, onChange } = props;
-  const [words, setWords] = useState('');
+  const { value = noIds, error, lead = PRIVATE_LEAD, excludedIds = noIds, onChange } = props;
+  const [searchText, setSearchText] = useState('');
   const errorId = useId();
   return (
     <fieldset className={classes.invite} aria-describedby={error ? errorId : undefined}>
@@ -37,8 +37,8 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
         className={classes.inviteSearch}
         label="Search developers"
         placeholder="Search all developers"
-        value={words}
-        onSearch={setWords}
+        value={searchText}
+        onSearch={setSearchText}
         data-autofocus
       />
       {error && (
@@ -46,10 +46,10 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
           {error}
         </p>
       )}
-      <Invitees
-        words={words}
+      <InviteeList
+        searchText={searchText}
         value={value}
-        except={except}
+        excludedIds={excludedIds}
         errorId={error ? errorId : undefined}
         onChange={onChange}
       />
@@ -57,22 +57,29 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
   );
 }
 
-interface InviteesProps {
-  words: string;
+interface InviteeListProps {
+  searchText: string;
   value: number[];
-  except: number[];
+  excludedIds: number[];
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
-function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
-  const { asked, listed, apart, missing, select, stale } = useInvitees(words, { value, onChange });
-  const offered = listed?.filter(({ id }) => !except.includes(id));
-  const people = [...apart, ...(offered ?? [])];
+function InviteeList({ searchText, value, excludedIds, errorId, onChange }: InviteeListProps) {
+  const {
+    asked: query,
+    listed,
+    unlisted,
+    failedDevelopers,
+    select,
+    stale: isStale,
+  } = useInvitees(searchText, { value, onChange });
+  const available = listed?.filter(({ id }) => !excludedIds.includes(id));
+  const people = [...unlisted, ...(available ?? [])];
   return (
     <>
       {people.length > 0 && (
-        <ul ref={fadeScrollEdges} className="bw-fade-y" data-stale={stale} aria-busy={stale}>
+        <ul ref={fadeScrollEdges} className="bw-fade-y" data-stale={isStale} aria-busy={isStale}>
           {people.map((developer) => (
             <InviteeChoice
               key={developer.id}
@@ -84,28 +91,28 @@ function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
           ))}
         </ul>
       )}
-      {missing.count > 0 && (
+      {failedDevelopers.count > 0 && (
         <ErrorState
-          title={`Failed to load ${plural(missing.count, 'selected developer')}`}
-          message={missing.message}
-          onRetry={missing.retry}
-          retrying={missing.retrying}
+          title={`Failed to load ${plural(failedDevelopers.count, 'selected developer')}`}
+          message={failedDevelopers.message}
+          onRetry={failedDevelopers.retry}
+          retrying={failedDevelopers.retrying}
           level={3}
         />
       )}
-      {!offered && asked.isError && (
+      {!available && query.isError && (
         <ErrorState
-          title={words ? 'Failed to load developers' : 'Failed to load featured developers'}
-          message={readError(asked.error).message}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
+          title={searchText ? 'Failed to load developers' : 'Failed to load featured developers'}
+          message={readError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
           level={3}
         />
       )}
-      {!offered && !asked.isError && <InviteesWaiting />}
-      {offered?.length === 0 && (
+      {!available && !query.isError && <InviteesSkeleton />}
+      {available?.length === 0 && (
         <p className={classes.inviteEmpty} aria-live="polite">
-          {words ? `No developers match "${words}".` : 'No featured developers available'}
+          {searchText ? `No developers match "${searchText}".` : 'No featured developers available'}
         </p>
       )}
     </>

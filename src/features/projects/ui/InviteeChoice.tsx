@@ -40,7 +40,7 @@ export function InviteeChoice({ developer, selected, errorId, onSelect }: Invite
   );
 }
 
-export function InviteesWaiting() {
+export function InviteesSkeleton() {
   return (
     <Loading noun="developers">
       {[1, 2, 3].map((place) => (

@@ -26,21 +26,21 @@ export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
   );
 }
 
-interface ListFailedProps {
+interface ProjectListErrorProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
   level?: 2 | 3 | undefined;
 }
 
-const FAILED = 'We encountered an error while loading projects. Please try again.';
+const ERROR_TEXT = 'We encountered an error while loading projects. Please try again.';
 
-export function ListFailed({ error, onRetry, retrying, level }: ListFailedProps) {
+export function ProjectListError({ error, onRetry, retrying, level }: ProjectListErrorProps) {
   const offline = readError(error).status === 0;
   return (
     <ErrorState
       title="Failed to Load Projects"
-      message={offline ? `${FAILED} You seem to be offline.` : FAILED}
+      message={offline ? `${ERROR_TEXT} You seem to be offline.` : ERROR_TEXT}
       // If offline, a reload would show the error page of the browser.
       onRetry={offline ? onRetry : () => window.location.reload()}
       retrying={retrying}

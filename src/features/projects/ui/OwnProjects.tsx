@@ -11,16 +11,16 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Money } from '#platform/client/text/Money.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import {
-  type OwnProjectSearch,
-  type OwnStanding,
-  ownStandings,
-  readOwnProjectSearch,
+  type MyProjectSearch,
+  type ProjectStatusFilter,
+  projectStatusFilters,
+  readMyProjectSearch,
 } from '../own/own-project.rules.ts';
-import type { OwnProject } from '../own/own-project.schema.ts';
-import { StandingTag } from './ProjectTags.tsx';
+import type { MyProject } from '../own/own-project.schema.ts';
+import { ProjectStatusTag } from './ProjectTags.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
 
-const standingWords: Record<OwnStanding, string> = {
+const statusFilterLabels: Record<ProjectStatusFilter, string> = {
   open: 'Open for bids',
   expired: 'Expired, nobody hired',
   running: 'Being built',
@@ -32,11 +32,15 @@ const selects = [
   {
     label: 'Status',
     name: 'standing',
-    choices: toSelectOptions('Any status', ownStandings, (standing) => standingWords[standing]),
+    choices: toSelectOptions(
+      'Any status',
+      projectStatusFilters,
+      (standing) => statusFilterLabels[standing],
+    ),
   },
 ] as const;
 
-const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => [
+const createColumns = (now: Date): [Column<MyProject>, ...Column<MyProject>[]] => [
   {
     label: 'Project',
     cell: ({ id, title, category, isPrivate }) => (
@@ -56,7 +60,7 @@ const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => 
       </Link>
     ),
   },
-  { label: 'Status', cell: (project) => <StandingTag {...project} now={now} /> },
+  { label: 'Status', cell: (project) => <ProjectStatusTag {...project} now={now} /> },
   { label: 'Budget', cell: ({ budget }) => <Money dollars={budget} />, numeric: true },
   { label: 'Bids', cell: ({ bidCount }) => bidCount, numeric: true },
   { label: 'Deadline', cell: ({ deadline }) => <FormattedDate at={deadline} /> },
@@ -64,8 +68,8 @@ const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => 
 ];
 
 /** Lists all projects of the user, in every status. */
-export function OwnProjects({ search }: { search: OwnProjectSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readOwnProjectSearch);
+export function MyProjects({ search }: { search: MyProjectSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, readMyProjectSearch);
   const now = useNow(60_000);
   return (
     <>
@@ -79,10 +83,10 @@ export function OwnProjects({ search }: { search: OwnProjectSearch }) {
       <RecordList
         noun="projects"
         caption="Your projects, newest first"
-        columns={columnsAt(now)}
+        columns={createColumns(now)}
         query={trpc.projects.mine.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText="None of your projects fits these filters."
-        never={['No projects yet', 'What you post stands here, with the bids that came in.']}
+        noMatchText="None of your projects match these filters."
+        never={['No projects yet', 'Your projects appear here with their bids.']}
         isNarrowed={isNarrowed}
         onClear={clear}
         drawing="sheet"

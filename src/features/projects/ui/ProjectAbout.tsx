@@ -2,7 +2,7 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import type { ProjectView } from '../project.schema.ts';
 
-export function ProjectAbout({ project }: { project: ProjectView }) {
+export function ProjectDescription({ project }: { project: ProjectView }) {
   const { description, skills } = project;
   return (
     <>

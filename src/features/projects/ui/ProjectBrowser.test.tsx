@@ -95,7 +95,7 @@ test('a card shows three skills and how many more there are', async () => {
 test.each([
   ['?urgent=true&search=boat', 'No urgent projects available at the moment.'],
   ['?search=boat', 'No projects match "boat".'],
-  ['?search=to', 'Such common words find little by themselves'],
+  ['?search=to', 'These words are too common'],
   ['?category=Blockchain', 'No projects available for the selected criteria.'],
   ['?visibility=private', 'Private projects are shown only to their clients'],
 ])('an empty list at %s says why', async (query, reason) => {
@@ -180,7 +180,7 @@ test.each([
     show(`/projects?search=${search}`);
     await screen.findByRole('heading', { name: 'No Projects Found' });
     expect(screen.queryByRole('link', { name: /^“.+”$/ })).toBeNull();
-    expect(screen.queryByText(/Signs alone are not searched for/) !== null).toBe(told);
+    expect(screen.queryByText(/Type letters or digits to search/) !== null).toBe(told);
   },
 );
 

@@ -2,24 +2,35 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
-import { categoriesMeant, fewerWords, hasWords, isOnlyFillers } from '../ways-on.rules.ts';
-import { Instead, SearchFor } from './Instead.tsx';
-import { ListFailed, NoProjects } from './ListStates.tsx';
+import { formatEmptyReason, hasFilters, type ProjectSearch } from '../project-search.rules.ts';
+import {
+  hasOnlyStopWords,
+  hasWords,
+  suggestCategories,
+  suggestSingleWords,
+} from '../ways-on.rules.ts';
+import { SearchLink, WordSearchLink } from './Instead.tsx';
+import { NoProjects, ProjectListError } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { ResultLine } from './ResultLine.tsx';
-import { useProjectPages, useWordsFound } from './useProjectPages.ts';
+import { useProjectPages, useWordsWithResults } from './useProjectPages.ts';
 
 type Pages = ReturnType<typeof useProjectPages>;
 
-type Mark = ComponentProps<typeof ProjectCards>['mark'];
+type RenderCorner = ComponentProps<typeof ProjectCards>['renderCorner'];
 
-function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One) => ReactNode }) {
-  return all.map((one, nth) => (
-    <Fragment key={one}>
-      {nth > 0 && ', '}
-      {each(one)}
+function CommaList<Item extends string>({
+  items,
+  render,
+}: {
+  items: Item[];
+  render: (item: Item) => ReactNode;
+}) {
+  return items.map((item, index) => (
+    <Fragment key={item}>
+      {index > 0 && ', '}
+      {render(item)}
     </Fragment>
   ));
 }
@@ -28,52 +39,56 @@ const PRIVATE_HINT =
   'Private projects are shown only to their clients and to the developers they invited.';
 
 /** Suggests each single word that has results if all words together have none. */
-function OneWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
-  const found = useWordsFound(words, search);
-  if (!found?.length) return null;
+function SingleWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
+  const wordsWithResults = useWordsWithResults(words, search);
+  if (!wordsWithResults?.length) return null;
   return (
     <>
       Try one word alone:{' '}
-      <Listed all={found} each={(word) => <SearchFor words={word} search={search} />} />
+      <CommaList
+        items={wordsWithResults}
+        render={(word) => <WordSearchLink text={word} search={search} />}
+      />
     </>
   );
 }
 
 /** Suggests wider searches: without filters, by category, or with one word. */
-function ElsewhereHint({ search }: { search: ProjectSearch }) {
-  const { search: typed = '', ...filters } = search;
-  if (typed === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
-  if (!hasWords(typed)) return 'Signs alone are not searched for: type letters or digits.';
-  if (isOnlyFillers(typed)) return 'Such common words find little by themselves: add another word.';
-  if (isFiltered(filters)) {
+function SearchSuggestions({ search }: { search: ProjectSearch }) {
+  const { search: searchText = '', ...filters } = search;
+  if (searchText === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
+  if (!hasWords(searchText)) return 'Type letters or digits to search.';
+  if (hasOnlyStopWords(searchText)) return 'These words are too common: add another word.';
+  if (hasFilters(filters)) {
     return (
       <>
-        The filters may be why: search all projects for <SearchFor words={typed} search={{}} />
+        The filters may be why: search all projects for{' '}
+        <WordSearchLink text={searchText} search={{}} />
       </>
     );
   }
-  const meant = categoriesMeant(typed);
-  if (meant.length > 0) {
+  const matchingCategories = suggestCategories(searchText);
+  if (matchingCategories.length > 0) {
     return (
       <>
         See every project in{' '}
-        <Listed
-          all={meant}
-          each={(category) => <Instead search={{ category }}>{category}</Instead>}
+        <CommaList
+          items={matchingCategories}
+          render={(category) => <SearchLink search={{ category }}>{category}</SearchLink>}
         />
       </>
     );
   }
-  return <OneWordHint words={fewerWords(typed)} search={search} />;
+  return <SingleWordHint words={suggestSingleWords(searchText)} search={search} />;
 }
 
 interface ResultsProps {
   pages: Pages;
   search: ProjectSearch;
-  mark: Mark;
+  renderCorner: RenderCorner;
 }
 
-function Results({ pages, search, mark }: ResultsProps) {
+function Results({ pages, search, renderCorner }: ResultsProps) {
   const navigate = useNavigate();
   const { error, isFetching, refetch } = pages;
   const clear = () => void navigate({ to: '/projects', search: {} });
@@ -81,16 +96,20 @@ function Results({ pages, search, mark }: ResultsProps) {
     <PagedList
       query={pages}
       loading={<ProjectCardsSkeleton cards={6} />}
-      error={<ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      error={
+        <ProjectListError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      }
       empty={
         <NoProjects
-          reason={emptyReason(search)}
-          hint={<ElsewhereHint search={search} />}
-          onClear={isFiltered(search) ? clear : undefined}
+          reason={formatEmptyReason(search)}
+          hint={<SearchSuggestions search={search} />}
+          onClear={hasFilters(search) ? clear : undefined}
         />
       }
     >
-      {(projects, isStale) => <ProjectCards projects={projects} stale={isStale} mark={mark} />}
+      {(projects, isStale) => (
+        <ProjectCards projects={projects} stale={isStale} renderCorner={renderCorner} />
+      )}
     </PagedList>
   );
 }
@@ -112,10 +131,10 @@ function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages):
 interface ProjectBrowserProps {
   search: ProjectSearch;
   /** Renders the content of the corner of a card. */
-  mark?: Mark;
+  renderCorner?: RenderCorner;
 }
 
-export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
+export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
   useTrackSearch(search, pages);
@@ -130,7 +149,7 @@ export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
     <>
       <ProjectFilters search={search} onChange={change} />
       <ResultLine pages={pages} search={search} />
-      <Results pages={pages} search={search} mark={mark} />
+      <Results pages={pages} search={search} renderCorner={renderCorner} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ProjectTags } from './ProjectTags.tsx';
 import cardsClasses from '#platform/client/layout/cards.module.css';
 
 /** The fields that a card shows. */
-export type ShownProject = Pick<
+export type ProjectCardData = Pick<
   Project,
   | 'id'
   | 'title'
@@ -32,20 +32,20 @@ export type ShownProject = Pick<
 >;
 
 interface ProjectCardProps {
-  project: ShownProject;
+  project: ProjectCardData;
   level?: 2 | 3 | undefined;
   /** Content of the corner. */
-  mark?: ReactNode;
+  corner?: ReactNode;
 }
 
-export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
+export function ProjectCard({ project, level = 2, corner }: ProjectCardProps) {
   const { id, title, budget, skills, bidCount, clientName, createdAt, deadline, status } = project;
   const Title = `h${level}` as const;
   const dollars = formatDollars(budget);
   return (
     <article className="bw-card">
       <ProjectTags project={project} />
-      {mark && <div className="bw-card-mark">{mark}</div>}
+      {corner && <div className="bw-card-mark">{corner}</div>}
       <Title>
         <Link to="/projects/$id" params={{ id: String(id) }}>
           <NoBreak text={title} />

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
-import { ProjectCard, ProjectCardSkeleton, type ShownProject } from './ProjectCard.tsx';
+import { ProjectCard, type ProjectCardData, ProjectCardSkeleton } from './ProjectCard.tsx';
 
 interface ProjectCardsProps {
-  projects: ShownProject[];
+  projects: ProjectCardData[];
   level?: 2 | 3 | undefined;
   /** Whether the projects are those of the previous filters, until the new ones are loaded. */
   stale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
-  mark?: ((project: ShownProject) => ReactNode) | undefined;
+  renderCorner?: ((project: ProjectCardData) => ReactNode) | undefined;
 }
 
-export function ProjectCards({ projects, level, stale = false, mark }: ProjectCardsProps) {
+export function ProjectCards({ projects, level, stale = false, renderCorner }: ProjectCardsProps) {
   return (
     <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Projects">
       {projects.map((project) => (
         <li key={project.id}>
-          <ProjectCard project={project} level={level} mark={mark?.(project)} />
+          <ProjectCard project={project} level={level} corner={renderCorner?.(project)} />
         </li>
       ))}
     </ul>

@@ -20,15 +20,15 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { MESSAGE_MAX } from '../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../project.rules.ts';
 import { InviteDevelopers } from './InviteDevelopers.tsx';
-import { ProjectSheet } from './ProjectSheet.tsx';
-import { ProjectSwitches } from './ProjectSwitches.tsx';
-import { ProjectTerms } from './ProjectTerms.tsx';
-import { ProjectWords } from './ProjectWords.tsx';
-import { emptyProject, PROJECT_DRAFT, type ProjectDraft } from './project-draft.ts';
-import { missingMessages, projectOf, validateProject } from './project-form.ts';
+import { ProjectPreview } from './ProjectSheet.tsx';
+import { ProjectOptionFields } from './ProjectSwitches.tsx';
+import { ProjectTermsFields } from './ProjectTerms.tsx';
+import { ProjectContentFields } from './ProjectWords.tsx';
+import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
+import { missingMessages, toProjectInput, validateProject } from './project-form.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-const pageAfterMs = 200;
+const NAVIGATION_DELAY_MS = 200;
 
 interface ProjectFormProps {
   /** Ensures that a client is signed in; resolves to false if the user cancelled. */
@@ -41,31 +41,31 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
   const form = useProjectForm();
-  const [asking, setAsking] = useState(false);
-  const [lapsed, setLapsed] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [isSignedOut, setSignedOut] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: post } = trpc.projects.post.useMutation();
 
   async function submit(draft: ProjectDraft) {
-    setLapsed(false);
-    setAsking(true);
-    const isClient = await ensureClient().finally(() => setAsking(false));
+    setSignedOut(false);
+    setSigningIn(true);
+    const isClient = await ensureClient().finally(() => setSigningIn(false));
     if (!isClient) return false;
-    const project = projectOf(draft);
+    const project = toProjectInput(draft);
     const { id } = await post(project);
     trackPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
-    await wait(pageAfterMs);
+    await wait(NAVIGATION_DELAY_MS);
     return onPosted(id);
   }
 
   function onFailure({ status, message }: Failure) {
     toast.error('Error', message);
-    setLapsed(status === 401);
+    setSignedOut(status === 401);
   }
 
-  function leave() {
+  function cancel() {
     form.deleteDraft();
     onCancel();
   }
@@ -74,13 +74,13 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
     <div className={formPartsClasses.beside}>
       <form {...form.getFormProps(submit, { onFailure })}>
         <FormSection title="The work" lead="What should exist when it is done.">
-          <ProjectWords form={form} />
+          <ProjectContentFields form={form} />
         </FormSection>
         <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
-          <ProjectTerms form={form} />
+          <ProjectTermsFields form={form} />
         </FormSection>
         <FormSection title="Who may bid">
-          <ProjectSwitches form={form} />
+          <ProjectOptionFields form={form} />
           {form.values.isPrivate && (
             <>
               <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
@@ -98,8 +98,8 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{FILL_IN_REQUIRED}</FormError>
           )}
-          {!lapsed && <FormRefusal silent form={form} />}
-          {lapsed && (
+          {!isSignedOut && <FormRefusal silent form={form} />}
+          {isSignedOut && (
             <FormError silent>
               {'You are no longer signed in. What you typed is kept. '}
               <Link to="/login" search={{ from: '/create-project' }}>
@@ -110,22 +110,22 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           <FormActions>
             <SubmitButton
               busy={form.submitting}
-              busyLabel={asking ? 'Create Project' : 'Creating...'}
+              busyLabel={isSigningIn ? 'Create Project' : 'Creating...'}
             >
               Create Project
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={leave}>
+            <BackButton busy={form.submitting} onClick={cancel}>
               Cancel
             </BackButton>
           </FormActions>
         </div>
       </form>
-      <ProjectSheet draft={form.values} />
+      <ProjectPreview draft={form.values} />
     </div>
   );
 }
 
-function trackPosted(projectId: number, project: ReturnType<typeof projectOf>): void {
+function trackPosted(projectId: number, project: ReturnType<typeof toProjectInput>): void {
   track('project_created', { projectId, category: project.category });
   for (const developerId of project.invitedDeveloperIds ?? []) {
     track('invitation_sent', { projectId, developerId: Number(developerId) });
@@ -136,7 +136,7 @@ function useProjectForm() {
   return useZodForm({
     initialValues: emptyProject,
     validate: (draft) => validateProject(draft, new Date()),
-    draft: PROJECT_DRAFT,
+    draft: PROJECT_DRAFT_NAME,
     trackedAs: 'project',
   });
 }

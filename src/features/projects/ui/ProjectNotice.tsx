@@ -5,7 +5,7 @@ import { ExtendDeadline } from './ExtendDeadline.tsx';
 import { PostAgain } from './PostAgain.tsx';
 import classes from './project.module.css';
 
-const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
+const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
   completed: ['Completed', 'The work on this project has ended.'],
@@ -15,7 +15,9 @@ const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: str
 };
 
 /** Texts for both sides of the hire, if they differ from the text for other users. */
-const closedToSides: Partial<Record<ProjectStatus, { client: string; developer: string }>> = {
+const closedNoticesForParties: Partial<
+  Record<ProjectStatus, { client: string; developer: string }>
+> = {
   delivered: {
     client: 'The developer delivered the work, and you decide whether it is done.',
     developer: 'You delivered the work, and the client is looking at it.',
@@ -25,8 +27,8 @@ const closedToSides: Partial<Record<ProjectStatus, { client: string; developer: 
     developer: 'You and the client disagree, and an admin is looking at it.',
   },
   completed: {
-    client: 'The work has ended. Where the protected funds went stands in the project room.',
-    developer: 'The work has ended. Where the protected funds went stands in the project room.',
+    client: 'The work has ended. The project room shows where the protected funds went.',
+    developer: 'The work has ended. The project room shows where the protected funds went.',
   },
 };
 
@@ -50,25 +52,25 @@ interface ProjectNoticeProps {
   isOwner: boolean;
   now: Date;
   /** Further buttons for the owner of an open project. */
-  more?: ReactNode;
+  ownerActions?: ReactNode;
   /** Text for both sides of a hire, used instead of the text for other users. */
-  hired?: string | undefined;
+  hiredText?: string | undefined;
   /** Link to the project room, for both sides of a hire. */
-  room?: ReactNode;
+  workspaceLink?: ReactNode;
 }
 
 /** Shows why a project does not accept bids, with the actions of its owner; null if it does. */
 export function ProjectNotice(props: ProjectNoticeProps) {
-  const { project, isOwner, now, more, hired, room } = props;
+  const { project, isOwner, now, ownerActions, hiredText, workspaceLink } = props;
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
-    const [title, text] = closed[status];
+    const [title, text] = closedNotices[status];
     const side = isOwner ? 'client' : 'developer';
-    const toSides = status === 'assigned' ? hired : closedToSides[status]?.[side];
-    const known = hired === undefined ? undefined : toSides;
+    const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
+    const ownText = hiredText === undefined ? undefined : partyText;
     return (
-      <Notice title={title} text={known ?? text}>
-        {room}
+      <Notice title={title} text={ownText ?? text}>
+        {workspaceLink}
         {isOwner && status === 'cancelled' && <PostAgain project={project} />}
       </Notice>
     );
@@ -85,7 +87,7 @@ export function ProjectNotice(props: ProjectNoticeProps) {
     <Notice title="Expired" text={text}>
       <div className={classes.noticeLinks}>
         <ExtendDeadline projectId={id} />
-        {more}
+        {ownerActions}
       </div>
     </Notice>
   );

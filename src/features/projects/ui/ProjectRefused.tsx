@@ -4,27 +4,27 @@ import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsBut
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 
-interface Refusal {
+interface ProjectErrorPageProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
   /** Form to request an invitation, shown if a private project is not accessible. */
-  request?: ReactNode;
+  requestForm?: ReactNode;
 }
 
-function Closed({ said, request }: { said: Failure; request: ReactNode }) {
-  const { message, status } = said;
+function Inaccessible({ failure, requestForm }: { failure: Failure; requestForm: ReactNode }) {
+  const { message, status } = failure;
   if (status === 403) {
     return (
       <EmptyState
         title={message}
         drawing="sheet"
         level={1}
-        action={request || <BrowseProjectsButton />}
+        action={requestForm || <BrowseProjectsButton />}
       />
     );
   }
-  if (said.code === 'project_removed') {
+  if (failure.code === 'project_removed') {
     return (
       <EmptyState
         title="This project was removed"
@@ -49,21 +49,21 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
 }
 
 /** Returns true if the project does not exist or the user has no access to it. */
-export function isClosed(error: unknown): boolean {
+export function isInaccessible(error: unknown): boolean {
   return error !== null && [403, 404].includes(readError(error).status);
 }
 
 /** Error page of a project. It must not reveal any data of a project without access. */
-export function ProjectRefused({ error, onRetry, retrying, request }: Refusal) {
-  const said = readError(error);
+export function ProjectErrorPage({ error, onRetry, retrying, requestForm }: ProjectErrorPageProps) {
+  const failure = readError(error);
   return (
     <div className="bw-page bw-alone">
-      {isClosed(error) ? (
-        <Closed said={said} request={request} />
+      {isInaccessible(error) ? (
+        <Inaccessible failure={failure} requestForm={requestForm} />
       ) : (
         <ErrorState
           title="Failed to Load Project"
-          message={said.message}
+          message={failure.message}
           onRetry={onRetry}
           retrying={retrying}
           level={1}

@@ -11,19 +11,19 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
 /** Preview of the project for developers during input. */
-export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
+export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
   const { title, description, skills, isPrivate, isUrgent } = draft;
   const category = categories.find((known) => known === draft.category);
-  const seen = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
+  const visibility = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
   return (
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         ariaLabel="Your project as developers will see it"
         title={title.trim() || <Blank>Untitled project</Blank>}
         items={[
-          { label: 'Budget', value: <Budget typed={draft.budget} />, wide: true },
+          { label: 'Budget', value: <Budget text={draft.budget} />, wide: true },
           { label: 'Time left', value: <TimeLeft deadline={draft.deadline} /> },
-          { label: 'Visibility', value: isUrgent ? `${seen}, urgent` : seen },
+          { label: 'Visibility', value: isUrgent ? `${visibility}, urgent` : visibility },
           {
             label: 'Category',
             value: category ? <CategoryBadge category={category} /> : <Blank>Not chosen</Blank>,
@@ -47,8 +47,8 @@ export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
   );
 }
 
-function Budget({ typed }: { typed: string }) {
-  const dollars = Number(wholeText(typed));
+function Budget({ text }: { text: string }) {
+  const dollars = Number(wholeText(text));
   const known = dollars >= 1 && dollars <= BUDGET_MAX;
   const figure = known ? formatDollars(dollars) : '$ –';
   return <DimensionLine ariaLabel={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ProjectFormState } from './ProjectForm.tsx';
 import classes from './project-switches.module.css';
 
-export function ProjectSwitches({ form }: { form: ProjectFormState }) {
+export function ProjectOptionFields({ form }: { form: ProjectFormState }) {
   return (
     <div className={classes.switches}>
       <Switch
@@ -11,7 +11,7 @@ export function ProjectSwitches({ form }: { form: ProjectFormState }) {
         withThumbIndicator={false}
         label="Private Project"
         aria-label="Private Project"
-        description="Hidden from everybody but the developers you invite."
+        description="Only the developers you invite can see it."
       />
       <Switch
         {...form.getInputProps('isUrgent', { type: 'checkbox' })}
@@ -19,7 +19,7 @@ export function ProjectSwitches({ form }: { form: ProjectFormState }) {
         withThumbIndicator={false}
         label="Urgent Project"
         aria-label="Urgent Project"
-        description="Marked, so that developers with time at hand see it."
+        description="Highlighted for developers who can start soon."
       />
     </div>
   );

@@ -5,34 +5,34 @@ import type { ProjectStatus } from '../project.rules.ts';
 import type { ProjectCard } from '../project.schema.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 
-const statuses: Record<ProjectStatus, { words: string; tone: TagTone }> = {
-  active: { words: 'Active', tone: 'green' },
-  assigned: { words: 'Assigned', tone: 'plain' },
-  delivered: { words: 'Delivered', tone: 'plain' },
-  completed: { words: 'Completed', tone: 'solid' },
-  cancelled: { words: 'Cancelled', tone: 'plain' },
-  disputed: { words: 'Disputed', tone: 'plain' },
-  removed: { words: 'Removed', tone: 'red' },
+const statusTags: Record<ProjectStatus, { label: string; tone: TagTone }> = {
+  active: { label: 'Active', tone: 'green' },
+  assigned: { label: 'Assigned', tone: 'plain' },
+  delivered: { label: 'Delivered', tone: 'plain' },
+  completed: { label: 'Completed', tone: 'solid' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
+  disputed: { label: 'Disputed', tone: 'plain' },
+  removed: { label: 'Removed', tone: 'red' },
 };
 
 function StatusTag({ status }: { status: ProjectStatus }) {
-  const { words, tone } = statuses[status];
-  return <Tag tone={tone}>{words}</Tag>;
+  const { label, tone } = statusTags[status];
+  return <Tag tone={tone}>{label}</Tag>;
 }
 
-interface StandingTagProps extends Pick<ProjectCard, 'status' | 'deadline'> {
+interface ProjectStatusTagProps extends Pick<ProjectCard, 'status' | 'deadline'> {
   now: Date;
 }
 
 /** The status tag, or "Expired" if the project is open and its deadline has passed. */
-export function StandingTag({ status, deadline, now }: StandingTagProps) {
-  const expired = isExpired({ status, deadline: new Date(deadline) }, now);
-  return expired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;
+export function ProjectStatusTag({ status, deadline, now }: ProjectStatusTagProps) {
+  const hasExpired = isExpired({ status, deadline: new Date(deadline) }, now);
+  return hasExpired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;
 }
 
-type Tagged = Pick<ProjectCard, 'category' | 'isPrivate' | 'isUrgent' | 'status'>;
+type TaggedProject = Pick<ProjectCard, 'category' | 'isPrivate' | 'isUrgent' | 'status'>;
 
-export function ProjectTags({ project }: { project: Tagged }) {
+export function ProjectTags({ project }: { project: TaggedProject }) {
   const { category, isPrivate, isUrgent, status } = project;
   const Icon = isPrivate ? IconLock : IconWorld;
   return (

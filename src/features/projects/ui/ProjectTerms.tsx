@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { localMinute } from './local-minute.ts';
+import { toDateTimeInput } from './local-minute.ts';
 import type { ProjectFormState } from './ProjectForm.tsx';
 import classes from './project-switches.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
-export function ProjectTerms({ form }: { form: ProjectFormState }) {
+export function ProjectTermsFields({ form }: { form: ProjectFormState }) {
   const now = useNow(60_000);
   return (
     <FormPair>
@@ -28,7 +28,7 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         className={classes.figures}
         type="datetime-local"
-        min={localMinute(now)}
+        min={toDateTimeInput(now)}
       />
     </FormPair>
   );

@@ -10,7 +10,7 @@ const choices = [
   ...categories.map((category) => ({ value: category, label: category })),
 ];
 
-export function ProjectWords({ form }: { form: ProjectFormState }) {
+export function ProjectContentFields({ form }: { form: ProjectFormState }) {
   return (
     <>
       <TextInput {...form.getInputProps('title')} label="Title" autoComplete="off" />

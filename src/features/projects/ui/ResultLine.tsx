@@ -1,7 +1,7 @@
 import type { ProjectSearch } from '../project-search.rules.ts';
-import { countedWords } from '../search/project-count.rules.ts';
-import { SearchFor } from './Instead.tsx';
-import { meantIn, useProjectCount, type useProjectPages } from './useProjectPages.ts';
+import { formatProjectCount } from '../search/project-count.rules.ts';
+import { WordSearchLink } from './Instead.tsx';
+import { getCorrectedSearch, useProjectCount, type useProjectPages } from './useProjectPages.ts';
 
 interface ResultLineProps {
   pages: ReturnType<typeof useProjectPages>;
@@ -11,22 +11,22 @@ interface ResultLineProps {
 /** Shows the number of results and, if the search text was corrected, the corrected one. */
 export function ResultLine({ pages, search }: ResultLineProps) {
   const { data, hasNextPage, isPlaceholderData } = pages;
-  const meant = meantIn(pages);
-  const counted = useProjectCount(search, pages);
+  const correctedSearch = getCorrectedSearch(pages);
+  const count = useProjectCount(search, pages);
   const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const all = hasNextPage ? (counted ?? 'unknown') : null;
+  const total = hasNextPage ? (count ?? 'unknown') : null;
   return (
     <p className="bw-result-line" role="status">
-      {meant && (
+      {correctedSearch && (
         <>
           No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}
-          <SearchFor words={meant} search={search} />:{' '}
+          <WordSearchLink text={correctedSearch} search={search} />:{' '}
         </>
       )}
       {isPlaceholderData && 'Searching…'}
       {!isPlaceholderData && shown !== undefined && (
         <>
-          {countedWords(shown, all)}
+          {formatProjectCount(shown, total)}
           {shown > 0 && (search.search ? ', best matches first' : ', newest first')}
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ProjectView } from '../project.schema.ts';
 
 /** Key under which the form stores its draft. */
-export const PROJECT_DRAFT = 'project';
+export const PROJECT_DRAFT_NAME = 'project';
 
 const noSkills: string[] = [];
 const noDevelopers: number[] = [];
@@ -23,7 +23,7 @@ export const emptyProject = {
 export type ProjectDraft = typeof emptyProject;
 
 /** Returns the fields of an earlier project for a new one, without its deadline and invitations. */
-export function draftLike(
+export function toProjectDraft(
   project: ProjectView,
 ): Omit<ProjectDraft, 'deadline' | 'invitedDeveloperIds' | 'invitationMessage'> {
   const { title, description, category, skills, isPrivate, isUrgent } = project;

@@ -17,7 +17,7 @@ export const missingMessages = {
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
 /** Returns the values to send: plain digits, an instant, and invitations only if the project is private. */
-export function projectOf(draft: ProjectDraft): PostProjectForm {
+export function toProjectInput(draft: ProjectDraft): PostProjectForm {
   const { budget, deadline, isPrivate, invitedDeveloperIds, invitationMessage } = draft;
   const at = new Date(deadline);
   return {
@@ -31,10 +31,13 @@ export function projectOf(draft: ProjectDraft): PostProjectForm {
 
 const validateLimits = schemaResolver(PostProject, { sync: true });
 
-function validateTogether({ isPrivate, invitedDeveloperIds, deadline }: ProjectDraft, now: Date) {
+function validateCombination(
+  { isPrivate, invitedDeveloperIds, deadline }: ProjectDraft,
+  now: Date,
+) {
   const errors: FormErrors = {};
-  const late = deadlineRefusal(new Date(deadline), now);
-  if (late) errors.deadline = late.message;
+  const refusal = deadlineRefusal(new Date(deadline), now);
+  if (refusal) errors.deadline = refusal.message;
   if (isPrivate && invitedDeveloperIds.length === 0) errors.invitedDeveloperIds = NONE_INVITED;
   return errors;
 }
@@ -42,8 +45,8 @@ function validateTogether({ isPrivate, invitedDeveloperIds, deadline }: ProjectD
 /** Returns all errors at once: limits, fields that contradict, and missing ones (SPEC section 5). */
 export function validateProject(draft: ProjectDraft, now: Date): FormErrors {
   return {
-    ...validateLimits(projectOf(draft)),
-    ...validateTogether(draft, now),
+    ...validateLimits(toProjectInput(draft)),
+    ...validateCombination(draft, now),
     ...findMissingFields(draft, missingMessages),
   };
 }

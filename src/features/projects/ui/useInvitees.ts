@@ -4,7 +4,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 
 /** SPEC section 9: the picker loads up to 20 developers. */
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 export interface Invitee {
   id: number;
@@ -15,26 +15,26 @@ export interface Invitee {
   reviewCount: number;
 }
 
-interface Chosen {
+interface InviteeSelection {
   value: number[];
   onChange: (ids: number[]) => void;
 }
 
 /** Loads chosen developers that are in no list, because a draft stores only their ids. */
-function useOthers(ids: number[], { value, onChange }: Chosen) {
+function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelection) {
   const others = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
-  const isGone = (error: unknown) => error !== null && readError(error).status === 404;
-  const lost = ids.filter((_, nth) => isGone(others[nth]?.error ?? null)).join();
+  const isNotFound = (error: unknown) => error !== null && readError(error).status === 404;
+  const missingIds = ids.filter((_, index) => isNotFound(others[index]?.error ?? null)).join();
 
   useEffect(() => {
     // A developer that no longer exists is removed, because the user must see all chosen ones.
-    const gone = lost.split(',').map(Number);
-    const here = value.filter((id) => !gone.includes(id));
-    if (here.length < value.length) onChange(here);
-  }, [lost, value, onChange]);
+    const goneIds = missingIds.split(',').map(Number);
+    const existingIds = value.filter((id) => !goneIds.includes(id));
+    if (existingIds.length < value.length) onChange(existingIds);
+  }, [missingIds, value, onChange]);
 
-  const failed = others.filter(({ error }) => error !== null && !isGone(error));
-  const missing = {
+  const failed = others.filter(({ error }) => error !== null && !isNotFound(error));
+  const failedDevelopers = {
     count: failed.length,
     message: readError(failed[0]?.error).message,
     retrying: failed.some(({ isFetching }) => isFetching),
@@ -42,44 +42,48 @@ function useOthers(ids: number[], { value, onChange }: Chosen) {
       for (const one of failed) void one.refetch();
     },
   };
-  return { found: others.flatMap(({ data }) => data ?? []), missing };
+  return { developers: others.flatMap(({ data }) => data ?? []), missing: failedDevelopers };
 }
 
 /**
  * Returns the featured developers, or the search results if there is a search text. Chosen
  * developers in no list are returned separately.
  */
-export function useInvitees(words: string, chosen: Chosen) {
-  const [kept, setKept] = useState<Invitee[]>([]);
-  const featured = trpc.profiles.featured.useQuery({ limit: SHOWN });
-  const found = trpc.profiles.browse.useQuery(
-    { search: words, limit: SHOWN },
-    { enabled: words !== '', placeholderData: keepPreviousData },
+export function useInvitees(searchText: string, selection: InviteeSelection) {
+  const [selectedInvitees, setSelectedInvitees] = useState<Invitee[]>([]);
+  const featured = trpc.profiles.featured.useQuery({ limit: PAGE_SIZE });
+  const searchResult = trpc.profiles.browse.useQuery(
+    { search: searchText, limit: PAGE_SIZE },
+    { enabled: searchText !== '', placeholderData: keepPreviousData },
   );
-  const asked = words === '' ? featured : found;
-  const stale = words !== '' && found.isPlaceholderData;
-  const listed: Invitee[] | undefined = words === '' ? featured.data : found.data?.items;
+  const query = searchText === '' ? featured : searchResult;
+  const isStale = searchText !== '' && searchResult.isPlaceholderData;
+  const listed: Invitee[] | undefined =
+    searchText === '' ? featured.data : searchResult.data?.items;
 
-  const known = new Set([...kept, ...(featured.data ?? [])].map(({ id }) => id));
-  const strangers = featured.data ? chosen.value.filter((id) => !known.has(id)) : [];
-  const others = useOthers(strangers, chosen);
+  const knownIds = new Set([...selectedInvitees, ...(featured.data ?? [])].map(({ id }) => id));
+  const unknownIds = featured.data ? selection.value.filter((id) => !knownIds.has(id)) : [];
+  const others = useUnlistedDevelopers(unknownIds, selection);
 
-  const featuredToo = featured.data?.filter(({ id }) => chosen.value.includes(id)) ?? [];
-  const apart = new Map([...kept, ...others.found, ...featuredToo].map((one) => [one.id, one]));
-  for (const { id } of listed ?? []) apart.delete(id);
+  const selectedFeatured = featured.data?.filter(({ id }) => selection.value.includes(id)) ?? [];
+  const unlisted = new Map(
+    [...selectedInvitees, ...others.developers, ...selectedFeatured].map((one) => [one.id, one]),
+  );
+  for (const { id } of listed ?? []) unlisted.delete(id);
 
   function select(developer: Invitee, selected: boolean) {
-    const { value, onChange } = chosen;
-    if (!kept.some(({ id }) => id === developer.id)) setKept([...kept, developer]);
+    const { value, onChange } = selection;
+    if (!selectedInvitees.some(({ id }) => id === developer.id))
+      setSelectedInvitees([...selectedInvitees, developer]);
     onChange(selected ? [...value, developer.id] : value.filter((id) => id !== developer.id));
   }
 
   return {
-    asked,
+    asked: query,
     listed,
-    apart: [...apart.values()],
-    missing: others.missing,
+    unlisted: [...unlisted.values()],
+    failedDevelopers: others.missing,
     select,
-    stale,
+    stale: isStale,
   };
 }

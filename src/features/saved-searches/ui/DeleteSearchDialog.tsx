@@ -38,7 +38,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
       errorTitle="Not deleted"
       onConfirm={() => search && remove(search)}
     >
-      {`You are no longer told of new projects that fit “${search?.name ?? ''}”.`}
+      {`You no longer get notifications of new projects that match “${search?.name ?? ''}”.`}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
-import { filterWords, wholeFilter } from './filter-words.ts';
+import { formatFilter, toFullFilter } from './filter-words.ts';
 import { SaveSearch } from './SaveSearch.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -60,7 +60,7 @@ test('the filter in hand is saved under a name, with the wish how to be told', a
 });
 
 test('a filter is said in words', () => {
-  expect(filterWords(wholeFilter({}))).toBe('All projects');
-  expect(filterWords(wholeFilter({ urgent: true, search: 'a' }))).toBe('Urgent, “a”');
-  expect(filterWords(wholeFilter({ isPrivate: true, search: '' }))).toBe('Private');
+  expect(formatFilter(toFullFilter({}))).toBe('All projects');
+  expect(formatFilter(toFullFilter({ urgent: true, search: 'a' }))).toBe('Urgent, “a”');
+  expect(formatFilter(toFullFilter({ isPrivate: true, search: '' }))).toBe('Private');
 });

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { wholeFilter } from './filter-words.ts';
+import { toFullFilter } from './filter-words.ts';
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx'));
 
 interface SaveSearchProps {
   /** The current filter of the project list; absent fields match everything. */
-  filter: Parameters<typeof wholeFilter>[0];
+  filter: Parameters<typeof toFullFilter>[0];
 }
 
 /** Saves the current filter, so that the developer is notified of new matching projects. */
 export function SaveSearch({ filter }: SaveSearchProps) {
-  const [asked, setAsked] = useState<SavedSearchView['filter'] | null>(null);
+  const [dialogFilter, setDialogFilter] = useState<SavedSearchView['filter'] | null>(null);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -22,15 +22,15 @@ export function SaveSearch({ filter }: SaveSearchProps) {
         leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(wholeFilter(filter));
+          setDialogFilter(toFullFilter(filter));
           setOpen(true);
         }}
       >
         Save this search
       </Button>
-      {asked && (
+      {dialogFilter && (
         <Suspense>
-          <SaveSearchDialog filter={asked} opened={open} onClose={() => setOpen(false)} />
+          <SaveSearchDialog filter={dialogFilter} opened={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

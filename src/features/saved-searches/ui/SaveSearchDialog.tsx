@@ -3,7 +3,7 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { filterWords, nameOf } from './filter-words.ts';
+import { formatFilter, getDefaultSearchName } from './filter-words.ts';
 import { SearchForm } from './SearchForm.tsx';
 import type { SearchFormValues } from './search-form.ts';
 import classes from './search-form.module.css';
@@ -17,24 +17,24 @@ interface SaveSearchDialogProps {
 export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.save.useMutation();
-  const words = filterWords(filter);
+  const filterText = formatFilter(filter);
 
   async function save(values: SearchFormValues) {
     await mutateAsync(values);
     void savedSearches.list.invalidate();
-    toast.success('Search saved', 'You are told of new projects that fit it.');
+    toast.success('Search saved', 'You get a notification of each new project that matches.');
     onClose();
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Save this search">
       <SearchForm
-        initial={{ name: nameOf(filter).slice(0, NAME_MAX), how: 'daily', filter }}
+        initial={{ name: getDefaultSearchName(filter).slice(0, NAME_MAX), how: 'daily', filter }}
         onSave={save}
         filter={() => (
           <dl className={classes.filter}>
             <dt>Filter</dt>
-            <dd>{words}</dd>
+            <dd>{filterText}</dd>
           </dl>
         )}
       />

@@ -27,15 +27,15 @@ function SearchesLoading() {
   );
 }
 
-type Doing = { what: 'edit' | 'delete'; to: SavedSearchView };
+type DialogState = { kind: 'edit' | 'delete'; search: SavedSearchView };
 
-function Found({ searches }: { searches: SavedSearchView[] }) {
-  const [doing, setDoing] = useState<Doing | null>(null);
+function SearchList({ searches }: { searches: SavedSearchView[] }) {
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
-  function ask(what: Doing['what'], to: SavedSearchView) {
-    setDoing({ what, to });
+  function openDialog(kind: DialogState['kind'], search: SavedSearchView) {
+    setDialog({ kind, search });
     setOpen(true);
   }
 
@@ -46,8 +46,8 @@ function Found({ searches }: { searches: SavedSearchView[] }) {
           <SavedSearchRow
             key={search.id}
             search={search}
-            onEdit={() => ask('edit', search)}
-            onDelete={() => ask('delete', search)}
+            onEdit={() => openDialog('edit', search)}
+            onDelete={() => openDialog('delete', search)}
           />
         ))}
       </ul>
@@ -55,13 +55,13 @@ function Found({ searches }: { searches: SavedSearchView[] }) {
         <span className="bw-figure">{`${searches.length} of ${SEARCHES_MAX}`}</span> saved
       </p>
       <EditSearchDialog
-        search={doing?.to ?? null}
-        opened={open && doing?.what === 'edit'}
+        search={dialog?.search ?? null}
+        opened={open && dialog?.kind === 'edit'}
         onClose={close}
       />
       <DeleteSearchDialog
-        search={doing?.to ?? null}
-        opened={open && doing?.what === 'delete'}
+        search={dialog?.search ?? null}
+        opened={open && dialog?.kind === 'delete'}
         onClose={close}
       />
     </>
@@ -90,9 +90,9 @@ export function SavedSearches() {
   if (data.length === 0) {
     return (
       <EmptyState title="No searches saved yet" drawing="lens" action={<BrowseProjectsButton />}>
-        Filter the list of projects and save the search: you are told when a new project fits it.
+        Filter the list of projects and save the search to get a notification of each new match.
       </EmptyState>
     );
   }
-  return <Found searches={data} />;
+  return <SearchList searches={data} />;
 }

@@ -5,7 +5,7 @@ import { FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { NAME_MAX } from '../saved-search.rules.ts';
-import { type SearchFormValues, validateSearchForm, wayChoices } from './search-form.ts';
+import { deliveryChoices, type SearchFormValues, validateSearchForm } from './search-form.ts';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
@@ -30,9 +30,9 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
     <form className={classes.form} {...form.getFormProps(onSave)}>
       <TextInput {...form.getInputProps('name')} label="Name" maxLength={NAME_MAX} data-autofocus />
       {filter({ ...form.getInputProps('filter'), value: form.values.filter })}
-      <Radio.Group {...form.getInputProps('how')} label="Tell me of new projects">
-        {wayChoices.map(({ way, label, description }) => (
-          <Radio key={way} value={way} label={label} description={description} />
+      <Radio.Group {...form.getInputProps('how')} label="Notify me of new projects">
+        {deliveryChoices.map(({ method, label, description }) => (
+          <Radio key={method} value={method} label={label} description={description} />
         ))}
       </Radio.Group>
       <FormRefusal form={form} />

@@ -3,28 +3,28 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 type Filter = SavedSearchView['filter'];
 
 /** Returns a filter as readable text. */
-export function filterWords({ category, isPrivate, urgent, search }: Filter): string {
+export function formatFilter({ category, isPrivate, urgent, search }: Filter): string {
   const words = [
     category,
     isPrivate === null ? null : isPrivate ? 'private' : 'public',
     urgent ? 'urgent' : null,
     search === null ? null : `“${search}”`,
   ].filter((word) => word !== null);
-  const said = words.join(', ') || 'all projects';
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const text = words.join(', ') || 'all projects';
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
  * Returns the default name of a saved search. Quotes are removed, because callers quote the name.
  */
-export function nameOf(filter: Filter): string {
-  return filterWords(filter).replaceAll(/[“”]/g, '');
+export function getDefaultSearchName(filter: Filter): string {
+  return formatFilter(filter).replaceAll(/[“”]/g, '');
 }
 
 /** Returns the filter with all fields; absent ones become their defaults. */
-export function wholeFilter(
-  given: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
+export function toFullFilter(
+  filter: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
 ): Filter {
-  const { category = null, isPrivate = null, urgent = false, search } = given;
+  const { category = null, isPrivate = null, urgent = false, search } = filter;
   return { category, isPrivate, urgent, search: search || null };
 }

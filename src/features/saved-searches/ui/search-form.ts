@@ -1,23 +1,26 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { NAME_MAX, type Way, ways } from '../saved-search.rules.ts';
+import { type DeliveryMethod, deliveryMethods, NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 
 export interface SearchFormValues {
   name: string;
-  how: Way;
+  how: DeliveryMethod;
   filter: SavedSearchView['filter'];
 }
 
-const words: Record<Way, { label: string; description: string }> = {
+const deliveryLabels: Record<DeliveryMethod, { label: string; description: string }> = {
   at_once: { label: 'By mail, at once', description: 'One mail for each new project.' },
   daily: { label: 'By mail, once a day', description: 'All new ones together, in the morning.' },
   app: { label: 'Only here', description: 'Under the bell, without mails.' },
 };
 
-export const wayChoices = ways.map((way) => ({ way, ...words[way] }));
+export const deliveryChoices = deliveryMethods.map((method) => ({
+  method,
+  ...deliveryLabels[method],
+}));
 
-export function wayWords(way: Way): string {
-  return words[way].label;
+export function formatDeliveryMethod(method: DeliveryMethod): string {
+  return deliveryLabels[method].label;
 }
 
 export function validateSearchForm({ name }: SearchFormValues): FormErrors {

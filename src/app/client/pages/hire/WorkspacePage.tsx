@@ -18,7 +18,7 @@ import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx'
 import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.tsx';
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
-import { useSeen } from '#features/notifications/ui/useSeen.ts';
+import { useMarkPageRead } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
@@ -45,7 +45,7 @@ function ConversationLink({ room, me }: { room: WorkspaceView; me: UserView }) {
         projectId={projectId}
         {...(party === 'client' && { developerId: developer.id })}
         label={isFormerMember ? 'See the conversation' : `Write to ${other.name}`}
-        running
+        isWorkRunning
         fullWidth
       />
     </section>
@@ -111,7 +111,7 @@ function Workspace({ room, me, staleReason }: WorkspaceProps) {
 export function WorkspacePage({ id }: { id: number }) {
   const { me, settled } = useMe();
   const room = useWorkspace(id, me !== null);
-  useSeen(`/projects/${id}/room`, me !== null && room.data !== undefined);
+  useMarkPageRead(`/projects/${id}/room`, me !== null && room.data !== undefined);
   if (!me && settled) return <RedirectToSignIn />;
   if (me && room.data) {
     const staleReason = room.isError ? readError(room.error).message : null;

@@ -26,7 +26,7 @@ export function MessagesPage({ openId, search }: MessagesPageProps) {
         <ConversationList
           role={me.role}
           search={readConversationSearch({ ...search })}
-          open={openId}
+          openId={openId}
         />
       </div>
       <div className={classes.thread}>

@@ -51,7 +51,7 @@ function SubscriptionSection({ token }: { token: string }) {
       wanted={wanted}
       failure={mutation.error ? readError(mutation.error).message : null}
       busy={mutation.isPending}
-      onSet={(next) => mutation.mutate({ token, wanted: next })}
+      onChange={(next) => mutation.mutate({ token, wanted: next })}
     />
   );
 }

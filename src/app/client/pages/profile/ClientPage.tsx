@@ -4,7 +4,7 @@ import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx'
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
-import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
+import { ClientProjects, ClientStatsPanel } from '#features/projects/ui/ClientProjects.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -52,11 +52,11 @@ export function ClientPage({ id }: { id: number }) {
           )
         }
       >
-        <ClientFigures stats={stats.data} />
+        <ClientStatsPanel stats={stats.data} />
         <ClientProjects
           projects={projects.data}
           total={stats.data.totalProjects}
-          own={me?.id === id}
+          isOwn={me?.id === id}
         />
         <ReviewsSection person={client.data} title="Reviews from developers" viewer={me} />
       </ClientProfile>

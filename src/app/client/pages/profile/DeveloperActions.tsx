@@ -32,8 +32,8 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
           me={me}
           developerId={developer.id}
           variant="next"
-          closed={unavailableReason}
-          among
+          closedReason={unavailableReason}
+          inRow
         />
         <InviteButton developer={developer} me={me} closed={unavailableReason} />
       </div>
@@ -100,7 +100,7 @@ export function ContactSection({ developer, me }: DeveloperActionsProps) {
         me={me}
         developerId={developer.id}
         label="Send Message"
-        closed={pauseOf(developer.name, developer.isPaused)}
+        closedReason={pauseOf(developer.name, developer.isPaused)}
       />
     </section>
   );

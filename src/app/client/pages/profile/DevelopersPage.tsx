@@ -1,5 +1,5 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
+import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import type { DirectorySearch } from '#features/profiles/directory/directory-search.rules.ts';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -12,7 +12,7 @@ export function DevelopersPage({ search }: { search: DirectorySearch }) {
       <PageHeading {...pageWords['/developers']} />
       <DeveloperDirectory
         search={search}
-        mark={({ id, name }) => <FavoriteMark kind="developer" id={id} name={name} me={me} />}
+        mark={({ id, name }) => <FavoriteIconButton kind="developer" id={id} name={name} me={me} />}
       />
     </div>
   );

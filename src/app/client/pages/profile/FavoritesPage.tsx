@@ -1,7 +1,7 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { type FavoriteKind, favoritesOf } from '#features/favorites/favorite.rules.ts';
-import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
+import { type FavoriteKind, getFavoriteKind } from '#features/favorites/favorite.rules.ts';
+import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import {
   DeveloperCards,
   DeveloperCardsSkeleton,
@@ -45,7 +45,7 @@ function FavoriteDevelopers({ me }: { me: UserView }) {
         <DeveloperCards
           developers={developers}
           mark={({ id, name }) => (
-            <FavoriteMark kind="developer" id={id} name={name} me={me} assumed />
+            <FavoriteIconButton kind="developer" id={id} name={name} me={me} initiallySaved />
           )}
         />
       )}
@@ -69,8 +69,8 @@ function FavoriteProjects({ me }: { me: UserView }) {
       {(projects) => (
         <ProjectCards
           projects={projects}
-          mark={({ id, title }) => (
-            <FavoriteMark kind="project" id={id} name={title} me={me} assumed />
+          renderCorner={({ id, title }) => (
+            <FavoriteIconButton kind="project" id={id} name={title} me={me} initiallySaved />
           )}
         />
       )}
@@ -79,7 +79,7 @@ function FavoriteProjects({ me }: { me: UserView }) {
 }
 
 function FavoriteList({ me }: { me: UserView }) {
-  const kind = favoritesOf(me.role);
+  const kind = getFavoriteKind(me.role);
   if (kind === 'developer') return <FavoriteDevelopers me={me} />;
   if (kind === 'project') return <FavoriteProjects me={me} />;
   return (
@@ -91,7 +91,7 @@ function FavoriteList({ me }: { me: UserView }) {
 
 export function FavoritesPage() {
   const { me } = useMe();
-  const kind = me && favoritesOf(me.role);
+  const kind = me && getFavoriteKind(me.role);
   return (
     <div className="bw-page">
       <PageHeading {...ownPageWords['/favorites']} {...(kind && { lead: leadByKind[kind] })} />

@@ -8,7 +8,7 @@ import { CompareBids } from '#features/bids/ui/CompareBids.tsx';
 import { CompareSkeleton } from '#features/bids/ui/CompareSkeleton.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
+import { ProjectErrorPage } from '#features/projects/ui/ProjectRefused.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
@@ -71,15 +71,15 @@ function BidComparison({ project, ids }: { project: ProjectView; ids: number[] }
       bids={bids.data}
       ids={ids}
       project={project}
-      choosing={me?.id === project.clientId}
-      contact={({ developer, hirable, status }) => (
+      canDecide={me?.id === project.clientId}
+      renderContact={({ developer, hirable, status }) => (
         <StartConversation
           me={me}
           developerId={developer.id}
           projectId={project.id}
           label="Send Message"
-          to={developer.name}
-          closed={pauseOf(developer.name, !hirable && status === 'active')}
+          recipientName={developer.name}
+          closedReason={pauseOf(developer.name, !hirable && status === 'active')}
         />
       )}
     />
@@ -122,7 +122,7 @@ export function ComparePage({ id, ids }: ComparePageProps) {
   }
   if (!project.data) {
     return (
-      <ProjectRefused
+      <ProjectErrorPage
         error={project.error}
         onRetry={() => void project.refetch()}
         retrying={project.isFetching}

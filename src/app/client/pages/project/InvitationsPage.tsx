@@ -1,5 +1,5 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useSeen } from '#features/notifications/ui/useSeen.ts';
+import { useMarkPageRead } from '#features/notifications/ui/useSeen.ts';
 import { InvitationsSkeleton } from '#features/projects/invitations/ui/InvitationsSkeleton.tsx';
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -17,7 +17,7 @@ function WrongRole() {
 
 export function InvitationsPage() {
   const { me, settled } = useMe();
-  useSeen('/invitations', me?.role === 'developer');
+  useMarkPageRead('/invitations', me?.role === 'developer');
   if (!me && settled) return <RedirectToSignIn />;
   return (
     <div className="bw-page">

@@ -1,6 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { readOwnBidSearch } from '#features/bids/own/own-bid.rules.ts';
-import { OwnBids } from '#features/bids/ui/OwnBids.tsx';
+import { readMyBidSearch } from '#features/bids/own/own-bid.rules.ts';
+import { MyBids } from '#features/bids/ui/OwnBids.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
@@ -13,7 +13,7 @@ export function MyBidsPage({ search }: { search: object }) {
       <PageHeading {...ownPageWords['/my-bids']} />
       <RequireSignIn>
         {me?.role === 'developer' ? (
-          <OwnBids search={readOwnBidSearch({ ...search })} />
+          <MyBids search={readMyBidSearch({ ...search })} />
         ) : (
           <WrongRoleState title="Only developers bid">
             Developers find their bids here.

@@ -1,6 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { readOwnProjectSearch } from '#features/projects/own/own-project.rules.ts';
-import { OwnProjects } from '#features/projects/ui/OwnProjects.tsx';
+import { readMyProjectSearch } from '#features/projects/own/own-project.rules.ts';
+import { MyProjects } from '#features/projects/ui/OwnProjects.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
@@ -13,7 +13,7 @@ export function MyProjectsPage({ search }: { search: object }) {
       <PageHeading {...ownPageWords['/my-projects']} />
       <RequireSignIn>
         {me?.role === 'client' ? (
-          <OwnProjects search={readOwnProjectSearch({ ...search })} />
+          <MyProjects search={readMyProjectSearch({ ...search })} />
         ) : (
           <WrongRoleState title="Only clients post projects">
             Clients find their projects here.

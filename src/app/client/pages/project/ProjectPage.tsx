@@ -4,23 +4,23 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
 import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
-import { hiredWords } from '#features/bids/ui/hired-words.ts';
+import { formatHiredNotice } from '#features/bids/ui/hired-words.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
-import { useSeen } from '#features/notifications/ui/useSeen.ts';
-import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
-import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
+import { useMarkPageRead } from '#features/notifications/ui/useSeen.ts';
+import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
+import { InvitationPrompt } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
 import { OwnerInvitations } from '#features/projects/invitations/ui/OwnerInvitations.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { ProjectAbout } from '#features/projects/ui/ProjectAbout.tsx';
+import { ProjectDescription } from '#features/projects/ui/ProjectAbout.tsx';
 import { ProjectFigures } from '#features/projects/ui/ProjectFigures.tsx';
 import { ProjectHeading } from '#features/projects/ui/ProjectHeading.tsx';
 import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
-import { isClosed, ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
+import { isInaccessible, ProjectErrorPage } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
@@ -57,16 +57,16 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
       <BidList
         bids={bids.data}
         project={project}
-        taking={isAcceptingBids}
+        acceptsBids={isAcceptingBids}
         agreedFee={agreedFee}
-        contact={({ developer, hirable, status }) => (
+        renderContact={({ developer, hirable, status }) => (
           <StartConversation
             me={me}
             developerId={developer.id}
             projectId={project.id}
             label="Send Message"
-            to={developer.name}
-            closed={pauseOf(developer.name, !hirable && status === 'active')}
+            recipientName={developer.name}
+            closedReason={pauseOf(developer.name, !hirable && status === 'active')}
           />
         )}
       />
@@ -93,12 +93,12 @@ function BidsLink({ count }: { count: number }) {
 }
 
 function isInvited(project: ProjectView, now: Date): boolean {
-  return awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
+  return isAwaitingAnswer({ ...project, deadline: new Date(project.deadline) }, now);
 }
 
 /** The user's invitation, shown above everything else. */
 function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) {
-  return isInvited(project, now) && <InvitationAnswer project={project} />;
+  return isInvited(project, now) && <InvitationPrompt project={project} />;
 }
 
 /** A private project takes the bid only after the invitation is accepted. */
@@ -140,7 +140,7 @@ function Project({ project }: { project: ProjectView }) {
     [projectId, category],
   );
 
-  const hiredText = me && bids ? hiredWords(bids, me, isOwner) : undefined;
+  const hiredText = me && bids ? formatHiredNotice(bids, me, isOwner) : undefined;
   const isParty =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
   // The fee of a hire is fixed when it is paid.
@@ -157,9 +157,9 @@ function Project({ project }: { project: ProjectView }) {
         project={project}
         isOwner={isOwner}
         now={now}
-        more={cancelButton}
-        hired={hiredText}
-        room={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
+        ownerActions={cancelButton}
+        hiredText={hiredText}
+        workspaceLink={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
       />
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
@@ -169,7 +169,7 @@ function Project({ project }: { project: ProjectView }) {
           {me && isParty && project.status === 'completed' && (
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
-          <ProjectAbout project={project} />
+          <ProjectDescription project={project} />
           {isOwner && <OwnerBids project={project} now={now} agreedFee={agreedFee} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
@@ -182,7 +182,7 @@ function Project({ project }: { project: ProjectView }) {
               me={me}
               projectId={project.id}
               fullWidth
-              closed={pauseOf(project.clientName, project.isPaused)}
+              closedReason={pauseOf(project.clientName, project.isPaused)}
             />
           )}
           <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
@@ -196,15 +196,18 @@ export function ProjectPage({ id }: { id: number }) {
   const { me } = useMe();
   const project = trpc.projects.get.useQuery({ id }, queryOptions);
   useProjectUpdates(id);
-  useSeen(`/projects/${id}`, me !== null && project.data !== undefined);
-  if (project.data && !isClosed(project.error)) return <Project key={id} project={project.data} />;
+  useMarkPageRead(`/projects/${id}`, me !== null && project.data !== undefined);
+  if (project.data && !isInaccessible(project.error))
+    return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
   return (
-    <ProjectRefused
+    <ProjectErrorPage
       error={project.error}
       onRetry={() => void project.refetch()}
       retrying={project.isFetching}
-      request={(!me || me.role === 'developer') && <RequestInvitation projectId={id} viewer={me} />}
+      requestForm={
+        (!me || me.role === 'developer') && <RequestInvitation projectId={id} viewer={me} />
+      }
     />
   );
 }

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HireButton } from '#features/bids/ui/HireButton.tsx';
-import { OwnBid } from '#features/bids/ui/OwnBid.tsx';
+import { PlacedBid } from '#features/bids/ui/OwnBid.tsx';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
 import { AnswerButtons } from '#features/projects/invitations/ui/AnswerButtons.tsx';
-import { InviteMore } from '#features/projects/invitations/ui/InviteMore.tsx';
+import { InviteDevelopersButton } from '#features/projects/invitations/ui/InviteMore.tsx';
 import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
 import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
@@ -42,15 +42,15 @@ const actions: [name: RegExp, Act: () => ReactNode][] = [
     /^Invite to Project/,
     () => <DeveloperActions developer={{ ...mira, isPaused: false }} me={me} />,
   ],
-  [/^Invite developers/, () => <InviteMore project={project} invited={[]} />],
+  [/^Invite developers/, () => <InviteDevelopersButton project={project} invitedIds={[]} />],
   [/^Invite ?Mira/, () => <OpenRequests projectId={7} requests={[request]} count={1} />],
   [/^Request Invitation/, () => <RequestInvitation projectId={7} viewer={{ role: 'developer' }} />],
   [/^Extend deadline/, () => <ExtendDeadline projectId={7} />],
   [
     /^Accept/,
-    () => <AnswerButtons to={project} clientName="Clara" variant="next" onAnswer={ignore} />,
+    () => <AnswerButtons project={project} clientName="Clara" variant="next" onAnswer={ignore} />,
   ],
-  [/^Edit/, () => <OwnBid {...{ project, bid, now }} {...handlers} />],
+  [/^Edit/, () => <PlacedBid {...{ project, bid, now }} {...handlers} />],
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#features/notifications/notification.rules.ts';
-import { aboutProject } from '#features/projects/project.rules.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
@@ -82,7 +82,7 @@ function ofOpen(market: Market, project: PlannedProject): Notice[] {
         title: `You are invited to “${title}”`,
         body,
         path: '/invitations',
-        about: aboutProject(project.id),
+        about: projectSubject(project.id),
         at: project.createdAt,
       };
     });

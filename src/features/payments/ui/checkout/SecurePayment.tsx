@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
-import { overBudget } from '#features/bids/compared.rules.ts';
+import { formatOverBudget } from '#features/bids/compared.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
@@ -77,7 +77,7 @@ export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentPr
 function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { amount, budget, feeCents, projectTitle, developerName, proposal } = payment;
   const price = formatDollars(amount);
-  const over = overBudget(amount, budget);
+  const over = formatOverBudget(amount, budget);
   return (
     <section className={classes.what} aria-labelledby="pay-title">
       <h1 id="pay-title">Secure Payment</h1>

@@ -8,7 +8,7 @@ import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {
   /** The project of the invitation. */
-  to: { title: string; isPrivate: boolean };
+  project: { title: string; isPrivate: boolean };
   clientName: string;
   answering?: InvitationAnswer | null | undefined;
   variant: 'next' | 'solid';
@@ -16,11 +16,11 @@ interface AnswerButtonsProps {
 }
 
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { to, clientName, answering = null, variant, onAnswer } = props;
+  const { project, clientName, answering = null, variant, onAnswer } = props;
   const suspension = useSuspensionReason();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const busy = answering !== null;
-  const said = <span className="bw-hidden">{` the invitation to ${to.title}`}</span>;
+  const hiddenLabel = <span className="bw-hidden">{` the invitation to ${project.title}`}</span>;
   return (
     <div className={classes.invitationAnswers}>
       <GatedButton
@@ -31,17 +31,17 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         onClick={() => !busy && onAnswer('accepted')}
       >
         {answering === 'accepted' ? 'Accepting...' : 'Accept'}
-        {said}
+        {hiddenLabel}
       </GatedButton>
-      <Button variant="default" aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
+      <Button variant="default" aria-disabled={busy} onClick={() => !busy && setConfirming(true)}>
         {answering === 'declined' ? 'Declining...' : 'Decline'}
-        {said}
+        {hiddenLabel}
       </Button>
       <DeclineInvitation
-        {...to}
+        {...project}
         clientName={clientName}
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onDecline={() => onAnswer('declined')}
       />
     </div>

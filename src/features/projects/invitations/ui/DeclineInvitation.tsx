@@ -27,8 +27,8 @@ export function DeclineInvitation(props: DeclineInvitationProps) {
       }}
     >
       {isPrivate
-        ? `The project closes for you: you no longer see “${title}” and cannot bid on it. ${clientName} is told. This cannot be undone.`
-        : `${clientName} is told, and this cannot be undone. “${title}” is public: you can still bid on it.`}
+        ? `The project closes for you: you no longer see “${title}” and cannot bid on it. ${clientName} is notified. You cannot undo this.`
+        : `${clientName} is notified, and you cannot undo this. “${title}” is public: you can still bid on it.`}
     </ConfirmDialog>
   );
 }

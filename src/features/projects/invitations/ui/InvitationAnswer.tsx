@@ -7,40 +7,40 @@ import { ClientMessage } from './ClientMessage.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import classes from './invitation-answer.module.css';
 
-function invitedWords({ clientName, isPrivate, isPaused }: ProjectView): string {
-  const then = isPaused
+function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): string {
+  const consequence = isPaused
     ? `${TAKES_NO_BIDS} Accept, and you still see it`
     : 'Accept, and you can bid';
   if (isPrivate)
-    return `${clientName} invites you. ${then}; decline, and the project closes for you.`;
+    return `${clientName} invites you. ${consequence}; decline, and the project closes for you.`;
   return isPaused
     ? `${clientName} invites you. ${TAKES_NO_BIDS}`
     : `${clientName} invites you to bid on this project.`;
 }
 
 /** Buttons on the project page to accept or decline a pending invitation. */
-export function InvitationAnswer({ project }: { project: ProjectView }) {
+export function InvitationPrompt({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
   const { data } = trpc.invitations.standing.useQuery({ projectId: id }, { staleTime: 15_000 });
-  const leave = async () => {
+  const leavePage = async () => {
     if (isPrivate) await navigate({ to: '/invitations' });
   };
-  const { answer, answering } = useAnswerInvitation({ onDeclined: leave });
+  const { answer, answering } = useAnswerInvitation({ onDeclined: leavePage });
   const invitation = data?.invitation;
   return (
     <section className={classes.invited} aria-labelledby="invited-title">
       <div>
         <h2 id="invited-title">You are invited</h2>
-        <p>{invitedWords(project)}</p>
+        <p>{formatInvitation(project)}</p>
       </div>
       {invitation?.message && <ClientMessage from={clientName} message={invitation.message} />}
       <AnswerButtons
-        to={project}
+        project={project}
         clientName={clientName}
         variant="next"
         answering={answering}
-        onAnswer={(said) => invitation && answer(invitation.id, said)}
+        onAnswer={(status) => invitation && answer(invitation.id, status)}
       />
     </section>
   );

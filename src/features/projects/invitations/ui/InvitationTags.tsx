@@ -4,20 +4,23 @@ import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import type { InvitationStatus } from '../invitation.rules.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 
-const statuses: Record<InvitationStatus, { words: string; tone: TagTone }> = {
-  pending: { words: 'Pending', tone: 'yellow' },
-  accepted: { words: 'Accepted', tone: 'green' },
-  declined: { words: 'Declined', tone: 'plain' },
+const statusTags: Record<InvitationStatus, { label: string; tone: TagTone }> = {
+  pending: { label: 'Pending', tone: 'yellow' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  declined: { label: 'Declined', tone: 'plain' },
 };
 
-export function AnswerTag({ status }: { status: InvitationStatus }) {
-  const { words, tone } = statuses[status];
-  return <Tag tone={tone}>{words}</Tag>;
+export function InvitationStatusTag({ status }: { status: InvitationStatus }) {
+  const { label, tone } = statusTags[status];
+  return <Tag tone={tone}>{label}</Tag>;
 }
 
-type Tagged = Pick<NonNullable<InvitationView['project']>, 'category' | 'isPrivate' | 'isUrgent'>;
+type TaggedProject = Pick<
+  NonNullable<InvitationView['project']>,
+  'category' | 'isPrivate' | 'isUrgent'
+>;
 
-export function InvitationTags({ project }: { project: Tagged }) {
+export function InvitationTags({ project }: { project: TaggedProject }) {
   const { category, isPrivate, isUrgent } = project;
   const Icon = isPrivate ? IconLock : IconWorld;
   return (

@@ -10,29 +10,33 @@ import { InviteDevelopers } from '../../ui/InviteDevelopers.tsx';
 import { INVITE_MAX } from '../invitation.rules.ts';
 import { MessageForm } from './MessageForm.tsx';
 
-interface InviteMoreProps {
+interface InviteDevelopersButtonProps {
   project: ProjectView;
   /** Ids of developers with an invitation. They are not listed. */
-  invited: number[];
+  invitedIds: number[];
 }
 
-function refusalOf(chosen: number[]): string | null {
-  if (chosen.length === 0) return 'Please choose at least one developer';
-  return chosen.length > INVITE_MAX ? `Invite at most ${INVITE_MAX} developers at once` : null;
+function getSelectionError(selectedIds: number[]): string | null {
+  if (selectedIds.length === 0) return 'Please choose at least one developer';
+  return selectedIds.length > INVITE_MAX ? `Invite at most ${INVITE_MAX} developers at once` : null;
 }
 
-function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: () => void }) {
-  const [chosen, setChosen] = useState<number[]>([]);
+function InviteForm({
+  project,
+  invitedIds,
+  onDone,
+}: InviteDevelopersButtonProps & { onDone: () => void }) {
+  const [selectedIds, setSelectedIds] = useState<number[]>([]);
   const utils = trpc.useUtils();
   const { mutateAsync: invite } = trpc.invitations.invite.useMutation();
 
   async function send(message: string) {
-    await invite({ projectId: project.id, developerIds: chosen, message });
-    for (const developerId of chosen) {
+    await invite({ projectId: project.id, developerIds: selectedIds, message });
+    for (const developerId of selectedIds) {
       track('invitation_sent', { projectId: project.id, developerId });
     }
     await utils.invitations.ofProject.invalidate({ projectId: project.id });
-    const people = chosen.length === 1 ? 'One developer' : `${chosen.length} developers`;
+    const people = selectedIds.length === 1 ? 'One developer' : `${selectedIds.length} developers`;
     toast.success('Invitations sent', `${people} notified`);
     onDone();
   }
@@ -43,20 +47,20 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
       placeholder="What makes this project one for them."
       submitLabel="Send invitations"
       busyLabel="Sending..."
-      refusal={refusalOf(chosen)}
+      refusal={getSelectionError(selectedIds)}
       onSubmit={send}
       onCancel={onDone}
     >
       {(error, busy) => (
         <InviteDevelopers
-          value={chosen}
+          value={selectedIds}
           error={error}
-          onChange={(people) => !busy && setChosen(people)}
-          except={invited}
+          onChange={(people) => !busy && setSelectedIds(people)}
+          excludedIds={invitedIds}
           lead={
             project.isPrivate
               ? 'They will see this project and may bid on it.'
-              : 'They hear of this project and are asked to bid on it.'
+              : 'They get a notification that invites them to bid on this project.'
           }
         />
       )}
@@ -64,7 +68,7 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
   );
 }
 
-export function InviteMore({ project, invited }: InviteMoreProps) {
+export function InviteDevelopersButton({ project, invitedIds }: InviteDevelopersButtonProps) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -79,7 +83,7 @@ export function InviteMore({ project, invited }: InviteMoreProps) {
         Invite developers
       </GatedButton>
       <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
-        <InviteForm project={project} invited={invited} onDone={close} />
+        <InviteForm project={project} invitedIds={invitedIds} onDone={close} />
       </Dialog>
     </>
   );

@@ -28,32 +28,32 @@ interface InviteToProjectProps {
 export default function InviteToProject({ developer, opened, onClose }: InviteToProjectProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Invite ${developer.name}`}>
-      <Projects developer={developer} onDone={onClose} />
+      <InviteForm developer={developer} onDone={onClose} />
     </Dialog>
   );
 }
 
-function Projects({ developer, onDone }: { developer: Developer; onDone: () => void }) {
+function InviteForm({ developer, onDone }: { developer: Developer; onDone: () => void }) {
   const projects = trpc.invitations.projectsFor.useQuery(
     { developerId: developer.id },
     { staleTime: 15_000 },
   );
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [projectId, setProjectId] = useState<number | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync: invite } = trpc.invitations.send.useMutation();
 
   async function send(message: string) {
-    if (chosen === null) return;
-    const invitation = { projectId: chosen, developerId: developer.id };
+    if (projectId === null) return;
+    const invitation = { projectId, developerId: developer.id };
     await invite({ ...invitation, message });
     track('invitation_sent', invitation);
     void utils.invitations.projectsFor.invalidate({ developerId: developer.id });
-    void utils.invitations.ofProject.invalidate({ projectId: chosen });
+    void utils.invitations.ofProject.invalidate({ projectId });
     toast.success('Invitation sent', `${developer.name} has been notified`);
     onDone();
   }
 
-  if (projects.isPending) return <Waiting />;
+  if (projects.isPending) return <ProjectsLoading />;
   if (!projects.data) {
     return (
       <ErrorState
@@ -72,16 +72,16 @@ function Projects({ developer, onDone }: { developer: Developer; onDone: () => v
       placeholder={`Why you would like ${developer.name} to bid.`}
       submitLabel="Send invitation"
       busyLabel="Sending..."
-      refusal={chosen === null ? 'Please choose a project' : null}
+      refusal={projectId === null ? 'Please choose a project' : null}
       onSubmit={send}
       onCancel={onDone}
     >
       {(error) => (
         <ProjectChoices
           projects={projects.data}
-          value={chosen}
+          value={projectId}
           error={error}
-          onChange={setChosen}
+          onChange={setProjectId}
         />
       )}
     </MessageForm>
@@ -104,7 +104,7 @@ function NoProject() {
   );
 }
 
-function Waiting() {
+function ProjectsLoading() {
   return (
     <Loading noun="your projects">
       <Skeleton height={72} mb={1} radius={2} />

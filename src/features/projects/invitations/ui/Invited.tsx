@@ -3,20 +3,25 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FORMER_MEMBER, plural } from '#platform/shared/words.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
-import { AnswerTag } from './InvitationTags.tsx';
-import { InviteePerson } from './InviteePerson.tsx';
-import { TakeBack } from './TakeBack.tsx';
+import { InvitationStatusTag } from './InvitationTags.tsx';
+import { InviteeRow } from './InviteePerson.tsx';
+import { WithdrawButton } from './TakeBack.tsx';
 import classes from './owner-invitations.module.css';
 
-interface InvitedProps extends Omit<ProjectInvitations, 'requests'> {
+interface InvitedDevelopersProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
   isPrivate: boolean;
   /** Whether invitations can still be accepted. */
-  open: boolean;
+  isOpen: boolean;
 }
 
 /** The invited developers with their responses, and the declined requests. */
-export function Invited({ invitations, declined, counts, ...project }: InvitedProps) {
+export function InvitedDevelopers({
+  invitations,
+  declined,
+  counts,
+  ...project
+}: InvitedDevelopersProps) {
   const more = counts.invitations - invitations.length;
   const moreDeclined = counts.declined - declined.length;
   return (
@@ -24,7 +29,7 @@ export function Invited({ invitations, declined, counts, ...project }: InvitedPr
       {invitations.length === 0 && (
         <p className={classes.empty}>
           {project.isPrivate
-            ? 'Nobody is invited yet, so nobody but you sees this project.'
+            ? 'No developer is invited yet, so only you can see this project.'
             : 'Nobody is invited. Every developer can bid on this project.'}
         </p>
       )}
@@ -32,14 +37,14 @@ export function Invited({ invitations, declined, counts, ...project }: InvitedPr
         <ul>
           {invitations.map((invitation) => (
             <li key={invitation.id}>
-              <InvitedPerson {...project} invitation={invitation} />
+              <InvitedDeveloper {...project} invitation={invitation} />
             </li>
           ))}
           {declined.map(({ id, developer, declinedAt }) => (
             <li key={`request-${id}`}>
-              <InviteePerson developer={developer} at={declinedAt}>
+              <InviteeRow developer={developer} at={declinedAt}>
                 <Tag>Request declined</Tag>
-              </InviteePerson>
+              </InviteeRow>
             </li>
           ))}
         </ul>
@@ -54,55 +59,59 @@ export function Invited({ invitations, declined, counts, ...project }: InvitedPr
   );
 }
 
-interface InvitedPersonProps extends Pick<InvitedProps, 'projectId' | 'isPrivate' | 'open'> {
-  invitation: InvitedProps['invitations'][number];
+interface InvitedDeveloperProps
+  extends Pick<InvitedDevelopersProps, 'projectId' | 'isPrivate' | 'isOpen'> {
+  invitation: InvitedDevelopersProps['invitations'][number];
 }
 
-function InvitedPerson({ invitation, open, ...project }: InvitedPersonProps) {
+function InvitedDeveloper({ invitation, isOpen, ...project }: InvitedDeveloperProps) {
   const { id, developer, status, createdAt, updatedAt } = invitation;
   return (
-    <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
-      <Answer open={open} invitation={invitation} />
-      {open && status === 'pending' && (
-        <TakeBackInvitation {...project} id={id} name={developer.name} />
+    <InviteeRow developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
+      <AnswerStatus isOpen={isOpen} invitation={invitation} />
+      {isOpen && status === 'pending' && (
+        <WithdrawInvitation {...project} id={id} name={developer.name} />
       )}
-    </InviteePerson>
+    </InviteeRow>
   );
 }
 
-function Answer({ invitation, open }: Pick<InvitedPersonProps, 'invitation' | 'open'>) {
+function AnswerStatus({
+  invitation,
+  isOpen,
+}: Pick<InvitedDeveloperProps, 'invitation' | 'isOpen'>) {
   const { status, developer } = invitation;
   if (status === 'declined' && developer.name === FORMER_MEMBER) return <Tag>Left</Tag>;
-  if (status === 'pending' && !open) return <Tag>Not answered</Tag>;
-  return <AnswerTag status={status} />;
+  if (status === 'pending' && !isOpen) return <Tag>Not answered</Tag>;
+  return <InvitationStatusTag status={status} />;
 }
 
-interface TakeBackInvitationProps {
+interface WithdrawInvitationProps {
   id: number;
   name: string;
   projectId: number;
   isPrivate: boolean;
 }
 
-function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitationProps) {
+function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitationProps) {
   const utils = trpc.useUtils();
-  const { mutateAsync: takeBack } = trpc.invitations.takeBack.useMutation({
+  const { mutateAsync: withdraw } = trpc.invitations.takeBack.useMutation({
     onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
     onSettled: async (_done, error) => {
       const reloaded = utils.invitations.ofProject.invalidate({ projectId });
       if (!error) await reloaded;
     },
   });
-  const then = isPrivate
-    ? 'The project closes for them, and they are told.'
-    : 'They are told, and can still bid: the project is public.';
+  const consequence = isPrivate
+    ? 'They lose access to the project and are notified.'
+    : 'They are notified, and can still bid: the project is public.';
   return (
-    <TakeBack
-      what={`the invitation of ${name}`}
+    <WithdrawButton
+      itemName={`the invitation of ${name}`}
       title={`Take back the invitation of ${name}?`}
-      onConfirm={() => takeBack({ id })}
+      onConfirm={() => withdraw({ id })}
     >
-      {then}
-    </TakeBack>
+      {consequence}
+    </WithdrawButton>
   );
 }

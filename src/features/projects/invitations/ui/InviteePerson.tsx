@@ -8,14 +8,14 @@ import classes from './owner-invitations.module.css';
 
 type Invitee = ProjectInvitations['requests'][number]['developer'];
 
-interface InviteePersonProps {
+interface InviteeRowProps {
   developer: Invitee;
   /** Date of the invitation or the request. */
   at: string;
   children?: ReactNode;
 }
 
-export function InviteePerson({ developer, at, children }: InviteePersonProps) {
+export function InviteeRow({ developer, at, children }: InviteeRowProps) {
   const { name, avatar } = developer;
   return (
     <div className={classes.inviteeRow}>

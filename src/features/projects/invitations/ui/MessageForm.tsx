@@ -22,7 +22,7 @@ interface MessageFormProps {
   onCancel: () => void;
 }
 
-interface Values {
+interface MessageFormValues {
   choice: string;
   message: string;
 }
@@ -31,16 +31,16 @@ interface Values {
 export function MessageForm(props: MessageFormProps) {
   const { draft, children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } =
     props;
-  const validate = ({ message }: Values): FormErrors => ({
+  const validate = ({ message }: MessageFormValues): FormErrors => ({
     choice: refusal,
     message: message.trim().length > MESSAGE_MAX && MESSAGE_BOUNDS,
   });
   const form = useZodForm({ initialValues: { choice: '', message: '' }, validate, draft });
-  const bound = form.getFormProps(({ message }) => onSubmit(message), {
+  const formProps = form.getFormProps(({ message }) => onSubmit(message), {
     onFailure: ({ message }) => toast.error('Error', message),
   });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...formProps} className="bw-form-fields">
       {children?.((form.errors.choice && refusal) || undefined, form.submitting)}
       <CountedTextarea
         {...form.getInputProps('message')}

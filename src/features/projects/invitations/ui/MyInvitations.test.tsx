@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import type { InvitationView, MyInvitations as Lists } from '../invitation.schema.ts';
-import { withAnswer, withoutAnswer } from './invitation-list.ts';
+import { applyAnswer, revertAnswer } from './invitation-list.ts';
 import { MyInvitations } from './MyInvitations.tsx';
 
 const AT = '2026-05-09T12:00:00.000Z';
@@ -180,21 +180,21 @@ const pending = [third, second, first];
 
 test('an answered invitation leads the recent responses, of which five are shown', () => {
   const recent = [4, 5, 6, 7, 8].map((id) => invitationTo(id));
-  const lists = withAnswer({ pending, recent }, second, 'accepted', AT);
+  const lists = applyAnswer({ pending, recent }, second, 'accepted', AT);
   expect(idsOf(lists.pending)).toEqual([3, 1]);
   expect(idsOf(lists.recent)).toEqual([2, 4, 5, 6, 7]);
   expect(lists.recent[0]).toEqual({ ...second, status: 'accepted', updatedAt: AT });
 });
 
 test('declining a private project hides it at once', () => {
-  const lists = withAnswer({ pending, recent: [] }, second, 'declined', AT);
+  const lists = applyAnswer({ pending, recent: [] }, second, 'declined', AT);
   expect(lists.recent[0]?.project).toBeNull();
 });
 
 test('taking one answer back leaves another one given meanwhile', () => {
-  const one = withAnswer({ pending, recent: [] }, second, 'declined', AT);
-  const both = withAnswer(one, third, 'accepted', AT);
-  const lists = withoutAnswer(both, second);
+  const one = applyAnswer({ pending, recent: [] }, second, 'declined', AT);
+  const both = applyAnswer(one, third, 'accepted', AT);
+  const lists = revertAnswer(both, second);
   expect(lists.pending).toEqual([second, first]);
   expect(idsOf(lists.recent)).toEqual([3]);
 });

@@ -7,7 +7,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useNow } from '#platform/client/time/useNow.ts';
 import type { MyInvitations as Lists } from '../invitation.schema.ts';
 import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
-import { concernsInvitations } from './invitation-list.ts';
+import { isInvitationEvent } from './invitation-list.ts';
 import { MyRequests } from './MyRequests.tsx';
 import { PendingInvitation } from './PendingInvitation.tsx';
 import { RecentResponses } from './RecentResponses.tsx';
@@ -22,7 +22,7 @@ function NonePending() {
       level={3}
       action={<BrowseProjectsButton />}
     >
-      When a client invites you to a project, it waits for your answer here.
+      When a client invites you to a project, the invitation appears here.
     </EmptyState>
   );
 }
@@ -61,7 +61,7 @@ export function MyInvitations() {
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });
 
   useLiveEvents((event) => {
-    if (concernsInvitations(event)) void utils.invitations.mine.invalidate();
+    if (isInvitationEvent(event)) void utils.invitations.mine.invalidate();
   });
 
   if (lists.data) return <Invitations lists={lists.data} />;

@@ -6,36 +6,36 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import type { OwnRequest } from '../invitation.schema.ts';
-import { concernsInvitations } from './invitation-list.ts';
-import { TakeBack } from './TakeBack.tsx';
+import type { MyRequest } from '../invitation.schema.ts';
+import { isInvitationEvent } from './invitation-list.ts';
+import { WithdrawButton } from './TakeBack.tsx';
 import classes from './invitations.module.css';
 
 /** The developer's requests for an invitation; null if there are none. */
 export function MyRequests() {
   const utils = trpc.useUtils();
-  const asked = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
+  const requests = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
 
   useLiveEvents((event) => {
-    if (concernsInvitations(event)) void utils.invitations.requests.invalidate();
+    if (isInvitationEvent(event)) void utils.invitations.requests.invalidate();
   });
 
-  if (asked.isError && !asked.data) {
+  if (requests.isError && !requests.data) {
     return (
       <ErrorState
         title="Failed to fetch your requests"
-        message={readError(asked.error).message}
-        onRetry={() => void asked.refetch()}
-        retrying={asked.isFetching}
+        message={readError(requests.error).message}
+        onRetry={() => void requests.refetch()}
+        retrying={requests.isFetching}
       />
     );
   }
-  if (!asked.data || asked.data.length === 0) return null;
+  if (!requests.data || requests.data.length === 0) return null;
   return (
     <section className={classes.invitations} aria-labelledby="requests-title">
-      <h2 id="requests-title">{`Your requests (${asked.data.length})`}</h2>
+      <h2 id="requests-title">{`Your requests (${requests.data.length})`}</h2>
       <ul className={classes.responses}>
-        {asked.data.map((request) => (
+        {requests.data.map((request) => (
           <Request key={request.id} request={request} />
         ))}
       </ul>
@@ -43,12 +43,12 @@ export function MyRequests() {
   );
 }
 
-const statusWords = { open: 'Requested', declined: 'Declined', closed: 'Bidding ended' } as const;
+const statusLabels = { open: 'Requested', declined: 'Declined', closed: 'Bidding ended' } as const;
 
-function Request({ request }: { request: OwnRequest }) {
+function Request({ request }: { request: MyRequest }) {
   const { id, projectId, status, createdAt, updatedAt } = request;
   const utils = trpc.useUtils();
-  const { mutateAsync: takeBack } = trpc.invitations.takeBackRequest.useMutation({
+  const { mutateAsync: withdraw } = trpc.invitations.takeBackRequest.useMutation({
     onSuccess: () => toast.success('Request taken back'),
     onSettled: async (_done, error) => {
       void utils.invitations.standing.invalidate({ projectId });
@@ -69,15 +69,15 @@ function Request({ request }: { request: OwnRequest }) {
           <FormattedDate at={declined ? updatedAt : createdAt} />
         </span>
       </span>
-      <Tag tone={open ? 'blue' : 'plain'}>{statusWords[status]}</Tag>
+      <Tag tone={open ? 'blue' : 'plain'}>{statusLabels[status]}</Tag>
       {open && (
-        <TakeBack
-          what={`your request for ${name}`}
+        <WithdrawButton
+          itemName={`your request for ${name}`}
           title="Take your request back?"
-          onConfirm={() => takeBack({ id })}
+          onConfirm={() => withdraw({ id })}
         >
           The client no longer sees it. You can ask again later.
-        </TakeBack>
+        </WithdrawButton>
       )}
     </li>
   );

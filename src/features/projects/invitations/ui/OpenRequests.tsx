@@ -9,7 +9,7 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
-import { InviteePerson } from './InviteePerson.tsx';
+import { InviteeRow } from './InviteePerson.tsx';
 import classes from './owner-invitations.module.css';
 
 type Request = ProjectInvitations['requests'][number];
@@ -43,11 +43,11 @@ export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) 
 function OpenRequest({ projectId, request }: { projectId: number; request: Request }) {
   const { id, developer, message, createdAt } = request;
   const suspension = useSuspensionReason();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync, isPending, variables } = trpc.invitations.answerRequest.useMutation({
     onSuccess: (_done, { status }) => {
-      setAsking(false);
+      setConfirming(false);
       const invited = status === 'invited';
       if (invited) track('invitation_sent', { projectId, developerId: developer.id });
       const title = invited ? 'Invitation sent' : 'Request declined';
@@ -67,11 +67,11 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
       toast.error('Error', readError(error).message);
     }
   }
-  const underway = isPending ? variables.status : null;
+  const pendingStatus = isPending ? variables.status : null;
   const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
   return (
     <li className={classes.openRequest}>
-      <InviteePerson developer={developer} at={createdAt} />
+      <InviteeRow developer={developer} at={createdAt} />
       {message !== null && (
         <div className={classes.requestMessage}>
           <PlainText text={message} maxLines={3} noun={`the message from ${developer.name}`} />
@@ -85,17 +85,21 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
           aria-disabled={isPending}
           onClick={() => void invite()}
         >
-          {underway === 'invited' ? 'Inviting...' : 'Invite'}
+          {pendingStatus === 'invited' ? 'Inviting...' : 'Invite'}
           {name}
         </GatedButton>
-        <Button variant="default" aria-disabled={isPending} onClick={() => setAsking(!isPending)}>
-          {underway === 'declined' ? 'Declining...' : 'Decline'}
+        <Button
+          variant="default"
+          aria-disabled={isPending}
+          onClick={() => setConfirming(!isPending)}
+        >
+          {pendingStatus === 'declined' ? 'Declining...' : 'Decline'}
           {name}
         </Button>
       </div>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Decline this request?"
         confirmLabel="Decline"
         busyLabel="Declining..."
@@ -103,7 +107,7 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         errorTitle="Request not declined"
         onConfirm={() => mutateAsync({ id, status: 'declined' })}
       >
-        {`${developer.name} is told, and cannot ask again. You can still invite them later.`}
+        {`${developer.name} is notified and cannot ask again. You can still invite them later.`}
       </ConfirmDialog>
     </li>
   );

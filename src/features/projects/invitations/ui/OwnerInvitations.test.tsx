@@ -98,7 +98,7 @@ test.each([
   if (status === 'declined') {
     expect(view.calls('invitations.answerRequest')).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
-    expect(dialog.textContent).toContain('Bo Lind is told, and cannot ask again.');
+    expect(dialog.textContent).toContain('Bo Lind is notified and cannot ask again.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
   }
   expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);

@@ -5,9 +5,9 @@ import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import type { ProjectView } from '../../project.schema.ts';
-import { Invited } from './Invited.tsx';
-import { InviteMore } from './InviteMore.tsx';
-import { concernsInvitations } from './invitation-list.ts';
+import { InvitedDevelopers } from './Invited.tsx';
+import { InviteDevelopersButton } from './InviteMore.tsx';
+import { isInvitationEvent } from './invitation-list.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import classes from './owner-invitations.module.css';
 
@@ -21,10 +21,10 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const { id, status, deadline, isPrivate } = project;
   const utils = trpc.useUtils();
   const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
-  const open = status === 'active' && now < new Date(deadline);
+  const isOpen = status === 'active' && now < new Date(deadline);
 
   useLiveEvents((event) => {
-    if (concernsInvitations(event)) {
+    if (isInvitationEvent(event)) {
       void utils.invitations.ofProject.invalidate({ projectId: id });
     }
   });
@@ -32,30 +32,33 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   if (lists.data) {
     const { invitations, requests, declined, counts } = lists.data;
     // A closed project without invitations needs no empty list.
-    if (!open && invitations.length === 0) return null;
+    if (!isOpen && invitations.length === 0) return null;
     return (
       <section className={classes.ownerInvitations} aria-labelledby="invitations-title">
         <div className={classes.top}>
           <h2 id="invitations-title" tabIndex={-1}>
             Invitations <span className="bw-figure">{counts.invitations}</span>
           </h2>
-          {open && (
-            <InviteMore project={project} invited={invitations.map((one) => one.developer.id)} />
+          {isOpen && (
+            <InviteDevelopersButton
+              project={project}
+              invitedIds={invitations.map((one) => one.developer.id)}
+            />
           )}
         </div>
-        {open && <OpenRequests projectId={id} requests={requests} count={counts.requests} />}
-        <Invited
+        {isOpen && <OpenRequests projectId={id} requests={requests} count={counts.requests} />}
+        <InvitedDevelopers
           projectId={id}
           invitations={invitations}
           declined={declined}
           counts={counts}
           isPrivate={isPrivate}
-          open={status === 'active'}
+          isOpen={status === 'active'}
         />
       </section>
     );
   }
-  if (lists.isPending) return <Waiting />;
+  if (lists.isPending) return <InvitationsLoading />;
   return (
     <ErrorState
       title="Failed to fetch invitations"
@@ -66,7 +69,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   );
 }
 
-function Waiting() {
+function InvitationsLoading() {
   return (
     <Loading noun="invitations">
       <Skeleton height="1.7rem" width="10rem" mb={16} radius={2} />

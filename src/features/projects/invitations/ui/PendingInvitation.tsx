@@ -51,7 +51,7 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
           </p>
         ) : (
           <AnswerButtons
-            to={project}
+            project={project}
             clientName={clientName}
             variant="solid"
             onAnswer={(answer) => onAnswer(id, answer)}

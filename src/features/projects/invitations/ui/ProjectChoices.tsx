@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Money } from '#platform/client/text/Money.tsx';
 import type { InvitableProject } from '../invitation.schema.ts';
-import { AnswerTag } from './InvitationTags.tsx';
+import { InvitationStatusTag } from './InvitationTags.tsx';
 import classes from './project-choices.module.css';
 
 interface ProjectChoicesProps {
@@ -11,13 +11,13 @@ interface ProjectChoicesProps {
   onChange: (id: number) => void;
 }
 
-const freeFirst = (one: InvitableProject, other: InvitableProject) =>
+const compareAvailability = (one: InvitableProject, other: InvitableProject) =>
   Number(one.invitation !== null) - Number(other.invitation !== null);
 
 /** The client's open projects. Those to which the developer is already invited are disabled. */
 export function ProjectChoices({ projects, value, error, onChange }: ProjectChoicesProps) {
   const errorId = useId();
-  const wrong = error && { 'aria-invalid': true, 'aria-describedby': errorId };
+  const errorProps = error && { 'aria-invalid': true, 'aria-describedby': errorId };
   return (
     <fieldset className={classes.choices} data-wrong={error !== undefined}>
       <legend>Choose a project</legend>
@@ -26,27 +26,29 @@ export function ProjectChoices({ projects, value, error, onChange }: ProjectChoi
           {error}
         </p>
       )}
-      {projects.toSorted(freeFirst).map(({ id, title, budget, isPrivate, invitation }) => (
-        <label key={id} data-selected={id === value} data-taken={invitation !== null}>
-          <input
-            type="radio"
-            name="project"
-            checked={id === value}
-            disabled={invitation !== null}
-            data-autofocus={invitation === null || undefined}
-            {...(invitation === null && wrong)}
-            onChange={() => onChange(id)}
-          />
-          <span>
-            <span className={classes.choiceTitle}>{title}</span>
-            <span className={classes.choiceAbout}>
-              <Money dollars={budget} />
-              {isPrivate ? 'Private' : 'Public'}
+      {projects
+        .toSorted(compareAvailability)
+        .map(({ id, title, budget, isPrivate, invitation }) => (
+          <label key={id} data-selected={id === value} data-taken={invitation !== null}>
+            <input
+              type="radio"
+              name="project"
+              checked={id === value}
+              disabled={invitation !== null}
+              data-autofocus={invitation === null || undefined}
+              {...(invitation === null && errorProps)}
+              onChange={() => onChange(id)}
+            />
+            <span>
+              <span className={classes.choiceTitle}>{title}</span>
+              <span className={classes.choiceAbout}>
+                <Money dollars={budget} />
+                {isPrivate ? 'Private' : 'Public'}
+              </span>
             </span>
-          </span>
-          {invitation !== null && <AnswerTag status={invitation} />}
-        </label>
-      ))}
+            {invitation !== null && <InvitationStatusTag status={invitation} />}
+          </label>
+        ))}
     </fieldset>
   );
 }

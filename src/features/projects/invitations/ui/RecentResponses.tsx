@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import type { InvitationView } from '../invitation.schema.ts';
-import { AnswerTag } from './InvitationTags.tsx';
+import { InvitationStatusTag } from './InvitationTags.tsx';
 import classes from './invitations.module.css';
 
 interface SubjectProps {
@@ -38,7 +38,7 @@ export function RecentResponses({ invitations }: { invitations: InvitationView[]
         {invitations.map((invitation) => (
           <li key={invitation.id}>
             <Subject invitation={invitation} now={now} />
-            <AnswerTag status={invitation.status} />
+            <InvitationStatusTag status={invitation.status} />
             <FormattedDate at={invitation.updatedAt} />
           </li>
         ))}

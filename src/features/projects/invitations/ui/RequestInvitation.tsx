@@ -11,8 +11,8 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { Role } from '#platform/shared/actor.ts';
-import type { OwnStanding } from '../invitation.schema.ts';
-import { concernsInvitations } from './invitation-list.ts';
+import type { MyInvitationState } from '../invitation.schema.ts';
+import { isInvitationEvent } from './invitation-list.ts';
 import { MessageForm } from './MessageForm.tsx';
 import classes from './request-invitation.module.css';
 
@@ -27,7 +27,7 @@ interface RequestInvitationProps {
  * admins.
  */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
-  if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
+  if (viewer) return viewer.role === 'developer' ? <RequestState projectId={projectId} /> : null;
   const from = `/projects/${projectId}`;
   return (
     <div className={classes.request}>
@@ -49,41 +49,41 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
   );
 }
 
-function Standing({ projectId }: { projectId: number }) {
+function RequestState({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
   const { data, isPending } = trpc.invitations.standing.useQuery(
     { projectId },
     { staleTime: 15_000 },
   );
   useLiveEvents((event) => {
-    if (concernsInvitations(event)) void utils.invitations.standing.invalidate({ projectId });
+    if (isInvitationEvent(event)) void utils.invitations.standing.invalidate({ projectId });
   });
-  const words = data ? wordsOf(data) : null;
-  if (words) {
+  const stateMessage = data ? getStateMessage(data) : null;
+  if (stateMessage) {
     return (
       <div className={classes.request} role="status">
-        <Tag tone={words.tone}>{words.title}</Tag>
-        <p>{words.text}</p>
-        <WaysOn projectId={projectId} standing={data} />
+        <Tag tone={stateMessage.tone}>{stateMessage.title}</Tag>
+        <p>{stateMessage.text}</p>
+        <NextActions projectId={projectId} state={data} />
       </div>
     );
   }
-  return <Ask projectId={projectId} waiting={isPending} />;
+  return <RequestButton projectId={projectId} isLoading={isPending} />;
 }
 
-interface Words {
+interface StateMessage {
   title: string;
   tone: 'plain' | 'blue' | 'green';
   text: string;
 }
 
 /** Returns the text that replaces the button, or null. */
-function wordsOf({ invitation, request }: OwnStanding): Words | null {
+function getStateMessage({ invitation, request }: MyInvitationState): StateMessage | null {
   if (invitation?.status === 'declined') {
     return {
       title: 'Declined',
       tone: 'plain',
-      text: 'You declined the invitation to this project, and an answer is given once: it stays closed to you. Other projects are open.',
+      text: 'You declined the invitation to this project, so you cannot see it. Other projects are open.',
     };
   }
   if (invitation) {
@@ -93,33 +93,33 @@ function wordsOf({ invitation, request }: OwnStanding): Words | null {
     return {
       title: 'Not invited',
       tone: 'plain',
-      text: 'The client declined your request this time. Should they invite you later, we tell you.',
+      text: 'The client declined your request. If they invite you later, you get a notification.',
     };
   }
   if (request === 'closed') {
     return {
       title: 'Bidding ended',
       tone: 'plain',
-      text: 'This project no longer takes bids, so your request came to nothing.',
+      text: 'This project no longer takes bids, so your request is closed.',
     };
   }
   if (request === null) return null;
   return {
     title: 'Requested',
     tone: 'blue',
-    text: 'The client has your request. You hear from us when they answer.',
+    text: 'The client has your request. You get a notification when they answer.',
   };
 }
 
-interface WaysOnProps {
+interface NextActionsProps {
   projectId: number;
-  standing: OwnStanding | undefined;
+  state: MyInvitationState | undefined;
 }
 
 /** Button that shows the project if an invitation exists; otherwise links to other pages. */
-function WaysOn({ projectId, standing }: WaysOnProps) {
+function NextActions({ projectId, state }: NextActionsProps) {
   const utils = trpc.useUtils();
-  const invited = standing?.invitation;
+  const invited = state?.invitation;
   if (invited && invited.status !== 'declined') {
     return (
       <Button variant="next" onClick={() => void utils.projects.get.invalidate({ id: projectId })}>
@@ -137,7 +137,7 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
   );
 }
 
-function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
+function RequestButton({ projectId, isLoading }: { projectId: number; isLoading: boolean }) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
@@ -162,8 +162,8 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
         variant="next"
         size="lg"
         disabledReason={suspension}
-        aria-disabled={waiting}
-        onClick={() => !waiting && setOpened(true)}
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && setOpened(true)}
       >
         Request Invitation
       </GatedButton>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 
-interface TakeBackProps {
+interface WithdrawButtonProps {
   /** Name of the item, used in the accessible label. */
-  what: string;
+  itemName: string;
   title: string;
   /** Text about the effect. */
   children: string;
@@ -12,13 +12,13 @@ interface TakeBackProps {
 }
 
 /** Button that withdraws a sent item after confirmation. */
-export function TakeBack({ what, title, children, onConfirm }: TakeBackProps) {
+export function WithdrawButton({ itemName, title, children, onConfirm }: WithdrawButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button variant="subtle" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         Take back
-        <span className="bw-hidden">{` ${what}`}</span>
+        <span className="bw-hidden">{` ${itemName}`}</span>
       </Button>
       <ConfirmDialog
         opened={opened}

@@ -2,7 +2,7 @@ import { type InvitationAnswer, RECENT_SHOWN } from '../invitation.rules.ts';
 import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
 
 /** Returns true if a live event may have changed a list of invitations or requests. */
-export function concernsInvitations({ kind }: { kind: string }): boolean {
+export function isInvitationEvent({ kind }: { kind: string }): boolean {
   return ['notification', 'invitation', 'project', 'missed'].includes(kind);
 }
 
@@ -11,7 +11,7 @@ function newestFirst(one: InvitationView, other: InvitationView): number {
 }
 
 /** Returns the lists with this invitation moved to the recent ones, used as optimistic update. */
-export function withAnswer(
+export function applyAnswer(
   lists: MyInvitations,
   invitation: InvitationView,
   status: InvitationAnswer,
@@ -27,7 +27,7 @@ export function withAnswer(
 }
 
 /** Reverts the optimistic update of one invitation; others remain. */
-export function withoutAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
+export function revertAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
   const others = lists.pending.filter(({ id }) => id !== invitation.id);
   return {
     pending: [...others, invitation].sort(newestFirst),

@@ -6,9 +6,9 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import type { InvitationView } from '../invitation.schema.ts';
-import { withAnswer, withoutAnswer } from './invitation-list.ts';
+import { applyAnswer, revertAnswer } from './invitation-list.ts';
 
-const words: Record<InvitationAnswer, [title: string, text: string]> = {
+const answerLabels: Record<InvitationAnswer, [title: string, text: string]> = {
   accepted: ['Invitation accepted!', 'You can now bid on this project'],
   declined: ['Invitation declined', 'The client has been notified'],
 };
@@ -32,15 +32,15 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       const invitation = lists?.pending.find((one) => one.id === id);
       if (lists && invitation) {
         const at = new Date().toISOString();
-        utils.invitations.mine.setData(undefined, withAnswer(lists, invitation, status, at));
+        utils.invitations.mine.setData(undefined, applyAnswer(lists, invitation, status, at));
       }
       return { invitation };
     },
     onError: (error, _answer, before) => {
-      putBack(before?.invitation);
+      restore(before?.invitation);
       toast.error('Error', readError(error).message);
     },
-    onSuccess: (answered, { status }) => done(answered, status),
+    onSuccess: (answered, { status }) => handleAnswered(answered, status),
     onSettled: () => {
       void utils.invitations.standing.invalidate();
       // Skipped while other responses are pending, because a reload would revert their updates.
@@ -50,8 +50,8 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     },
   });
 
-  async function done({ project }: InvitationView, status: InvitationAnswer) {
-    const [title, text] = words[status];
+  async function handleAnswered({ project }: InvitationView, status: InvitationAnswer) {
+    const [title, text] = answerLabels[status];
     toast.success(title, status === 'accepted' && project?.isPaused ? TAKES_NO_BIDS : text);
     if (status === 'declined') await onDeclined?.();
     void utils.projects.list.invalidate();
@@ -61,10 +61,10 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     void utils.bids.onProject.invalidate();
   }
 
-  function putBack(invitation: InvitationView | undefined) {
+  function restore(invitation: InvitationView | undefined) {
     const lists = utils.invitations.mine.getData();
     if (lists && invitation) {
-      utils.invitations.mine.setData(undefined, withoutAnswer(lists, invitation));
+      utils.invitations.mine.setData(undefined, revertAnswer(lists, invitation));
     }
   }
 
