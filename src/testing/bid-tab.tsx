@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BidView } from '#features/bids/bid.schema.ts';
-import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { dispatchLiveEvent, useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { bid, mira, project } from './bids.ts';

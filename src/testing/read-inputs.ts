@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { bidStatuses } from '#features/bids/bid.rules.ts';
 import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
-import { projectStatusFilters } from '#features/projects/own/own-project.rules.ts';
+import { projectStatusFilters } from '#features/projects/my-projects/my-project.rules.ts';
 import type { Person } from './app.ts';
 
 /** Users with the most rows in a seeded marketplace. */

@@ -15,7 +15,7 @@ import { AuditPersonSchema } from '#features/audit/audit-person.entity.ts';
 import { BidSchema } from '#features/bids/bid.entity.ts';
 import { BlockSchema } from '#features/conversations/block.entity.ts';
 import { ConversationSchema } from '#features/conversations/conversation.entity.ts';
-import { ConversationMemberSchema } from '#features/conversations/member.entity.ts';
+import { ConversationMemberSchema } from '#features/conversations/conversation-member.entity.ts';
 import { MessageSchema } from '#features/conversations/message.entity.ts';
 import { MessageFileSchema } from '#features/conversations/message-file.entity.ts';
 import { DocumentSchema } from '#features/documents/document.entity.ts';

@@ -1,4 +1,4 @@
-import { compareRefusal } from '#features/bids/choice.rules.ts';
+import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';

@@ -21,9 +21,9 @@ import {
   placeBid,
   withdrawBid,
 } from './bid.service.ts';
-import { declineBid, reconsiderBid, shortlistBid } from './choice.service.ts';
-import { MyBidPage, MyBidsQuery } from './own/own-bid.schema.ts';
-import { listMyBids } from './own/own-bid.service.ts';
+import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
+import { MyBidPage, MyBidsQuery } from './my-bids/my-bid.schema.ts';
+import { listMyBids } from './my-bids/my-bid.service.ts';
 
 export const bidRouter = router({
   onProject: publicProcedure

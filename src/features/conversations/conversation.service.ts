@@ -32,7 +32,7 @@ import {
   writeRefusal,
 } from './conversation.rules.ts';
 import type { ConversationQuery, ConversationView } from './conversation.schema.ts';
-import { ConversationMember } from './member.entity.ts';
+import { ConversationMember } from './conversation-member.entity.ts';
 
 const startLimit: Limit = { name: 'start-conversation', times: 60, within: 3_600 };
 

@@ -10,7 +10,7 @@ import type { Queue } from '#platform/server/jobs.ts';
 import { atFirst } from '#platform/shared/words.ts';
 import { findConversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
-import { ConversationMember } from './member.entity.ts';
+import { ConversationMember } from './conversation-member.entity.ts';
 import { findUnreadSummary, type UnreadSummary } from './message.queries.ts';
 
 const MessageNoticeJob = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });

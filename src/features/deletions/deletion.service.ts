@@ -17,7 +17,7 @@ import { removeProfile } from '#features/profiles/profile.service.ts';
 import {
   declinePendingInvitations,
   deleteUserInvitations,
-} from '#features/projects/invitations/leave.service.ts';
+} from '#features/projects/invitations/account-deletion.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';

@@ -2,7 +2,7 @@ import type { Bid } from '#features/bids/bid.entity.ts';
 import { markBidHired, passBids } from '#features/bids/bid.service.ts';
 import { hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { closeInvitations } from '#features/projects/invitations/over.service.ts';
+import { closeInvitations } from '#features/projects/invitations/close-invitations.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { changeProjectRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';

@@ -1,6 +1,6 @@
 import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
 import { MAIL_TRIES } from '#platform/server/mail.ts';
-import { NotificationMail, sendNotificationMail } from './notice-mail.service.ts';
+import { NotificationMail, sendNotificationMail } from './notification-mail.service.ts';
 
 /**
  * Queue of notifications to mail. The job reads recipient and preferences when it sends the mail.

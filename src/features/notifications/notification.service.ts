@@ -7,7 +7,6 @@ import { dropWaiting } from '#platform/server/waiting-jobs.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
-import type { NotificationMail } from './notice-mail.service.ts';
 import { Notification } from './notification.entity.ts';
 import { notificationMailQueue } from './notification.jobs.ts';
 import {
@@ -16,6 +15,7 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   selectRecipient,
 } from './notification.queries.ts';
+import type { NotificationMail } from './notification-mail.service.ts';
 
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 

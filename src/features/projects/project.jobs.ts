@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
-import { expireProjects } from './closing.service.ts';
+import { expireProjects } from './expire-projects.service.ts';
 import { learnWords } from './search/search.service.ts';
 
 const ProjectPostedJob = z.object({ projectId: z.int() });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
-import { MyProjectPage, MyProjectsQuery } from './own/own-project.schema.ts';
-import { listMyProjects } from './own/own-project.service.ts';
+import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
+import { listMyProjects } from './my-projects/my-project.service.ts';
 import {
   ClientStats,
   CountProjects,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { MyBidSearch } from '#features/bids/own/own-bid.rules.ts';
+import type { MyBidSearch } from '#features/bids/my-bids/my-bid.rules.ts';
 import { MyBidsPage } from '../pages/project/MyBidsPage.tsx';
 
 export const Route = createFileRoute('/my-bids')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { MyProjectSearch } from '#features/projects/own/own-project.rules.ts';
+import type { MyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
 import { MyProjectsPage } from '../pages/project/MyProjectsPage.tsx';
 
 export const Route = createFileRoute('/my-projects')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
+import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
 import { ProjectPage } from '../pages/project/ProjectPage.tsx';
 import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseBidIds, readCompareSearch } from '#features/bids/ui/compare-link.ts';
+import { parseBidIds, readCompareSearch } from '#features/bids/ui/comparison/compare-search.ts';
 import { ComparePage } from '../pages/project/ComparePage.tsx';
 import { loadTitle, parseRouteId } from '../routing/route-params.ts';
 

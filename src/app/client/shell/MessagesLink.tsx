@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { UnreadMessageCount } from '#features/conversations/ui/UnreadMessages.tsx';
+import { UnreadMessageCount } from '#features/conversations/ui/UnreadMessageCount.tsx';
 
 interface MessagesLinkProps {
   className: string | undefined;

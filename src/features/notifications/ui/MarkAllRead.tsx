@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { useMarkRead } from './useReading.ts';
+import { useMarkRead } from './useMarkRead.ts';
 
 /** Hidden if everything is read. The button remains during the request, because it may fail. */
 export function MarkAllRead() {

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { NotificationView } from '../notification.schema.ts';
-import { RelativeTime } from './Ago.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 import classes from './notifications.module.css';
 
 const icons: Record<string, TablerIcon> = {

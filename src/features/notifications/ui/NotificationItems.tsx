@@ -1,7 +1,7 @@
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import { useMarkRead } from './useReading.ts';
+import { useMarkRead } from './useMarkRead.ts';
 import classes from './notifications.module.css';
 
 interface NotificationItemsProps {

@@ -7,7 +7,7 @@ import {
   getMyInvitationState,
   listInvitations,
   listMyInvitations,
-} from './answer.service.ts';
+} from './answer-invitation.service.ts';
 import {
   AnswerInvitation,
   AnswerRequest,
@@ -31,7 +31,11 @@ import {
   sendInvitation,
 } from './invite.service.ts';
 import { answerRequest, requestInvitation } from './request.service.ts';
-import { listMyRequests, withdrawInvitation, withdrawRequest } from './take-back.service.ts';
+import {
+  listMyRequests,
+  withdrawInvitation,
+  withdrawRequest,
+} from './withdraw-invitation.service.ts';
 
 const OfProject = z.object({ projectId: Id });
 

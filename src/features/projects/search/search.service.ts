@@ -8,7 +8,7 @@ import {
   LAST_RANK,
   type RankedProject,
 } from './search.queries.ts';
-import { findCorrectedSearch, storeWords } from './word.queries.ts';
+import { findCorrectedSearch, storeWords } from './spelling.queries.ts';
 
 /**
  * Returns a page of open projects; if a search finds none, those of the search with corrected

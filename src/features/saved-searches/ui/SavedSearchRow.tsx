@@ -4,7 +4,7 @@ import { readProjectSearch } from '#features/projects/project-search.rules.ts';
 import { plural } from '#platform/shared/words.ts';
 import { toProjectSearch } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { formatFilter } from './filter-words.ts';
+import { formatFilter } from './filter.labels.ts';
 import { formatDeliveryMethod } from './search-form.ts';
 import classes from './saved-searches.module.css';
 

@@ -18,7 +18,7 @@ import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx'
 import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.tsx';
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
-import { useMarkPageRead } from '#features/notifications/ui/useSeen.ts';
+import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';

@@ -10,7 +10,9 @@ import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import classes from './developer-actions.module.css';
 
-const InviteToProject = lazy(() => import('#features/projects/invitations/ui/InviteToProject.tsx'));
+const InviteToProject = lazy(
+  () => import('#features/projects/invitations/ui/client/InviteToProject.tsx'),
+);
 
 interface DeveloperActionsProps {
   developer: { id: number; name: string; isPaused: boolean };

@@ -6,7 +6,7 @@ import {
   DeveloperCards,
   DeveloperCardsSkeleton,
 } from '#features/profiles/directory/ui/DeveloperCards.tsx';
-import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/ProjectCards.tsx';
+import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/browse/ProjectCards.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
 import { FindDevelopersButton } from '#platform/client/buttons/FindDevelopersButton.tsx';

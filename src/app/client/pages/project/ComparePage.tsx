@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { compareRefusal } from '#features/bids/choice.rules.ts';
-import { CompareBids } from '#features/bids/ui/CompareBids.tsx';
-import { CompareSkeleton } from '#features/bids/ui/CompareSkeleton.tsx';
+import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
+import { CompareBids } from '#features/bids/ui/comparison/CompareBids.tsx';
+import { CompareSkeleton } from '#features/bids/ui/comparison/CompareSkeleton.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { ProjectErrorPage } from '#features/projects/ui/ProjectRefused.tsx';
+import { ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
@@ -17,7 +17,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
 import { useProjectUpdates } from './useProjectUpdates.ts';
-import compareClasses from '#features/bids/ui/compare.module.css';
+import compareClasses from '#features/bids/ui/comparison/compare.module.css';
 
 /** Shorter than the default of five minutes, because the page shows the next step. */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };

@@ -7,7 +7,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
-import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
+import { ProjectForm } from '#features/projects/ui/form/ProjectForm.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';

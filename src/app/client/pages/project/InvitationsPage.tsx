@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useMarkPageRead } from '#features/notifications/ui/useSeen.ts';
-import { InvitationsSkeleton } from '#features/projects/invitations/ui/InvitationsSkeleton.tsx';
-import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
+import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
+import { InvitationsSkeleton } from '#features/projects/invitations/ui/developer/InvitationsSkeleton.tsx';
+import { MyInvitations } from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';

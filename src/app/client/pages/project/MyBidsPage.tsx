@@ -1,6 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { readMyBidSearch } from '#features/bids/own/own-bid.rules.ts';
-import { MyBids } from '#features/bids/ui/OwnBids.tsx';
+import { readMyBidSearch } from '#features/bids/my-bids/my-bid.rules.ts';
+import { MyBids } from '#features/bids/ui/MyBids.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';

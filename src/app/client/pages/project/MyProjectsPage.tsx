@@ -1,6 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { readMyProjectSearch } from '#features/projects/own/own-project.rules.ts';
-import { MyProjects } from '#features/projects/ui/OwnProjects.tsx';
+import { readMyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
+import { MyProjects } from '#features/projects/ui/MyProjects.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';

@@ -1,8 +1,8 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { type ProjectSearch, toProjectFilter } from '#features/projects/project-search.rules.ts';
-import { ProjectBrowser } from '#features/projects/ui/ProjectBrowser.tsx';
-import { useEffectiveSearch } from '#features/projects/ui/useProjectPages.ts';
+import { ProjectBrowser } from '#features/projects/ui/browse/ProjectBrowser.tsx';
+import { useEffectiveSearch } from '#features/projects/ui/browse/useProjectPages.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { pageWords } from '#platform/shared/page-words.ts';

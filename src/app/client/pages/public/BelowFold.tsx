@@ -1,5 +1,5 @@
 import { FeaturedDevelopers } from '#features/profiles/directory/ui/FeaturedDevelopers.tsx';
-import { ActiveProjects } from '#features/projects/ui/ActiveProjects.tsx';
+import { ActiveProjects } from '#features/projects/ui/browse/ActiveProjects.tsx';
 import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
 import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';

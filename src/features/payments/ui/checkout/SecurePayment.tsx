@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
-import { formatOverBudget } from '#features/bids/compared.rules.ts';
+import { formatOverBudget } from '#features/bids/bid-comparison.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';

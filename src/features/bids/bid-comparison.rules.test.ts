@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  findLowestBidIds,
+  formatAmountWarning,
+  formatBudgetDifference,
+  formatOverBudget,
+} from './bid-comparison.rules.ts';
+
+test.each([
+  [1_000, 'On budget'],
+  [750, '$250 under'],
+  [3_500, '$2,500 over'],
+])('a bid of %i stands to a budget of 1,000 as: %s', (amount, words) => {
+  expect(formatBudgetDifference(amount, 1_000)).toBe(words);
+});
+
+test.each([
+  [999, null],
+  [1_000, null],
+  [999_499, '$998,499 over your budget'],
+])('to the client $%d against $1,000 is said to be: %s', (amount, words) => {
+  expect(formatOverBudget(amount, 1_000)).toBe(words);
+});
+
+test('the lowest and the fastest are marked, unless all are', () => {
+  const bids = [
+    { id: 1, amount: 500, deliveryTime: 9 },
+    { id: 2, amount: 700, deliveryTime: 9 },
+    { id: 3, amount: 500, deliveryTime: 9 },
+  ];
+  expect([...findLowestBidIds(bids, 'amount')]).toEqual([1, 3]);
+  expect([...findLowestBidIds(bids, 'deliveryTime')]).toEqual([]);
+});
+
+test.each([
+  [0, null],
+  [NaN, null],
+  [1, '$899 under the budget of $900. Is this the amount you mean?'],
+  [90, '$810 under the budget of $900. Is this the amount you mean?'],
+  [91, null],
+  [2_699, null],
+  [2_700, '$1,800 over the budget of $900. Is this the amount you mean?'],
+])('of %d dollars for a budget of 900 is asked: %s', (amount, words) => {
+  expect(formatAmountWarning(amount, 900)).toBe(words);
+});

@@ -1,0 +1,79 @@
+import { findProjectView } from '#features/projects/project.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
+import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
+import { loadBidView, lockBid, offersChangedQueue } from './bid.service.ts';
+import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
+
+/** Limit per bid, because each decline sends a mail to its developer. */
+const declineLimit: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
+
+/**
+ * Counts a decline or its revocation against the limit. Throws before that if it is refused,
+ * because refused requests send no mail.
+ */
+async function consumeDeclineLimit(
+  ctx: ActorCtx,
+  id: number,
+  getRefusal: typeof bidDecisionRefusal,
+) {
+  const bid = await loadBidView(ctx.em, id);
+  const project = await findProjectView(ctx.em, bid.projectId, ctx.actor);
+  const refusal = project && getRefusal(bid, project, ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(declineLimit, `${ctx.actor.id}-${id}`);
+}
+
+/** Adds a bid to the client's shortlist or removes it. The developer is not notified. */
+export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
+  return ctx.em.transactional(async (em) => {
+    const { bid, project } = await lockBid(em, id);
+    const refusal = bidDecisionRefusal(bid, project, ctx.actor);
+    if (refusal) throw refusal;
+    bid.shortlistedAt = shortlisted ? (bid.shortlistedAt ?? ctx.now()) : null;
+    await em.flush();
+    return loadBidView(em, id, true);
+  });
+}
+
+/** Declines a bid and notifies its developer of the reason. The project still counts the bid. */
+export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
+  await consumeDeclineLimit(ctx, id, bidDecisionRefusal);
+  return ctx.em.transactional(async (em) => {
+    const { bid, project } = await lockBid(em, id);
+    const refusal = bidDecisionRefusal(bid, project, ctx.actor);
+    if (refusal) throw refusal;
+    const now = ctx.now();
+    Object.assign(bid, {
+      status: 'passed',
+      shortlistedAt: null,
+      declineReason: reason,
+      declinedAt: now,
+      updatedAt: now,
+    });
+    await em.flush();
+    await ctx.jobs.send(em, offersChangedQueue, { projectId: project.id });
+    await notifyBidDeclined({ ...ctx, em }, project, bid, reason);
+    return loadBidView(em, id, true);
+  });
+}
+
+/** Revokes a decline while the project is open. The bid becomes active again, unchanged. */
+export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView> {
+  await consumeDeclineLimit(ctx, id, reconsiderRefusal);
+  return ctx.em.transactional(async (em) => {
+    const { bid, project } = await lockBid(em, id);
+    const refusal = reconsiderRefusal(bid, project, ctx.actor);
+    if (refusal) throw refusal;
+    Object.assign(bid, {
+      status: 'active',
+      declineReason: null,
+      declinedAt: null,
+      updatedAt: ctx.now(),
+    });
+    await em.flush();
+    await notifyBidReconsidered({ ...ctx, em }, project, bid);
+    return loadBidView(em, id, true);
+  });
+}

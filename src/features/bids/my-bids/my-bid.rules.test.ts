@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bidStatuses } from '../bid.rules.ts';
+import { formatBidState, readMyBidSearch } from './my-bid.rules.ts';
+
+const noon = new Date('2026-05-01T12:00:00Z');
+const before = new Date(noon.getTime() - 1);
+const open = { status: 'active', deadline: noon } as const;
+
+test.each([
+  ['active', false, open, before, 'In the running'],
+  ['active', false, open, noon, 'Client decides'],
+  ['active', false, { ...open, status: 'removed' }, before, 'Project removed'],
+  ['hired', false, { ...open, status: 'disputed' }, noon, 'Hired'],
+  ['hired', false, { ...open, status: 'completed' }, noon, 'Completed'],
+  ['hired', false, { ...open, status: 'cancelled' }, noon, 'Hired, then cancelled'],
+  ['passed', false, { ...open, status: 'assigned' }, noon, 'Not chosen'],
+  ['passed', false, { ...open, status: 'cancelled' }, noon, 'Project cancelled'],
+  ['passed', true, open, before, 'Declined'],
+  ['withdrawn', false, { ...open, status: 'cancelled' }, noon, 'Withdrawn'],
+] as const)('a bid that is %s (declined: %s)', (status, declined, project, now, words) => {
+  expect(formatBidState({ status, declined, project }, now)).toBe(words);
+});
+
+test('an address is read as far as it names a status of bids', () => {
+  for (const status of bidStatuses) expect(readMyBidSearch({ status })).toEqual({ status });
+  for (const status of ['lost', '', ['active'], undefined]) {
+    expect(readMyBidSearch({ status, search: 'shop' })).toEqual({});
+  }
+});

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { COMPARED_MAX, COMPARED_MIN, toCompareSearch } from './compare-search.ts';
+import classes from '../decision/bid-decision.module.css';
+
+function formatSelection(count: number): string {
+  if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;
+  const limitNote = count === COMPARED_MAX ? ' That is the most side by side.' : '';
+  return `${count} bids chosen.${limitNote}`;
+}
+
+interface CompareBarProps {
+  projectId: number;
+  selectedIds: number[];
+  onClear: () => void;
+}
+
+/**
+ * Bar with the chosen bids. It renders if empty, too, because its live region must exist before a
+ * change can be announced.
+ */
+export function CompareBar({ projectId, selectedIds, onClear }: CompareBarProps) {
+  const count = selectedIds.length;
+  return (
+    <div className={classes.compareBar} data-empty={count === 0}>
+      <p role="status">{count > 0 && formatSelection(count)}</p>
+      {count > 0 && (
+        <Button variant="subtle" className="bw-quiet" onClick={onClear}>
+          Clear
+          <span className="bw-hidden"> the comparison</span>
+        </Button>
+      )}
+      {count >= COMPARED_MIN && (
+        <Button
+          variant="solid"
+          renderRoot={(props) => (
+            <Link
+              to="/projects/$id/compare"
+              params={{ id: String(projectId) }}
+              search={toCompareSearch(selectedIds)}
+              {...props}
+            />
+          )}
+        >
+          {`Compare ${count} bids`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
+import type { BidView } from '../../bid.schema.ts';
+import { CompareTable } from './CompareTable.tsx';
+import { COMPARED_MAX, COMPARED_MIN, toCompareSearch } from './compare-search.ts';
+import classes from './compare.module.css';
+
+const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
+
+function TooFewBids({ projectId }: { projectId: number }) {
+  const back = (
+    <Button
+      variant="next"
+      renderRoot={(props) => (
+        <Link to="/projects/$id" params={{ id: String(projectId) }} hash="bids-title" {...props} />
+      )}
+    >
+      Choose bids
+    </Button>
+  );
+  return (
+    <EmptyState title="Nothing to compare" action={back}>
+      {`Choose ${COMPARED_MIN} to ${COMPARED_MAX} bids on the project page to compare them side by side.`}
+    </EmptyState>
+  );
+}
+
+function formatWithdrawnCount(count: number): string {
+  return count === 1
+    ? 'One of the bids you chose is no longer there: it was withdrawn.'
+    : `${count} of the bids you chose are no longer there: they were withdrawn.`;
+}
+
+interface CompareBidsProps {
+  bids: BidView[];
+  /** Ids of the compared bids, from the URL. */
+  ids: number[];
+  project: Pick<ProjectView, 'id' | 'status' | 'budget'>;
+  /** Whether the user can choose among the bids; if false, no buttons are shown. */
+  canDecide: boolean;
+  /** Renders the control that opens a conversation with the developer. */
+  renderContact: (bid: BidView) => ReactNode;
+}
+
+export function CompareBids({ bids, ids, project, canDecide, renderContact }: CompareBidsProps) {
+  const navigate = useNavigate();
+  const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const compared = ids.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
+  const withdrawnCount = ids.length - compared.length;
+
+  function openDecline(bid: BidView) {
+    setWasOpened(true);
+    setBidToDecline(bid);
+  }
+
+  function removeFromComparison({ id }: BidView) {
+    const remaining = toCompareSearch(compared.flatMap((bid) => (bid.id === id ? [] : bid.id)));
+    void navigate({
+      to: '/projects/$id/compare',
+      params: { id: String(project.id) },
+      search: remaining,
+      replace: true,
+    });
+  }
+
+  return (
+    <div className={classes.place}>
+      {withdrawnCount > 0 && compared.length > 0 && (
+        <p className={classes.note}>{formatWithdrawnCount(withdrawnCount)}</p>
+      )}
+      {canDecide && project.status === 'active' && <SuspensionNote />}
+      {compared.length < COMPARED_MIN ? (
+        <TooFewBids projectId={project.id} />
+      ) : (
+        <CompareTable
+          bids={compared}
+          project={project}
+          canDecide={canDecide}
+          renderContact={renderContact}
+          onDecline={openDecline}
+          onRemove={removeFromComparison}
+        />
+      )}
+      {wasOpened && (
+        <Suspense>
+          <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { DECLINE_REASON_MAX } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { declineReasons } from '../../bid-decision.rules.ts';
+import { OTHER_REASON, toDeclineReason, validateDecline } from './decline-form.ts';
+import { useBidDecisions } from './useBidDecisions.ts';
+import classes from './decline-dialog.module.css';
+
+interface DeclineProps {
+  bid: BidView;
+  onClose: () => void;
+}
+
+function DeclineForm({ bid, onClose }: DeclineProps) {
+  const { decline } = useBidDecisions(bid.projectId);
+  const form = useZodForm({
+    initialValues: { choice: '', words: '' },
+    validate: validateDecline,
+    draft: `decline-${bid.id}`,
+  });
+  const { choice } = form.values;
+
+  // The error of a missing reason belongs to the text field, and a chosen reason resolves it.
+  function choose(reason: string) {
+    form.getInputProps('choice').onChange(reason);
+    form.clearFieldError('words');
+  }
+
+  async function submit(values: typeof form.values) {
+    await decline(bid, toDeclineReason(values));
+    onClose();
+  }
+
+  const formProps = form.getFormProps(submit, { errorTitle: 'Bid not declined' });
+  return (
+    <form {...formProps} className={classes.decline}>
+      <p>
+        {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They get ` +
+          'a notification with your reason. You can undo this while the project is open.'}
+      </p>
+      <Radio.Group label="Your reason" value={choice} onChange={choose}>
+        {[...declineReasons, OTHER_REASON].map((reason, index) => (
+          <Radio
+            key={reason}
+            value={reason}
+            label={reason}
+            data-autofocus={index === 0 || undefined}
+          />
+        ))}
+      </Radio.Group>
+      <CountedTextarea
+        {...form.getInputProps('words')}
+        label={
+          choice === '' || choice === OTHER_REASON ? (
+            'In your own words'
+          ) : (
+            <OptionalLabel>In your own words</OptionalLabel>
+          )
+        }
+        placeholder="The developer reads this word for word."
+        maxCharacters={DECLINE_REASON_MAX}
+        rows={3}
+      />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton destructive busy={form.submitting} busyLabel="Declining...">
+          Decline bid
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Keep bid
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
+
+interface DeclineDialogProps {
+  /** The bid to decline; null if the dialog is closed. */
+  bid: BidView | null;
+  onClose: () => void;
+}
+
+export default function DeclineDialog({ bid, ...others }: DeclineDialogProps) {
+  const [lastBid, setLastBid] = useState(bid);
+  if (bid && bid !== lastBid) setLastBid(bid);
+
+  return (
+    <Dialog
+      opened={bid !== null}
+      onClose={others.onClose}
+      title={lastBid ? `Decline the bid by ${lastBid.developer.name}?` : ''}
+    >
+      {lastBid && <DeclineForm key={lastBid.id} bid={lastBid} {...others} />}
+    </Dialog>
+  );
+}

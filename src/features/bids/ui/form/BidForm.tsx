@@ -1,0 +1,156 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import { PROPOSAL_MAX } from '../../bid.rules.ts';
+import { BidNet } from './BidNet.tsx';
+import { missingOfferMessages, validateOffer } from './offer-form.ts';
+import { normalizeOffer, type OfferFormValues } from './offer-form-values.ts';
+import classes from '../bid-panel.module.css';
+
+const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: '' };
+
+interface BidFormProps {
+  title: string;
+  initial?: OfferFormValues | undefined;
+  /** Name of the stored draft, which survives a reload. */
+  draft?: string | undefined;
+  /** True if the form was opened because a draft exists, not by the user. */
+  isResumed?: boolean | undefined;
+  /** Name of the field to focus if this form replaces another one during input. */
+  initialFocus?: string | undefined;
+  /** Text about a change to the bid in another tab. */
+  note?: string | undefined;
+  /** The budget of the project in whole dollars. */
+  budget: number;
+  /** The platform fee in percent; undefined while loading. */
+  feePercent?: number | undefined;
+  submitLabel: string;
+  busyLabel: string;
+  /** Resolves when the page shows the result. */
+  onSubmit: (offer: OfferFormValues) => Promise<unknown>;
+  /**
+   * Called with true while a submission has no response, because the form must remain for a retry.
+   */
+  onOutcomeUnknown?: ((isOutcomeUnknown: boolean) => void) | undefined;
+  onCancel: () => void;
+}
+
+export default function BidForm(props: BidFormProps) {
+  const { title, initial = emptyOffer, draft, isResumed = false, budget, feePercent } = props;
+  const {
+    note,
+    initialFocus = '',
+    submitLabel,
+    busyLabel,
+    onSubmit,
+    onOutcomeUnknown,
+    onCancel,
+  } = props;
+  const counted = props.initial ? 'bid_change' : 'bid';
+  const form = useZodForm({
+    initialValues: initial,
+    validate: validateOffer,
+    draft,
+    trackedAs: counted,
+  });
+  const { amount } = form.values;
+  // The amount is compared with the budget only when the field has lost the focus.
+  const [blurredAmount, setBlurredAmount] = useState(amount);
+  const amountField = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const [openReason] = useState(() => (note ? 'noted' : isResumed ? 'resumed' : 'opened'));
+
+  const [focusedField] = useState(initialFocus);
+
+  // Restores the focus of the replaced form.
+  useEffect(() => {
+    const field = heading.current?.closest('form')?.elements.namedItem(focusedField);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    } else if (openReason === 'noted') heading.current?.focus();
+    else if (openReason === 'opened') amountField.current?.focus();
+  }, [openReason, focusedField]);
+
+  async function submit(values: OfferFormValues) {
+    await onSubmit(normalizeOffer(values));
+  }
+
+  const { unanswered: isOutcomeUnknown } = form;
+  useEffect(() => {
+    if (!isOutcomeUnknown) return;
+    onOutcomeUnknown?.(true);
+    return () => onOutcomeUnknown?.(false);
+  }, [onOutcomeUnknown, isOutcomeUnknown]);
+
+  const bound = form.getFormProps(submit, {
+    onFailure: ({ message }) => toast.error('Error', message),
+  });
+  return (
+    <form {...bound} className={classes.form} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {isResumed && !note && (
+        <p className={classes.note}>What you typed before is still here, and not sent.</p>
+      )}
+      {note && !form.refusal && !form.submitting && (
+        <p className={classes.note} role="status">
+          {note}
+        </p>
+      )}
+      <div className="bw-form-fields">
+        <div className={classes.terms}>
+          <TextInput
+            {...form.getInputProps('amount')}
+            onBlur={() => setBlurredAmount(amount)}
+            ref={amountField}
+            label="Bid amount"
+            inputMode="numeric"
+            autoComplete="off"
+            leftSection="$"
+          />
+          <TextInput
+            {...form.getInputProps('deliveryTime')}
+            label="Delivery time (days)"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <BidNet
+          amount={amount}
+          feePercent={feePercent}
+          budget={blurredAmount === amount ? budget : null}
+        />
+        <CountedTextarea
+          {...form.getInputProps('proposal')}
+          label="Proposal"
+          autosize={false}
+          rows={8}
+          maxCharacters={PROPOSAL_MAX}
+          placeholder="How you would build it, and what the client gets."
+        />
+        {hasMissingFields(form.errors, missingOfferMessages) && (
+          <FormError>{FILL_IN_ALL}</FormError>
+        )}
+        <FormRefusal silent form={form} />
+        <FormActions>
+          <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
+            {submitLabel}
+          </SubmitButton>
+          <BackButton busy={form.submitting} onClick={onCancel}>
+            Cancel
+          </BackButton>
+        </FormActions>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { changedFields } from '#platform/client/forms/drafts.ts';
+import { wholeText } from '#platform/shared/money.ts';
+import type { BidView } from '../../bid.schema.ts';
+
+export interface OfferFormValues {
+  amount: string;
+  deliveryTime: string;
+  proposal: string;
+}
+
+/** Returns the values to send, from the values of the form. */
+export function normalizeOffer({
+  amount,
+  deliveryTime,
+  proposal,
+}: OfferFormValues): OfferFormValues {
+  return {
+    amount: wholeText(amount),
+    deliveryTime: wholeText(deliveryTime),
+    proposal: proposal.trim(),
+  };
+}
+
+/** Returns a bid as values of the form. */
+export function toOfferFormValues({ amount, deliveryTime, proposal }: BidView): OfferFormValues {
+  return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+}
+
+/** Returns true if the form has the values of the bid. */
+export function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
+  return Object.keys(changedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import { isDeclined } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { formatOverBudget } from '../../bid-comparison.rules.ts';
+import { type BidRange, getPositionInRange } from '../../bid-range.rules.ts';
+import { BidStatusTag } from '../BidStatusTag.tsx';
+import { HireButton } from '../decision/HireButton.tsx';
+import { BidShares } from './BidShares.tsx';
+import '../bid-reason.css';
+import classes from './bid-list.module.css';
+
+function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
+  const isOpen = bid.status !== 'passed';
+  const [amount, lowest, highest] = [bid.amount, range.lowest, range.highest].map(formatDollars);
+  return (
+    <DimensionLine
+      ariaLabel={`${amount}, between the lowest bid ${lowest} and the highest ${highest}`}
+      marks={[{ at: getPositionInRange(range, bid.amount), label: '', next: isOpen }]}
+    />
+  );
+}
+
+interface BidItemProps {
+  bid: BidView;
+  range: BidRange | null;
+  projectStatus: ProjectStatus;
+  /** The budget in whole dollars; undefined if the client can no longer hire. */
+  budget?: number | undefined;
+  /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
+  feePercent?: number | undefined;
+  /** Further buttons for an open bid. */
+  decisionButtons?: ReactNode;
+  /** Buttons that do not depend on the status of the bid. */
+  children?: ReactNode;
+}
+
+export function BidItem(props: BidItemProps) {
+  const { bid, range, projectStatus, budget, feePercent, decisionButtons, children } = props;
+  const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt, revisedAt } =
+    bid;
+  const overBudget = budget === undefined ? null : formatOverBudget(amount, budget);
+  return (
+    <li className={classes.bid} data-status={status}>
+      <div className={classes.person}>
+        <Avatar name={developer.name} src={developer.avatar} size={44} />
+        <div>
+          <h3>
+            <ProfileLink to="/developers/$id" user={developer} />
+          </h3>
+          <p>
+            <Rating {...developer} />
+            <FormattedDate at={createdAt} />
+            {revisedAt && (
+              <span>
+                {'changed '}
+                <FormattedDate at={revisedAt} />
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className={classes.offer}>
+        <p className={classes.figures}>
+          <strong className="bw-figure">{formatDollars(amount)}</strong>
+          <span className="bw-figure">{daysWords(deliveryTime)}</span>
+        </p>
+        {overBudget && <p className={classes.over}>{overBudget}</p>}
+        {range && <RangePosition bid={bid} range={range} />}
+      </div>
+      <div className={classes.proposal}>
+        <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
+        {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
+      </div>
+      <div className="bw-bid-act">
+        <BidShares amount={amount} percent={feePercent} />
+        {projectStatus === 'active' && status === 'active' ? (
+          <HireButton bid={bid} />
+        ) : (
+          <BidStatusTag bid={bid} isProjectCancelled={projectStatus === 'cancelled'} />
+        )}
+        {children}
+      </div>
+      {decisionButtons}
+    </li>
+  );
+}

@@ -1,0 +1,216 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import { BIDS_MAX, isDeclined } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { bidOrders } from '../../bid-order.rules.ts';
+import { type BidRange, findBidRange, getPositionInRange } from '../../bid-range.rules.ts';
+import { CompareBar } from '../comparison/CompareBar.tsx';
+import { useComparisonSelection } from '../comparison/useComparisonSelection.ts';
+import { BidDecision } from '../decision/BidDecision.tsx';
+import { selectFeePercent, useFeePercent } from '../useFeePercent.ts';
+import { BidItem } from './BidItem.tsx';
+import { FeeNote } from './BidShares.tsx';
+import { DeclinedBids } from './DeclinedBids.tsx';
+import { useBidOrder } from './useBidOrder.ts';
+import classes from '../decision/bid-decision.module.css';
+import bidListClasses from './bid-list.module.css';
+
+const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
+
+const BIDS_SHOWN = 5;
+
+function BidRangeLine({ bids, range }: { bids: BidView[]; range: BidRange }) {
+  const positions = [...new Set(bids.map(({ amount }) => getPositionInRange(range, amount)))];
+  const lowest = formatDollars(range.lowest);
+  const highest = formatDollars(range.highest);
+  return (
+    <div className={bidListClasses.range}>
+      <DimensionLine
+        ariaLabel={`${bids.length} bids from ${lowest} to ${highest}`}
+        marks={positions.map((at) => ({ at, label: '' }))}
+        start={`${lowest} lowest`}
+        end={`${highest} highest`}
+      />
+    </div>
+  );
+}
+
+function HiredDeveloper({ bids }: { bids: BidView[] }) {
+  const hired = bids.find(({ status }) => status === 'hired');
+  if (!hired) return null;
+  return (
+    <p className={bidListClasses.bidsHired}>
+      {`You hired ${hired.developer.name} for `}
+      <span className="bw-figure">{formatDollars(hired.amount)}</span>.
+    </p>
+  );
+}
+
+function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: boolean }) {
+  return (
+    <EmptyState title={acceptsBids ? 'No bids yet' : 'No bids'} level={3}>
+      {acceptsBids
+        ? `${isPrivate ? 'The developers you invited' : 'Developers'} see your project now. Their bids appear here, and nobody else reads them.`
+        : 'Nobody bid on this project.'}
+    </EmptyState>
+  );
+}
+
+interface BidListProps {
+  bids: BidView[];
+  project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount'>;
+  /** Whether the project accepts bids. */
+  acceptsBids: boolean;
+  /** Renders the control that opens a conversation with the developer. */
+  renderContact: (bid: BidView) => ReactNode;
+  /** The fee of the hire in percent; undefined if there is no hire. */
+  agreedFee?: number | undefined;
+}
+
+interface UndeclinedBidsProps {
+  bids: BidView[];
+  project: BidListProps['project'];
+  renderContact: BidListProps['renderContact'];
+  onDecline: (bid: BidView) => void;
+  agreedFee: number | undefined;
+}
+
+/** Lists the bids that were not declined. The rest is hidden until the user expands the list. */
+function UndeclinedBids({
+  bids,
+  project,
+  renderContact,
+  onDecline,
+  agreedFee,
+}: UndeclinedBidsProps) {
+  const feePercent = useFeePercent();
+  const isOpen = project.status === 'active';
+  const [all, setAll] = useSessionStorage({
+    key: `all-bids-${project.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const list = useRef<HTMLOListElement>(null);
+  const { order, setOrder, sorted } = useBidOrder(project.id, bids);
+  const {
+    chosen: selectedIds,
+    full: isFull,
+    toggle,
+    clear,
+  } = useComparisonSelection(project.id, bids);
+  const range = findBidRange(bids);
+  const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
+  const canCompare = isOpen && bids.length > 1;
+
+  function showAll() {
+    setAll(true);
+    requestAnimationFrame(() => {
+      list.current?.children[BIDS_SHOWN]?.querySelector('a')?.focus({ preventScroll: true });
+    });
+  }
+
+  function renderDecision(bid: BidView) {
+    const checked = selectedIds.includes(bid.id);
+    const compare = { checked, full: isFull, onChange: () => toggle(bid.id) };
+    return (
+      <BidDecision
+        bid={bid}
+        compare={canCompare ? compare : undefined}
+        onDecline={() => onDecline(bid)}
+      />
+    );
+  }
+
+  return (
+    <>
+      {isOpen && <SuspensionNote />}
+      {isOpen && <FeeNote percent={feePercent} />}
+      {range && <BidRangeLine bids={bids} range={range} />}
+      {bids.length > 1 && (
+        <NativeSelect
+          className={classes.bidsOrder}
+          label="Sort bids"
+          data={bidOrders}
+          value={order}
+          onChange={(event) => setOrder(event.currentTarget.value)}
+        />
+      )}
+      <ol ref={list}>
+        {shown.map((bid) => (
+          <BidItem
+            key={bid.id}
+            bid={bid}
+            range={range}
+            projectStatus={project.status}
+            budget={isOpen ? project.budget : undefined}
+            feePercent={selectFeePercent(bid, isOpen ? feePercent : undefined, agreedFee)}
+            decisionButtons={isOpen && bid.status === 'active' && renderDecision(bid)}
+          >
+            {renderContact(bid)}
+          </BidItem>
+        ))}
+      </ol>
+      {shown.length < bids.length && (
+        <Button variant="default" onClick={showAll}>{`Show all ${bids.length} bids`}</Button>
+      )}
+      {canCompare && (
+        <CompareBar projectId={project.id} selectedIds={selectedIds} onClear={clear} />
+      )}
+    </>
+  );
+}
+
+export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }: BidListProps) {
+  const { status, isPrivate } = project;
+  const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const undeclined = bids.filter((bid) => !isDeclined(bid));
+  const declined = bids.filter(isDeclined);
+  // The bid count of the project may be older than the list.
+  const all = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
+
+  function openDecline(bid: BidView) {
+    setWasOpened(true);
+    setBidToDecline(bid);
+  }
+
+  return (
+    <section className={bidListClasses.bids} aria-labelledby="bids-title">
+      <h2 id="bids-title">
+        Bids
+        {all > 0 && <span className={`bw-figure ${bidListClasses.bidsCount}`}>{all}</span>}
+      </h2>
+      {all > bids.length && (
+        <p className={classes.bidsEmpty}>
+          {`These are the first ${bids.length} of ${all} bids. The others move up as you decline some.`}
+        </p>
+      )}
+      {status !== 'assigned' && <HiredDeveloper bids={bids} />}
+      {bids.length === 0 && <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} />}
+      {undeclined.length > 0 && (
+        <UndeclinedBids
+          bids={undeclined}
+          project={project}
+          renderContact={renderContact}
+          onDecline={openDecline}
+          agreedFee={agreedFee}
+        />
+      )}
+      {undeclined.length === 0 && declined.length > 0 && (
+        <p className={classes.bidsEmpty}>You declined all bids.</p>
+      )}
+      <DeclinedBids bids={declined} projectStatus={status} renderContact={renderContact} />
+      {wasOpened && (
+        <Suspense>
+          <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

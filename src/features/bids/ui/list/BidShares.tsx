@@ -1,0 +1,33 @@
+import { formatCents } from '#platform/shared/money.ts';
+import { calculateShares } from '../../fee.rules.ts';
+import classes from '../fee.module.css';
+
+/** Shows the parts of a fully released payment; null if there is no fee or it is still loading. */
+export function BidShares({ amount, percent }: { amount: number; percent: number | undefined }) {
+  if (!percent) return null;
+  const { netCents, feeCents } = calculateShares(amount, percent);
+  return (
+    <p className={classes.shares}>
+      <span>
+        {'Developer receives '}
+        <span className="bw-figure">{formatCents(netCents)}</span>
+      </span>
+      <span>
+        {'Platform keeps '}
+        <span className="bw-figure">{formatCents(feeCents)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Explains the fee above the bids; null while loading. */
+export function FeeNote({ percent }: { percent: number | undefined }) {
+  if (percent === undefined) return null;
+  return (
+    <p className={classes.note}>
+      {percent === 0
+        ? 'No platform fee: you pay the bid, and the developer receives all of it.'
+        : `You pay the bid and nothing on top. The platform keeps ${percent}% of what you release.`}
+    </p>
+  );
+}

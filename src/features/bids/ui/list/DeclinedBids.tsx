@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { useBidDecisions } from '../decision/useBidDecisions.ts';
+import { BidItem } from './BidItem.tsx';
+import classes from '../decision/bid-decision.module.css';
+
+export function ReconsiderButton({ bid }: { bid: BidView }) {
+  const { reconsider, isReconsidering } = useBidDecisions(bid.projectId);
+
+  async function submit() {
+    if (!isReconsidering) await reconsider(bid);
+  }
+
+  return (
+    <Button variant="default" aria-disabled={isReconsidering} onClick={() => void submit()}>
+      {isReconsidering ? 'Opening again...' : 'Reconsider'}
+      <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
+    </Button>
+  );
+}
+
+interface DeclinedBidsProps {
+  bids: BidView[];
+  projectStatus: ProjectStatus;
+  renderContact: (bid: BidView) => ReactNode;
+}
+
+/** Lists the declined bids, collapsed by default. */
+export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBidsProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (bids.length === 0) return null;
+  return (
+    <div className={classes.declined}>
+      <h3>
+        <button
+          type="button"
+          className="bw-text-button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {`Declined (${bids.length})`}
+        </button>
+      </h3>
+      <ul id={id} hidden={!open}>
+        {open &&
+          bids.map((bid) => (
+            <BidItem key={bid.id} bid={bid} range={null} projectStatus={projectStatus}>
+              {projectStatus === 'active' && <ReconsiderButton bid={bid} />}
+              {renderContact(bid)}
+            </BidItem>
+          ))}
+      </ul>
+    </div>
+  );
+}

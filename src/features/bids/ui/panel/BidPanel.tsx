@@ -1,0 +1,117 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { biddingClosedRefusal } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { PlaceBidButton } from '../form/PlaceBidButton.tsx';
+import { NewBid } from './NewBid.tsx';
+import { PlacedBid } from './PlacedBid.tsx';
+import { usePlacedBid } from './usePlacedBid.ts';
+import classes from '../bid-panel.module.css';
+
+interface ProjectProps {
+  project: ProjectView;
+  now: Date;
+}
+
+/** Button for visitors, which leads to the sign-up of a developer; null if bids are closed. */
+function VisitorPanel({ project, now }: ProjectProps) {
+  const navigate = useNavigate();
+  const from = `/projects/${project.id}`;
+  if (biddingClosedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
+  return (
+    <section className={classes.panel} aria-label="Bid on this project">
+      <PlaceBidButton
+        project={project}
+        onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
+      />
+      <p className={classes.note}>
+        Bids come from developers. You set up a profile first. Already a developer?{' '}
+        <Link to="/login" search={{ from }}>
+          Sign in
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function SignedOutPanel() {
+  return (
+    <section className={classes.panel} aria-label="Your bid" role="alert">
+      <p className={classes.note}>
+        You are no longer signed in. Sign in to go on; what you typed is kept.
+      </p>
+      <SignInButton variant="next" size="lg" fullWidth>
+        Sign in
+      </SignInButton>
+    </section>
+  );
+}
+
+interface BidPanelProps extends ProjectProps {
+  me: UserView | null;
+  /** The bids visible to the user; undefined while loading. */
+  bids: BidView[] | undefined;
+  /** The fee of the hire in percent; undefined if there is no hire. */
+  agreedFee?: number | undefined;
+}
+
+interface DeveloperBidProps extends ProjectProps {
+  /** The active bid of the developer; undefined if there is none. */
+  existingBid: BidView | undefined;
+  agreedFee: number | undefined;
+}
+
+/** Shows the bid of the signed-in developer, or the form to place one. */
+function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProps) {
+  const {
+    own: shownBid,
+    isWithdrawnElsewhere,
+    previous,
+    hold: setEditedBid,
+    leave: markWithdrawn,
+  } = usePlacedBid(existingBid);
+  /** Whether the form of a new bid is or was open; null if it was never used. */
+  const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
+  const focusedField = useRef('');
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
+  if (shownBid && !isOutcomeUnknown) {
+    return (
+      <PlacedBid
+        key={shownBid.id}
+        bid={shownBid}
+        resumes={isFormOpen !== false}
+        initialFocus={focusedField}
+        {...{ project, now, agreedFee, isGone: isWithdrawnElsewhere }}
+        onEditing={setEditedBid}
+        onWithdrawn={(bid) => markWithdrawn(bid, true)}
+        onGone={(bid) => {
+          markWithdrawn(bid, false);
+          setFormOpen(true);
+        }}
+      />
+    );
+  }
+  const callbacks = {
+    onFormToggle: setFormOpen,
+    onOutcomeUnknown: setOutcomeUnknown,
+    onFieldFocus: (name: string) => {
+      focusedField.current = name;
+    },
+  };
+  return <NewBid {...{ project, now, previous }} {...callbacks} />;
+}
+
+export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
+  const wasDeveloper = useRef(false);
+  useEffect(() => {
+    if (me) wasDeveloper.current = me.role === 'developer';
+  }, [me]);
+  if (!me && wasDeveloper.current) return <SignedOutPanel />;
+  if (!me) return <VisitorPanel project={project} now={now} />;
+  if (me.role !== 'developer' || !bids) return null;
+  const existingBid = bids.find(({ developerId }) => developerId === me.id);
+  return <DeveloperBid {...{ project, now, existingBid, agreedFee }} />;
+}

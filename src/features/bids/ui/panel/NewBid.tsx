@@ -1,0 +1,145 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { biddingClosedRefusal, bidRefusal } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { offerDraftName } from '../form/offer-draft.ts';
+import type { OfferFormValues } from '../form/offer-form-values.ts';
+import { loadBidForm, PlaceBidButton } from '../form/PlaceBidButton.tsx';
+import { useFeePercent } from '../useFeePercent.ts';
+import { useBidActions } from './useBidActions.ts';
+import type { PreviousBid } from './usePlacedBid.ts';
+import classes from '../bid-panel.module.css';
+
+const NewBidForm = lazy(loadBidForm);
+
+const formatWithdrawn = ({ amount }: BidView) =>
+  `Your bid of ${formatDollars(amount)} was withdrawn.`;
+const DRAFT_KEPT = 'What you wrote is still here: submit it to place it as a new bid.';
+
+function WithdrawnNote({ bid, inThisTab }: PreviousBid) {
+  const withdrawnText = inThisTab
+    ? `You withdrew your bid of ${formatDollars(bid.amount)}.`
+    : formatWithdrawn(bid);
+  return (
+    <p className={classes.note} role="status">
+      {`${withdrawnText} You may place another one.`}
+    </p>
+  );
+}
+
+function FormLoading() {
+  return (
+    <p className={classes.note} role="status">
+      Loading the form...
+    </p>
+  );
+}
+
+/** Loads the form's code before it opens. A failure is shown as a toast. */
+function useFormLoader(projectId: number, onOpen: () => void) {
+  const [isLoading, setLoading] = useState(false);
+
+  async function openForm() {
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      await loadBidForm();
+    } catch (error) {
+      return toast.error('The form could not be loaded', readError(error).message);
+    } finally {
+      setLoading(false);
+    }
+    track('bid_form_opened', { projectId });
+    onOpen();
+  }
+
+  return { coming: isLoading, openForm };
+}
+
+interface NewBidProps {
+  project: ProjectView;
+  now: Date;
+  /** The previous bid, and whether it was withdrawn in this tab; null if there is none. */
+  previous: PreviousBid | null;
+  /** Called with true when the form opens, and false when it closes. */
+  onFormToggle: (isOpen: boolean) => void;
+  /** Called with the name of the focused field. */
+  onFieldFocus: (name: string) => void;
+  /**
+   * Called with true while a submission has no response, because the form must remain for a retry.
+   */
+  onOutcomeUnknown: (unanswered: boolean) => void;
+}
+
+export function NewBid(props: NewBidProps) {
+  const { project, now, previous, onFormToggle, onFieldFocus, onOutcomeUnknown } = props;
+  const suspension = useSuspensionReason();
+  const draftName = offerDraftName(project.id);
+  const [isResumed, setIsResumed] = useState(() => hasDraft(draftName));
+  const [isRequested, setRequested] = useState(isResumed);
+  const { coming: isLoading, openForm } = useFormLoader(project.id, () => setRequested(true));
+  const isOpen = isRequested && suspension === null;
+  const { place } = useBidActions(project.id);
+  const feePercent = useFeePercent();
+  const subject = { ...project, deadline: new Date(project.deadline) };
+  const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
+  const withdrawnElsewhere =
+    isResumed && previous && !previous.inThisTab ? previous.bid : undefined;
+  // The page shows above that the project is closed.
+  const isClosed = biddingClosedRefusal(subject, now) !== null;
+
+  useEffect(() => onFormToggle(isOpen), [onFormToggle, isOpen]);
+
+  async function submit(offer: OfferFormValues) {
+    await place(offer);
+    deleteDraft(draftName);
+  }
+
+  function close() {
+    setRequested(false);
+    setIsResumed(false);
+  }
+
+  if (isClosed) return null;
+  if (refusal) {
+    return (
+      <section className={classes.panel} aria-label="Your bid">
+        <p className={classes.note}>{refusal.message}</p>
+      </section>
+    );
+  }
+  return (
+    <section
+      className={classes.panel}
+      aria-label="Your bid"
+      onFocus={({ target }) => onFieldFocus(target.getAttribute('name') ?? '')}
+    >
+      {previous && !isOpen && <WithdrawnNote {...previous} />}
+      {!isOpen && <PlaceBidButton project={project} onClick={() => void openForm()} />}
+      {isLoading && <FormLoading />}
+      {isOpen && (
+        <Suspense fallback={<FormLoading />}>
+          <NewBidForm
+            title="Place Your Bid"
+            draft={draftName}
+            isResumed={isResumed}
+            note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_KEPT}`}
+            budget={project.budget}
+            feePercent={feePercent}
+            submitLabel="Submit Bid"
+            busyLabel="Submitting..."
+            onSubmit={submit}
+            onOutcomeUnknown={onOutcomeUnknown}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { readDraft } from '#platform/client/forms/drafts.ts';
+import { bid, project } from '#testing/bids.ts';
+import { soon } from '#testing/rooms.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import type { BidView } from '../../bid.schema.ts';
+import { offerDraftName } from '../form/offer-draft.ts';
+import { PlacedBid } from './PlacedBid.tsx';
+
+const now = new Date();
+const passed = { ...bid, status: 'passed' } as const;
+const declined = { ...passed, declineReason: 'Too dear.', declinedAt: soon(0) };
+
+function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
+  return showScreen(
+    () => (
+      <PlacedBid
+        {...{ project: its, bid: own, now, agreedFee }}
+        isGone={false}
+        resumes={false}
+        onEditing={() => {}}
+        onWithdrawn={() => {}}
+        onGone={() => {}}
+      />
+    ),
+    { at: '/projects/7', answers },
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const panel = () => screen.findByRole('region', { name: 'Your bid' });
+const acts = (region: HTMLElement) =>
+  within(region)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test.each<[string, ProjectView, BidView, string[], RegExp]>([
+  ['an open bid', project, bid, ['Edit', 'Withdraw'], /change or withdraw it until/],
+  [
+    'an open bid on a private project',
+    { ...project, isPrivate: true, invitation: 'accepted' },
+    bid,
+    ['Edit', 'Withdraw'],
+    /change or withdraw it until/,
+  ],
+  [
+    'an open bid while its client can hire nobody',
+    { ...project, isPaused: true },
+    bid,
+    ['Edit', 'Withdraw'],
+    /takes no bids at the moment, and nobody can be hired meanwhile\. You can change or withdraw/,
+  ],
+  [
+    'a bid past the deadline',
+    { ...project, deadline: soon(-1) },
+    bid,
+    ['Withdraw'],
+    /The deadline has passed: your bid stays as it is\. You can withdraw it/,
+  ],
+  [
+    'a declined bid',
+    project,
+    declined,
+    [],
+    /Declined.*The client declined your bid\. It can no longer be changed or withdrawn.*reason: “Too dear\.”/,
+  ],
+  [
+    'a declined bid after somebody else was hired',
+    { ...project, status: 'assigned' },
+    declined,
+    [],
+    /Declined.*declined your bid before the project was closed\..*“Too dear\.”/,
+  ],
+  [
+    'a bid passed over',
+    { ...project, status: 'assigned' },
+    passed,
+    [],
+    /Not chosen.*hired another developer/,
+  ],
+  [
+    'the hired bid',
+    { ...project, status: 'assigned' },
+    { ...bid, status: 'hired' },
+    [],
+    /The client hired you/,
+  ],
+  [
+    'a bid on a cancelled project',
+    { ...project, status: 'cancelled' },
+    passed,
+    [],
+    /Closed.*The client cancelled this project/,
+  ],
+])('%s says how it stands, and what can be done', async (_title, its, own, buttons, words) => {
+  show(its, own);
+  const region = await panel();
+  expect(acts(region)).toEqual(buttons);
+  expect(region.textContent).toMatch(words);
+});
+
+test('a bid declined while it is being edited says so', async () => {
+  const words = 'The client declined this bid: it can no longer be changed or withdrawn.';
+  show(project, bid, { 'bids.change': () => new Refusal(409, words) });
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect(await toastSaid('Error')).toContain(words);
+});
+
+test('a bid withdrawn elsewhere leaves what was typed to the next one', async () => {
+  const words = 'This bid was withdrawn already.';
+  show(project, bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  const proposal = await screen.findByLabelText('Proposal');
+  await userEvent.type(proposal, ' And a third.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await toastSaid('Error')).toContain(words);
+  const draft = { amount: '900', deliveryTime: '9', proposal: 'In two steps. And a third.' };
+  const empty = { amount: '', deliveryTime: '', proposal: '' };
+  expect(readDraft(offerDraftName(project.id), empty)).toEqual(draft);
+});
+
+test('a bid that changed elsewhere is written over only by who was told', async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  const said = 'You changed this bid somewhere else meanwhile: it says $800 in 9 days.';
+  show(project, bid, {
+    'bids.change': (input: unknown) => {
+      asked.push(input);
+      if (asked.length === 1) return new Refusal(409, said, {}, 'bid_overtaken');
+      return { ...bid, amount: 700 };
+    },
+  });
+  await user.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  const amount = await screen.findByLabelText('Bid amount');
+  await user.clear(amount);
+  await user.type(amount, '700');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await toastSaid('Error')).toContain(said);
+  expect(asked).toMatchObject([{ amount: '700', revision: 1 }]);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await toastSaid('Bid changed');
+  expect(asked[1]).toMatchObject({ amount: '700', revision: 1 });
+});
+
+const today = { 'bids.terms': () => ({ feePercent: 25 }) };
+
+test('an open bid says what the developer receives at the fee of today', async () => {
+  show(project, bid, today);
+  expect(await screen.findByText('You receive, after the 25% platform fee')).toBeTruthy();
+  expect(screen.getByText('$675')).toBeTruthy();
+});
+
+test('a hired one says it at the fee that was agreed, never at the one of today', async () => {
+  show({ ...project, status: 'assigned' }, { ...bid, status: 'hired' }, today, 10);
+  expect(await screen.findByText('You receive, after the 10% platform fee')).toBeTruthy();
+  expect(screen.getByText('$810')).toBeTruthy();
+  expect(screen.queryByText(/25%/)).toBeNull();
+});
+
+test('one that came to nothing says nothing of a fee', async () => {
+  const { calls } = show({ ...project, status: 'assigned' }, passed, today);
+  await panel();
+  await vi.waitFor(() => expect(calls('bids.terms')).toHaveLength(1));
+  expect(screen.queryByText(/platform fee/)).toBeNull();
+});
+
+test('a suspended developer reads that their bid cannot be hired meanwhile', async () => {
+  const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
+  const me = { ...person, id: 11, role: 'developer', suspended: true };
+  show(project, bid, { 'accounts.me': () => me });
+  expect(await screen.findByText(/cannot be hired while your account is suspended/)).toBeTruthy();
+});

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { biddingClosedRefusal, changeBidRefusal, isDeclined } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { BidStatusTag } from '../BidStatusTag.tsx';
+import { BidTerms } from '../BidTerms.tsx';
+import { offerDraftName } from '../form/offer-draft.ts';
+import { type OfferFormValues, toOfferFormValues } from '../form/offer-form-values.ts';
+import { selectFeePercent, useFeePercent } from '../useFeePercent.ts';
+import { useBidEditing } from './useBidEditing.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+import '../bid-reason.css';
+import classes from '../bid-panel.module.css';
+
+const BidForm = lazy(() => import('../form/BidForm.tsx'));
+
+const statusTexts: Record<BidView['status'], string> = {
+  active: 'The client has your bid. You can change or withdraw it until somebody is hired.',
+  withdrawn: 'You withdrew this bid.',
+  hired: 'The client hired you for this project, at this price.',
+  passed: 'The client hired another developer. Your bid was not chosen.',
+};
+
+/** Why the bid cannot be hired at present, and what the developer can still do. */
+const PAUSED_TEXT =
+  'The client has your bid. This project takes no bids at the moment, and nobody can be hired ' +
+  'meanwhile. You can change or withdraw your bid.';
+const SUSPENDED_TEXT =
+  'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
+  'withdraw it.';
+
+const DEADLINE_PASSED_TEXT =
+  'The deadline has passed: your bid stays as it is. You can withdraw it until somebody is hired.';
+
+function formatDeclined({ status }: ProjectView): string {
+  if (status !== 'active') return 'The client declined your bid before the project was closed.';
+  return (
+    'The client declined your bid. It can no longer be changed or withdrawn, and no other one ' +
+    'placed. If the client reconsiders, you get a notification.'
+  );
+}
+
+interface BidPermissions {
+  canEdit: boolean;
+  suspended: boolean;
+}
+
+function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermissions): string {
+  const { status } = bid;
+  if (isDeclined(bid)) return formatDeclined(project);
+  if (project.status === 'cancelled')
+    return 'The client cancelled this project. Your bid is closed.';
+  if (status !== 'active') return statusTexts[status];
+  if (project.status !== 'active') return 'This project no longer takes bids.';
+  if (permissions.suspended) return SUSPENDED_TEXT;
+  if (!permissions.canEdit) return DEADLINE_PASSED_TEXT;
+  return project.isPaused ? PAUSED_TEXT : statusTexts.active;
+}
+
+interface PlacedBidProps {
+  project: ProjectView;
+  bid: BidView;
+  now: Date;
+  /** The fee of the hire in percent; undefined if there is no hire. */
+  agreedFee?: number | undefined;
+  /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
+  isGone: boolean;
+  /** Whether to open the form with the draft of a new bid if it differs from the bid. */
+  resumes: boolean;
+  /** Name of the field that had the focus in the form of a new bid. */
+  initialFocus?: RefObject<string> | undefined;
+  /**
+   * Called with the bid whose form or dialog is open, which remains open; null if there is none.
+   */
+  onEditing: (bid: BidView | null) => void;
+  onWithdrawn: (bid: BidView) => void;
+  /** Called when the form is closed; its values are stored as the draft of a new bid. */
+  onGone: (bid: BidView) => void;
+}
+
+interface ChangeFormProps {
+  project: ProjectView;
+  bid: BidView;
+  isUnsentDraft: boolean;
+  note: string | undefined;
+  initialFocus: string | undefined;
+  onSubmit: (offer: OfferFormValues) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ChangeForm(props: ChangeFormProps) {
+  const { project, bid, isUnsentDraft, note, initialFocus, ...callbacks } = props;
+  const feePercent = useFeePercent();
+  return (
+    <section className={classes.panel} aria-label="Your bid">
+      <Suspense fallback={<p className={classes.note}>Loading the form...</p>}>
+        <BidForm
+          title="Change your bid"
+          initial={toOfferFormValues(bid)}
+          draft={isUnsentDraft ? offerDraftName(project.id) : undefined}
+          note={note}
+          initialFocus={initialFocus}
+          budget={project.budget}
+          feePercent={feePercent}
+          submitLabel="Save changes"
+          busyLabel="Saving..."
+          {...callbacks}
+        />
+      </Suspense>
+    </section>
+  );
+}
+
+export function PlacedBid(props: PlacedBidProps) {
+  const { project, bid, now, agreedFee, isGone, resumes } = props;
+  const { initialFocus, onEditing, onWithdrawn, onGone } = props;
+  const feePercent = useFeePercent();
+  const suspension = useSuspensionReason();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const change = useBidEditing(bid, {
+    isWithdrawnElsewhere: isGone,
+    resumesDraft: resumes && !suspension,
+    onWithdrawnElsewhere: onGone,
+  });
+  const refusal = changeBidRefusal(bid, project, { id: bid.developerId });
+  const canWithdraw = refusal === null;
+  const canEdit =
+    canWithdraw &&
+    biddingClosedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
+
+  const editing = canEdit ? change.editing : null;
+  const isOpen = editing !== null || isWithdrawing;
+  useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
+
+  if (editing) {
+    const form = {
+      ...editing,
+      initialFocus: editing.isUnsentDraft ? initialFocus?.current : undefined,
+    };
+    const callbacks = { onSubmit: change.save, onCancel: change.close };
+    return <ChangeForm {...{ project, bid }} {...form} {...callbacks} />;
+  }
+  return (
+    <section className={classes.panel} aria-label="Your bid" data-won={bid.status === 'hired'}>
+      <div className={classes.top}>
+        <h2 data-autofocus tabIndex={-1}>
+          Your bid
+        </h2>
+        <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
+      </div>
+      <p className={classes.note}>
+        {formatStatus(bid, project, { canEdit, suspended: suspension !== null })}
+      </p>
+      {isDeclined(bid) && (
+        <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
+      )}
+      <BidTerms
+        bid={bid}
+        proposalName="your proposal"
+        feePercent={selectFeePercent(bid, feePercent, agreedFee)}
+      />
+      {canWithdraw && (
+        <FormActions>
+          {canEdit && (
+            <GatedButton variant="default" disabledReason={suspension} inRow onClick={change.open}>
+              Edit
+            </GatedButton>
+          )}
+          <Button variant="default" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        </FormActions>
+      )}
+      <WithdrawDialog
+        bid={bid}
+        opened={isWithdrawing}
+        refusal={refusal?.message ?? null}
+        isWithdrawnElsewhere={isGone}
+        onClose={() => setWithdrawing(false)}
+        onWithdrawn={onWithdrawn}
+        onWithdrawnElsewhere={onGone}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasDraft } from '#platform/client/forms/drafts.ts';
+import { newer, newest, openBid, press, type, typed } from '#testing/bid-tab.tsx';
+import { bid } from '#testing/bids.ts';
+import { Refusal, toastSaid } from '#testing/screen.tsx';
+import { outdatedBidRefusal } from '../../bid.rules.ts';
+import { offerDraftName } from '../form/offer-draft.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test('a bid that changed elsewhere is withdrawn only by who read what it says now', async () => {
+  const page = openBid(bid, {
+    'bids.withdraw': (input) => {
+      const { revision } = Object(input);
+      const stands = page.stands();
+      const refusal = stands && outdatedBidRefusal(revision, stands, 'withdraw');
+      if (refusal) return new Refusal(409, refusal.message, {}, refusal.code);
+      page.meanwhile(null);
+      return { ...stands, status: 'withdrawn' };
+    },
+  });
+  await press('Withdraw');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Your bid of $900 disappears');
+  page.meanwhile(newer);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
+  await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw it as/);
+  page.meanwhile(newest);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
+  await within(dialog).findByText(/it says \$700 in 9 days/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
+  expect(await screen.findByText(/^You withdrew your bid of \$700\./)).toBeTruthy();
+  const asked = [1, 2, 3].map((revision) => ({ id: 3, revision }));
+  expect(page.calls('bids.withdraw')).toEqual(asked);
+});
+
+test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
+  const said = 'You changed this bid somewhere else meanwhile.';
+  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken') });
+  await press('Withdraw');
+  page.meanwhile(newer);
+  await press('Withdraw bid');
+  await screen.findByText(/it says \$800/);
+  await press('Keep bid');
+  page.live(null);
+  expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeTruthy();
+  expect(screen.queryByText(/You withdrew/)).toBeNull();
+});
+
+test('a bid that changes while the dialog is open is told there', async () => {
+  const page = openBid(bid);
+  await press('Withdraw');
+  const dialog = await screen.findByRole('dialog');
+  page.live(newer);
+  expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
+});
+
+test('a bid that its client declines meanwhile is asked about no longer, and says why', async () => {
+  const page = openBid(bid);
+  await press('Withdraw');
+  await screen.findByRole('dialog');
+  page.live({ ...bid, declineReason: 'Too late.' });
+  expect(await toastSaid('Error')).toContain('The client declined this bid');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const title = screen.getByRole('heading', { name: 'Your bid' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  expect(page.calls('bids.withdraw')).toEqual([]);
+});
+
+test('what was typed of a second bid stays in view, beside what was sent elsewhere', async () => {
+  const refusal = new Refusal(409, 'You have already bid on this project.', {}, 'already_bid');
+  const page = openBid(null, { 'bids.place': () => refusal, 'bids.change': () => newer });
+  await press('Place Your Bid');
+  await type(typed);
+  page.meanwhile(bid);
+  await press('Submit Bid');
+  await screen.findByRole('heading', { name: 'Change your bid' });
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  expect(screen.getByText(/somewhere else meanwhile: \$900 in 9 days\. .* not sent/)).toBeTruthy();
+  await press('Save changes');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(await toastSaid('Bid changed')).toBeTruthy();
+  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 1 }]);
+  expect(hasDraft(offerDraftName(7))).toBe(false);
+});
+
+test('who cancels that keeps the bid as it is, and nothing in secret', async () => {
+  sessionStorage.setItem('draft:bid-7', JSON.stringify(typed));
+  openBid(bid);
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  await press('Cancel');
+  expect(await screen.findByText('$900')).toBeTruthy();
+  expect(hasDraft(offerDraftName(7))).toBe(false);
+});
+
+test('a bid placed elsewhere while one is typed here leaves what is typed in view', async () => {
+  const page = openBid(null);
+  await press('Place Your Bid');
+  await type(typed);
+  page.live(bid);
+  await screen.findByRole('heading', { name: 'Change your bid' });
+  const proposal = await screen.findByDisplayValue('All at once.');
+  // The focus must remain in the field during input.
+  await vi.waitFor(() => expect(document.activeElement).toBe(proposal));
+  await userEvent.keyboard(' Or in two.');
+  expect(screen.getByDisplayValue('All at once. Or in two.')).toBeTruthy();
+});
+
+test('a bid that changes elsewhere while it is changed here is told at once, and written over', async () => {
+  const page = openBid(bid, { 'bids.change': () => ({ ...newer, revision: 3 }) });
+  await press('Edit');
+  await type(typed);
+  page.live(newer);
+  await screen.findByText(/somewhere else meanwhile: it says \$800 in 9 days\. Cancel to read it/);
+  expect(document.activeElement).toBe(screen.getByLabelText('Proposal'));
+  await press('Save changes');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 2 }]);
+});
+
+test.each([
+  ['leaves the form', 'Edit', 'Cancel'],
+  ['was asked whether to withdraw it', 'Withdraw', null],
+])(
+  'who %s of a bid that was withdrawn elsewhere reads what became of it',
+  async (_who, ask, leave) => {
+    const page = openBid(bid);
+    await press(ask);
+    page.live(null);
+    if (leave) {
+      await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
+      await press(leave);
+    }
+    const place = await screen.findByRole('button', { name: 'Place Your Bid' });
+    expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(place));
+  },
+);
+
+test('who left the form does not find it open over a bid that was placed elsewhere', async () => {
+  const page = openBid(null);
+  await press('Place Your Bid');
+  await type(typed);
+  await press('Cancel');
+  page.live(bid);
+  expect(await screen.findByText('$900')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Change your bid' })).toBeNull();
+});
+
+test('what was said of one bid is not said of the next', async () => {
+  const page = openBid(bid, {
+    'bids.withdraw': () => {
+      page.meanwhile(null);
+      return { ...bid, status: 'withdrawn' };
+    },
+  });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await screen.findByText(/^You withdrew your bid of \$900\./);
+  page.live({ ...newer, id: 4 });
+  await screen.findByText('$800');
+  page.live(null);
+  await screen.findByRole('button', { name: 'Place Your Bid' });
+  expect(screen.queryByText(/You withdrew/)).toBeNull();
+});
+
+test('a bid withdrawn elsewhere while it is changed here leaves the words to the next one', async () => {
+  const page = openBid(bid);
+  await press('Edit');
+  await type(typed);
+  const before = page.calls('bids.onProject').length;
+  page.live(null);
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
+  expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
+  await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
+  await press('Save changes');
+  expect(page.calls('bids.change')).toEqual([]);
+  expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
+  const title = screen.getByRole('heading', { name: 'Place Your Bid' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+});

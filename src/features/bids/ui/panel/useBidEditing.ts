@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { isTransient, readError } from '#platform/client/api/errors.ts';
+import { deleteDraft, writeDraft } from '#platform/client/forms/drafts.ts';
+import { formatBidTerms, outdatedBidRefusal } from '../../bid.rules.ts';
+import type { BidView } from '../../bid.schema.ts';
+import { hasDifferentDraft, offerDraftName } from '../form/offer-draft.ts';
+import type { OfferFormValues } from '../form/offer-form-values.ts';
+import { useBidActions } from './useBidActions.ts';
+
+interface Editing {
+  /** The revision that the form was opened with. */
+  revision: number;
+  /** True if the form has the draft of a new bid, because this bid was placed in another tab. */
+  isUnsentDraft: boolean;
+}
+
+const formatUnsentNote = (bid: BidView) =>
+  `You bid on this project somewhere else meanwhile: ${formatBidTerms(bid)}. What you typed here was not ` +
+  'sent. Save it to replace that bid, or cancel to discard it.';
+
+const WITHDRAWN_NOTE =
+  'This bid was withdrawn somewhere else meanwhile. What you write here is kept: save it to go on ' +
+  'with a new bid.';
+
+/** Returns the text about a change to the bid in another tab; undefined if there was none. */
+function getChangeNote(
+  bid: BidView,
+  { revision, isUnsentDraft }: Editing,
+  isWithdrawnElsewhere: boolean,
+): string | undefined {
+  if (isWithdrawnElsewhere) return WITHDRAWN_NOTE;
+  const outdated = outdatedBidRefusal(revision, bid, 'change');
+  return outdated?.message ?? (isUnsentDraft ? formatUnsentNote(bid) : undefined);
+}
+
+interface BidEditingOptions {
+  isWithdrawnElsewhere: boolean;
+  /** Whether to open the form with the draft of a new bid. */
+  resumesDraft: boolean;
+  onWithdrawnElsewhere: (bid: BidView) => void;
+}
+
+/** State of the form that changes a bid. The bid may change in another tab while it is open. */
+export function useBidEditing(
+  bid: BidView,
+  { isWithdrawnElsewhere, resumesDraft, onWithdrawnElsewhere }: BidEditingOptions,
+) {
+  const draftName = offerDraftName(bid.projectId);
+  const [editing, setEditing] = useState<Editing | null>(() =>
+    resumesDraft && hasDifferentDraft(bid) ? { revision: bid.revision, isUnsentDraft: true } : null,
+  );
+  /** The revision of a submission without a response. A retry must send the same one. */
+  const [sentRevision, setSentRevision] = useState<number | null>(null);
+  const { change } = useBidActions(bid.projectId);
+
+  // A draft that equals the bid was sent.
+  useEffect(() => {
+    if (resumesDraft && !hasDifferentDraft(bid)) deleteDraft(draftName);
+  }, [resumesDraft, bid, draftName]);
+
+  /** Stores the values as the draft of a new bid. */
+  function storeAsNewBid(offer: OfferFormValues) {
+    writeDraft(draftName, offer);
+    setEditing(null);
+    onWithdrawnElsewhere(bid);
+  }
+
+  async function save(offer: OfferFormValues) {
+    if (isWithdrawnElsewhere) return storeAsNewBid(offer);
+    // The note above the form shows the current revision.
+    const revision = sentRevision ?? bid.revision;
+    setSentRevision(revision);
+    try {
+      await change(bid.id, offer, revision);
+      close();
+    } catch (error) {
+      const failure = readError(error);
+      if (!isTransient(failure)) setSentRevision(null);
+      if (failure.code === 'withdrawn') storeAsNewBid(offer);
+      throw error;
+    }
+  }
+
+  function close() {
+    if (editing?.isUnsentDraft) deleteDraft(draftName);
+    setEditing(null);
+    setSentRevision(null);
+    if (isWithdrawnElsewhere) onWithdrawnElsewhere(bid);
+  }
+
+  const note =
+    editing && sentRevision === null
+      ? getChangeNote(bid, editing, isWithdrawnElsewhere)
+      : undefined;
+  return {
+    editing: editing && { ...editing, note },
+    open: () => setEditing({ revision: bid.revision, isUnsentDraft: false }),
+    save,
+    close,
+  };
+}

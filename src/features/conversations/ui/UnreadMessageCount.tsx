@@ -1,0 +1,19 @@
+import { trpc } from '#platform/client/api/trpc.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import './unread-message-count.css';
+
+/** Number of unread messages; nothing if there are none. */
+export function UnreadMessageCount() {
+  const utils = trpc.useUtils();
+  const { data = 0 } = trpc.conversations.unread.useQuery(undefined, { staleTime: 15_000 });
+  useLiveEvents(({ kind }) => {
+    if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.unread.invalidate();
+  });
+  if (data === 0) return null;
+  return (
+    <span className="bw-count">
+      {data > 99 ? '99+' : data}
+      <span className="bw-hidden"> unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeDeveloper } from '#testing/makers.ts';
+import { sendNotificationMail } from './notification-mail.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+function leave(
+  { id }: Person,
+  title: string,
+  { jobId = randomUUID(), ...given }: { jobId?: string; refusePath?: string } = {},
+) {
+  return sendNotificationMail(
+    { ...rig.system, em: rig.system.em.fork(), jobId, mailer: rig.mailer },
+    {
+      userId: id,
+      kind: 'message',
+      title,
+      paragraphs: ['Words.'],
+      links: [{ label: 'One <more>', path: '/projects/2' }],
+      action: { label: 'Look', path: '/messages/1' },
+      ...given,
+    },
+  );
+}
+
+const subjectsAt = async (email: string) =>
+  (await rig.mailsTo({ email })).map(({ subject }) => subject);
+
+test('a mail goes to the address its reader has when it leaves', async () => {
+  const ada = await makeDeveloper(rig);
+  const moved = `moved-${ada.id}@example.org`;
+  await rig.sql('update users set email = $2 where id = $1', [ada.id, moved]);
+  await leave(ada, 'Found you');
+  expect(await subjectsAt(moved)).toEqual(['Found you']);
+  expect(await subjectsAt(ada.email)).toEqual([]);
+});
+
+test('its ways lead to this site, and to where mails of its kind are refused', async () => {
+  const ada = await makeDeveloper(rig, { firstName: 'Ada' });
+  await leave(ada, 'Ways');
+  const [mail] = await rig.mailsTo(ada);
+  const [preference] = await rig.sql<{ token: string }>(
+    'select token from mail_preferences where user_id = $1',
+    [ada.id],
+  );
+  expect(mail?.text).toBe(
+    [
+      'Hello Ada,',
+      'Words.',
+      `One <more>\n${rig.url}/projects/2`,
+      `Look: ${rig.url}/messages/1`,
+      'Bidwright',
+      `You do not want mails of this kind? ${rig.url}/unsubscribe/${preference?.token}`,
+    ].join('\n\n'),
+  );
+});
+
+test('what is refused more narrowly than by its kind says where', async () => {
+  const ada = await makeDeveloper(rig);
+  await leave(ada, 'Narrow', { refusePath: '/unsubscribe/s.narrow' });
+  const [mail] = await rig.mailsTo(ada);
+  expect(mail?.text).toContain(`${rig.url}/unsubscribe/s.narrow`);
+});
+
+test('whoever stopped wanting it, or left, before it leaves is sent nothing', async () => {
+  const [ada, bob] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  await leave(ada, 'Wanted');
+  await rig.as(ada).notifications.setPreference({ kind: 'message', wanted: false });
+  await leave(ada, 'Not any more');
+  expect(await subjectsAt(ada.email)).toEqual(['Wanted']);
+  await rig.sql('update users set deleted_at = now() where id = $1', [bob.id]);
+  await leave(bob, 'Too late');
+  expect(await subjectsAt(bob.email)).toEqual([]);
+});
+
+test('tried again after a failure it is the same mail', async () => {
+  const ada = await makeDeveloper(rig);
+  const jobId = randomUUID();
+  await leave(ada, 'Once', { jobId });
+  await leave(ada, 'Once', { jobId });
+  expect(await subjectsAt(ada.email)).toEqual(['Once']);
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
+import type { ProjectView } from '../../../project.schema.ts';
+import { InviteDevelopers } from '../../../ui/invitees/InviteDevelopers.tsx';
+import { INVITE_MAX } from '../../invitation.rules.ts';
+import { MessageForm } from '../MessageForm.tsx';
+
+interface InviteDevelopersButtonProps {
+  project: ProjectView;
+  /** Ids of developers with an invitation. They are not listed. */
+  invitedIds: number[];
+}
+
+function getSelectionError(selectedIds: number[]): string | null {
+  if (selectedIds.length === 0) return 'Please choose at least one developer';
+  return selectedIds.length > INVITE_MAX ? `Invite at most ${INVITE_MAX} developers at once` : null;
+}
+
+function InviteForm({
+  project,
+  invitedIds,
+  onDone,
+}: InviteDevelopersButtonProps & { onDone: () => void }) {
+  const [selectedIds, setSelectedIds] = useState<number[]>([]);
+  const utils = trpc.useUtils();
+  const { mutateAsync: invite } = trpc.invitations.invite.useMutation();
+
+  async function send(message: string) {
+    await invite({ projectId: project.id, developerIds: selectedIds, message });
+    for (const developerId of selectedIds) {
+      track('invitation_sent', { projectId: project.id, developerId });
+    }
+    await utils.invitations.ofProject.invalidate({ projectId: project.id });
+    const people = selectedIds.length === 1 ? 'One developer' : `${selectedIds.length} developers`;
+    toast.success('Invitations sent', `${people} notified`);
+    onDone();
+  }
+
+  return (
+    <MessageForm
+      draft={`invite-to-${project.id}`}
+      placeholder="What makes this project one for them."
+      submitLabel="Send invitations"
+      busyLabel="Sending..."
+      refusal={getSelectionError(selectedIds)}
+      onSubmit={send}
+      onCancel={onDone}
+    >
+      {(error, busy) => (
+        <InviteDevelopers
+          value={selectedIds}
+          error={error}
+          onChange={(people) => !busy && setSelectedIds(people)}
+          excludedIds={invitedIds}
+          lead={
+            project.isPrivate
+              ? 'They will see this project and may bid on it.'
+              : 'They get a notification that invites them to bid on this project.'
+          }
+        />
+      )}
+    </MessageForm>
+  );
+}
+
+export function InviteDevelopersButton({ project, invitedIds }: InviteDevelopersButtonProps) {
+  const suspension = useSuspensionReason();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <GatedButton
+        variant="default"
+        disabledReason={suspension}
+        inRow
+        onClick={() => setOpened(true)}
+      >
+        Invite developers
+      </GatedButton>
+      <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
+        <InviteForm project={project} invitedIds={invitedIds} onDone={close} />
+      </Dialog>
+    </>
+  );
+}

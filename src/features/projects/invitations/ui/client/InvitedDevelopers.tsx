@@ -1,0 +1,117 @@
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { FORMER_MEMBER, plural } from '#platform/shared/words.ts';
+import type { ProjectInvitations } from '../../invitation.schema.ts';
+import { InvitationStatusTag } from '../InvitationTags.tsx';
+import { WithdrawButton } from '../WithdrawButton.tsx';
+import { InviteeRow } from './InviteeRow.tsx';
+import classes from './owner-invitations.module.css';
+
+interface InvitedDevelopersProps extends Omit<ProjectInvitations, 'requests'> {
+  projectId: number;
+  isPrivate: boolean;
+  /** Whether invitations can still be accepted. */
+  isOpen: boolean;
+}
+
+/** The invited developers with their responses, and the declined requests. */
+export function InvitedDevelopers({
+  invitations,
+  declined,
+  counts,
+  ...project
+}: InvitedDevelopersProps) {
+  const more = counts.invitations - invitations.length;
+  const moreDeclined = counts.declined - declined.length;
+  return (
+    <>
+      {invitations.length === 0 && (
+        <p className={classes.empty}>
+          {project.isPrivate
+            ? 'No developer is invited yet, so only you can see this project.'
+            : 'Nobody is invited. Every developer can bid on this project.'}
+        </p>
+      )}
+      {invitations.length + declined.length > 0 && (
+        <ul>
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
+              <InvitedDeveloper {...project} invitation={invitation} />
+            </li>
+          ))}
+          {declined.map(({ id, developer, declinedAt }) => (
+            <li key={`request-${id}`}>
+              <InviteeRow developer={developer} at={declinedAt}>
+                <Tag>Request declined</Tag>
+              </InviteeRow>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className={classes.empty}>{`And ${plural(more, 'more invitation')}.`}</p>}
+      {moreDeclined > 0 && (
+        <p className={classes.empty}>
+          {`And ${plural(moreDeclined, 'earlier request')} you declined.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface InvitedDeveloperProps
+  extends Pick<InvitedDevelopersProps, 'projectId' | 'isPrivate' | 'isOpen'> {
+  invitation: InvitedDevelopersProps['invitations'][number];
+}
+
+function InvitedDeveloper({ invitation, isOpen, ...project }: InvitedDeveloperProps) {
+  const { id, developer, status, createdAt, updatedAt } = invitation;
+  return (
+    <InviteeRow developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
+      <AnswerStatus isOpen={isOpen} invitation={invitation} />
+      {isOpen && status === 'pending' && (
+        <WithdrawInvitation {...project} id={id} name={developer.name} />
+      )}
+    </InviteeRow>
+  );
+}
+
+function AnswerStatus({
+  invitation,
+  isOpen,
+}: Pick<InvitedDeveloperProps, 'invitation' | 'isOpen'>) {
+  const { status, developer } = invitation;
+  if (status === 'declined' && developer.name === FORMER_MEMBER) return <Tag>Left</Tag>;
+  if (status === 'pending' && !isOpen) return <Tag>Not answered</Tag>;
+  return <InvitationStatusTag status={status} />;
+}
+
+interface WithdrawInvitationProps {
+  id: number;
+  name: string;
+  projectId: number;
+  isPrivate: boolean;
+}
+
+function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitationProps) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: withdraw } = trpc.invitations.takeBack.useMutation({
+    onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
+    onSettled: async (_done, error) => {
+      const reloaded = utils.invitations.ofProject.invalidate({ projectId });
+      if (!error) await reloaded;
+    },
+  });
+  const consequence = isPrivate
+    ? 'They lose access to the project and are notified.'
+    : 'They are notified, and can still bid: the project is public.';
+  return (
+    <WithdrawButton
+      itemName={`the invitation of ${name}`}
+      title={`Take back the invitation of ${name}?`}
+      onConfirm={() => withdraw({ id })}
+    >
+      {consequence}
+    </WithdrawButton>
+  );
+}

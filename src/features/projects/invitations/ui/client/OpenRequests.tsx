@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
+import type { ProjectInvitations } from '../../invitation.schema.ts';
+import { InviteeRow } from './InviteeRow.tsx';
+import classes from './owner-invitations.module.css';
+
+type Request = ProjectInvitations['requests'][number];
+
+interface OpenRequestsProps {
+  projectId: number;
+  requests: Request[];
+  /** The total number of requests. Only the first ones are listed. */
+  count: number;
+}
+
+export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) {
+  if (requests.length === 0) return null;
+  return (
+    <div className={classes.requests}>
+      <h3>{count === 1 ? 'One open request' : `${count} open requests`}</h3>
+      <ul>
+        {requests.map((request) => (
+          <OpenRequest key={request.id} projectId={projectId} request={request} />
+        ))}
+      </ul>
+      {count > requests.length && (
+        <p className={classes.empty}>
+          {`And ${count - requests.length} more: they move up as you answer these.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OpenRequest({ projectId, request }: { projectId: number; request: Request }) {
+  const { id, developer, message, createdAt } = request;
+  const suspension = useSuspensionReason();
+  const [isConfirming, setConfirming] = useState(false);
+  const utils = trpc.useUtils();
+  const { mutateAsync, isPending, variables } = trpc.invitations.answerRequest.useMutation({
+    onSuccess: (_done, { status }) => {
+      setConfirming(false);
+      const invited = status === 'invited';
+      if (invited) track('invitation_sent', { projectId, developerId: developer.id });
+      const title = invited ? 'Invitation sent' : 'Request declined';
+      toast.success(title, `${developer.name} has been notified`);
+    },
+    onSettled: async (_done, error) => {
+      const shown = utils.invitations.ofProject.invalidate({ projectId });
+      if (!error) await shown;
+    },
+  });
+
+  async function invite() {
+    if (isPending) return;
+    try {
+      await mutateAsync({ id, status: 'invited' });
+    } catch (error) {
+      toast.error('Error', readError(error).message);
+    }
+  }
+  const pendingStatus = isPending ? variables.status : null;
+  const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
+  return (
+    <li className={classes.openRequest}>
+      <InviteeRow developer={developer} at={createdAt} />
+      {message !== null && (
+        <div className={classes.requestMessage}>
+          <PlainText text={message} maxLines={3} noun={`the message from ${developer.name}`} />
+        </div>
+      )}
+      <div className={classes.requestActions}>
+        <GatedButton
+          variant="solid"
+          disabledReason={suspension}
+          reasonHidden
+          aria-disabled={isPending}
+          onClick={() => void invite()}
+        >
+          {pendingStatus === 'invited' ? 'Inviting...' : 'Invite'}
+          {name}
+        </GatedButton>
+        <Button
+          variant="default"
+          aria-disabled={isPending}
+          onClick={() => setConfirming(!isPending)}
+        >
+          {pendingStatus === 'declined' ? 'Declining...' : 'Decline'}
+          {name}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Decline this request?"
+        confirmLabel="Decline"
+        busyLabel="Declining..."
+        cancelLabel="Not now"
+        errorTitle="Request not declined"
+        onConfirm={() => mutateAsync({ id, status: 'declined' })}
+      >
+        {`${developer.name} is notified and cannot ask again. You can still invite them later.`}
+      </ConfirmDialog>
+    </li>
+  );
+}

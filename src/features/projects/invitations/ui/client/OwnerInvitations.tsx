@@ -1,0 +1,79 @@
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import type { ProjectView } from '../../../project.schema.ts';
+import { isInvitationEvent } from '../invitation-lists.ts';
+import { InviteDevelopersButton } from './InviteDevelopersButton.tsx';
+import { InvitedDevelopers } from './InvitedDevelopers.tsx';
+import { OpenRequests } from './OpenRequests.tsx';
+import classes from './owner-invitations.module.css';
+
+interface OwnerInvitationsProps {
+  project: ProjectView;
+  now: Date;
+}
+
+/** Shows the owner of a project its invitations with their status, and the open requests. */
+export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
+  const { id, status, deadline, isPrivate } = project;
+  const utils = trpc.useUtils();
+  const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
+  const isOpen = status === 'active' && now < new Date(deadline);
+
+  useLiveEvents((event) => {
+    if (isInvitationEvent(event)) {
+      void utils.invitations.ofProject.invalidate({ projectId: id });
+    }
+  });
+
+  if (lists.data) {
+    const { invitations, requests, declined, counts } = lists.data;
+    // A closed project without invitations needs no empty list.
+    if (!isOpen && invitations.length === 0) return null;
+    return (
+      <section className={classes.ownerInvitations} aria-labelledby="invitations-title">
+        <div className={classes.top}>
+          <h2 id="invitations-title" tabIndex={-1}>
+            Invitations <span className="bw-figure">{counts.invitations}</span>
+          </h2>
+          {isOpen && (
+            <InviteDevelopersButton
+              project={project}
+              invitedIds={invitations.map((one) => one.developer.id)}
+            />
+          )}
+        </div>
+        {isOpen && <OpenRequests projectId={id} requests={requests} count={counts.requests} />}
+        <InvitedDevelopers
+          projectId={id}
+          invitations={invitations}
+          declined={declined}
+          counts={counts}
+          isPrivate={isPrivate}
+          isOpen={status === 'active'}
+        />
+      </section>
+    );
+  }
+  if (lists.isPending) return <InvitationsLoading />;
+  return (
+    <ErrorState
+      title="Failed to fetch invitations"
+      message={readError(lists.error).message}
+      onRetry={() => void lists.refetch()}
+      retrying={lists.isFetching}
+    />
+  );
+}
+
+function InvitationsLoading() {
+  return (
+    <Loading noun="invitations">
+      <Skeleton height="1.7rem" width="10rem" mb={16} radius={2} />
+      <Skeleton height={72} radius={2} />
+    </Loading>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import type { InvitationAnswer } from '../../invitation.rules.ts';
+import { DeclineInvitation } from './DeclineInvitation.tsx';
+import classes from './answer-buttons.module.css';
+
+interface AnswerButtonsProps {
+  /** The project of the invitation. */
+  project: { title: string; isPrivate: boolean };
+  clientName: string;
+  answering?: InvitationAnswer | null | undefined;
+  variant: 'next' | 'solid';
+  onAnswer: (answer: InvitationAnswer) => void;
+}
+
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { project, clientName, answering = null, variant, onAnswer } = props;
+  const suspension = useSuspensionReason();
+  const [isConfirming, setConfirming] = useState(false);
+  const busy = answering !== null;
+  const hiddenLabel = <span className="bw-hidden">{` the invitation to ${project.title}`}</span>;
+  return (
+    <div className={classes.invitationAnswers}>
+      <GatedButton
+        variant={variant}
+        disabledReason={suspension}
+        inRow
+        aria-disabled={busy}
+        onClick={() => !busy && onAnswer('accepted')}
+      >
+        {answering === 'accepted' ? 'Accepting...' : 'Accept'}
+        {hiddenLabel}
+      </GatedButton>
+      <Button variant="default" aria-disabled={busy} onClick={() => !busy && setConfirming(true)}>
+        {answering === 'declined' ? 'Declining...' : 'Decline'}
+        {hiddenLabel}
+      </Button>
+      <DeclineInvitation
+        {...project}
+        clientName={clientName}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        onDecline={() => onAnswer('declined')}
+      />
+    </div>
+  );
+}

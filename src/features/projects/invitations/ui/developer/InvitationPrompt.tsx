@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import type { ProjectView } from '../../../project.schema.ts';
+import { ClientMessage } from '../ClientMessage.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { useAnswerInvitation } from './useAnswerInvitation.ts';
+import classes from './invitation-prompt.module.css';
+
+function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): string {
+  const consequence = isPaused
+    ? `${TAKES_NO_BIDS} Accept, and you still see it`
+    : 'Accept, and you can bid';
+  if (isPrivate)
+    return `${clientName} invites you. ${consequence}; decline, and the project closes for you.`;
+  return isPaused
+    ? `${clientName} invites you. ${TAKES_NO_BIDS}`
+    : `${clientName} invites you to bid on this project.`;
+}
+
+/** Buttons on the project page to accept or decline a pending invitation. */
+export function InvitationPrompt({ project }: { project: ProjectView }) {
+  const { id, clientName, isPrivate } = project;
+  const navigate = useNavigate();
+  const { data } = trpc.invitations.standing.useQuery({ projectId: id }, { staleTime: 15_000 });
+  const leavePage = async () => {
+    if (isPrivate) await navigate({ to: '/invitations' });
+  };
+  const { answer, answering } = useAnswerInvitation({ onDeclined: leavePage });
+  const invitation = data?.invitation;
+  return (
+    <section className={classes.invited} aria-labelledby="invited-title">
+      <div>
+        <h2 id="invited-title">You are invited</h2>
+        <p>{formatInvitation(project)}</p>
+      </div>
+      {invitation?.message && <ClientMessage from={clientName} message={invitation.message} />}
+      <AnswerButtons
+        project={project}
+        clientName={clientName}
+        variant="next"
+        answering={answering}
+        onAnswer={(status) => invitation && answer(invitation.id, status)}
+      />
+    </section>
+  );
+}

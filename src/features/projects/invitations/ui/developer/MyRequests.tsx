@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import type { MyRequest } from '../../invitation.schema.ts';
+import { isInvitationEvent } from '../invitation-lists.ts';
+import { WithdrawButton } from '../WithdrawButton.tsx';
+import classes from './invitations.module.css';
+
+/** The developer's requests for an invitation; null if there are none. */
+export function MyRequests() {
+  const utils = trpc.useUtils();
+  const requests = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
+
+  useLiveEvents((event) => {
+    if (isInvitationEvent(event)) void utils.invitations.requests.invalidate();
+  });
+
+  if (requests.isError && !requests.data) {
+    return (
+      <ErrorState
+        title="Failed to fetch your requests"
+        message={readError(requests.error).message}
+        onRetry={() => void requests.refetch()}
+        retrying={requests.isFetching}
+      />
+    );
+  }
+  if (!requests.data || requests.data.length === 0) return null;
+  return (
+    <section className={classes.invitations} aria-labelledby="requests-title">
+      <h2 id="requests-title">{`Your requests (${requests.data.length})`}</h2>
+      <ul className={classes.responses}>
+        {requests.data.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const statusLabels = { open: 'Requested', declined: 'Declined', closed: 'Bidding ended' } as const;
+
+function Request({ request }: { request: MyRequest }) {
+  const { id, projectId, status, createdAt, updatedAt } = request;
+  const utils = trpc.useUtils();
+  const { mutateAsync: withdraw } = trpc.invitations.takeBackRequest.useMutation({
+    onSuccess: () => toast.success('Request taken back'),
+    onSettled: async (_done, error) => {
+      void utils.invitations.standing.invalidate({ projectId });
+      const reloaded = utils.invitations.requests.invalidate();
+      if (!error) await reloaded;
+    },
+  });
+  const [open, declined] = [status === 'open', status === 'declined'];
+  const name = `Private project no. ${projectId}`;
+  return (
+    <li>
+      <span>
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          {name}
+        </Link>
+        <span className={classes.responseMore}>
+          {declined ? 'Declined ' : 'Asked '}
+          <FormattedDate at={declined ? updatedAt : createdAt} />
+        </span>
+      </span>
+      <Tag tone={open ? 'blue' : 'plain'}>{statusLabels[status]}</Tag>
+      {open && (
+        <WithdrawButton
+          itemName={`your request for ${name}`}
+          title="Take your request back?"
+          onConfirm={() => withdraw({ id })}
+        >
+          The client no longer sees it. You can ask again later.
+        </WithdrawButton>
+      )}
+    </li>
+  );
+}

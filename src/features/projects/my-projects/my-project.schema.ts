@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { SearchWords } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { ProjectCard } from '../project.schema.ts';
+import { projectStatusFilters } from './my-project.rules.ts';
+
+export const MyProjectsQuery = z.object({
+  search: SearchWords.optional(),
+  standing: z.enum(projectStatusFilters, 'There is no such status').optional(),
+  cursor: CursorText.optional(),
+  limit: pageLimit(),
+});
+export type MyProjectsQuery = z.infer<typeof MyProjectsQuery>;
+
+/** A project in the list of its client. */
+export const MyProject = ProjectCard.pick({
+  id: true,
+  title: true,
+  category: true,
+  budget: true,
+  isPrivate: true,
+  deadline: true,
+  status: true,
+  bidCount: true,
+  createdAt: true,
+});
+export type MyProject = z.infer<typeof MyProject>;
+
+export const MyProjectPage = pageOf(MyProject);

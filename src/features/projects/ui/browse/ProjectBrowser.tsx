@@ -1,0 +1,155 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
+import { formatEmptyReason, hasFilters, type ProjectSearch } from '../../project-search.rules.ts';
+import {
+  hasOnlyStopWords,
+  hasWords,
+  suggestCategories,
+  suggestSingleWords,
+} from '../../search/search-suggestions.rules.ts';
+import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
+import { ProjectFilters } from './ProjectFilters.tsx';
+import { NoProjects, ProjectListError } from './ProjectListStates.tsx';
+import { ResultLine } from './ResultLine.tsx';
+import { SearchLink, WordSearchLink } from './SearchLink.tsx';
+import { useProjectPages, useWordsWithResults } from './useProjectPages.ts';
+
+type Pages = ReturnType<typeof useProjectPages>;
+
+type RenderCorner = ComponentProps<typeof ProjectCards>['renderCorner'];
+
+function CommaList<Item extends string>({
+  items,
+  render,
+}: {
+  items: Item[];
+  render: (item: Item) => ReactNode;
+}) {
+  return items.map((item, index) => (
+    <Fragment key={item}>
+      {index > 0 && ', '}
+      {render(item)}
+    </Fragment>
+  ));
+}
+
+const PRIVATE_HINT =
+  'Private projects are shown only to their clients and to the developers they invited.';
+
+/** Suggests each single word that has results if all words together have none. */
+function SingleWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
+  const wordsWithResults = useWordsWithResults(words, search);
+  if (!wordsWithResults?.length) return null;
+  return (
+    <>
+      Try one word alone:{' '}
+      <CommaList
+        items={wordsWithResults}
+        render={(word) => <WordSearchLink text={word} search={search} />}
+      />
+    </>
+  );
+}
+
+/** Suggests wider searches: without filters, by category, or with one word. */
+function SearchSuggestions({ search }: { search: ProjectSearch }) {
+  const { search: searchText = '', ...filters } = search;
+  if (searchText === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
+  if (!hasWords(searchText)) return 'Type letters or digits to search.';
+  if (hasOnlyStopWords(searchText)) return 'These words are too common: add another word.';
+  if (hasFilters(filters)) {
+    return (
+      <>
+        The filters may be why: search all projects for{' '}
+        <WordSearchLink text={searchText} search={{}} />
+      </>
+    );
+  }
+  const matchingCategories = suggestCategories(searchText);
+  if (matchingCategories.length > 0) {
+    return (
+      <>
+        See every project in{' '}
+        <CommaList
+          items={matchingCategories}
+          render={(category) => <SearchLink search={{ category }}>{category}</SearchLink>}
+        />
+      </>
+    );
+  }
+  return <SingleWordHint words={suggestSingleWords(searchText)} search={search} />;
+}
+
+interface ResultsProps {
+  pages: Pages;
+  search: ProjectSearch;
+  renderCorner: RenderCorner;
+}
+
+function Results({ pages, search, renderCorner }: ResultsProps) {
+  const navigate = useNavigate();
+  const { error, isFetching, refetch } = pages;
+  const clear = () => void navigate({ to: '/projects', search: {} });
+  return (
+    <PagedList
+      query={pages}
+      loading={<ProjectCardsSkeleton cards={6} />}
+      error={
+        <ProjectListError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      }
+      empty={
+        <NoProjects
+          reason={formatEmptyReason(search)}
+          hint={<SearchSuggestions search={search} />}
+          onClear={hasFilters(search) ? clear : undefined}
+        />
+      }
+    >
+      {(projects, isStale) => (
+        <ProjectCards projects={projects} stale={isStale} renderCorner={renderCorner} />
+      )}
+    </PagedList>
+  );
+}
+
+/** Tracks each completed search with the number of results on its first page. */
+function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages): void {
+  const { data, isPlaceholderData } = pages;
+  const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
+  useEffect(() => {
+    if (resultsCount === undefined || (search === '' && !category)) return;
+    trackOncePerVisit('search_performed', {
+      query: search,
+      category: category ?? '',
+      resultsCount,
+    });
+  }, [search, category, resultsCount]);
+}
+
+interface ProjectBrowserProps {
+  search: ProjectSearch;
+  /** Renders the content of the corner of a card. */
+  renderCorner?: RenderCorner;
+}
+
+export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
+  const navigate = useNavigate();
+  const pages = useProjectPages(search);
+  useTrackSearch(search, pages);
+
+  function change(next: ProjectSearch) {
+    // The history entry is replaced during input, so that Back returns to the list before.
+    const typing = next.search !== search.search && search.search !== undefined;
+    void navigate({ to: '/projects', search: next, replace: typing, resetScroll: false });
+  }
+
+  return (
+    <>
+      <ProjectFilters search={search} onChange={change} />
+      <ResultLine pages={pages} search={search} />
+      <Results pages={pages} search={search} renderCorner={renderCorner} />
+    </>
+  );
+}

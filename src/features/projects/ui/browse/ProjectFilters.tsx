@@ -1,0 +1,61 @@
+import { NativeSelect } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
+import { categories } from '#features/profiles/category.rules.ts';
+import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
+import { type ProjectSearch, readProjectSearch } from '../../project-search.rules.ts';
+import classes from './project-filters.module.css';
+
+const visibilities = [
+  { value: 'all', label: 'All Projects' },
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+] as const;
+
+interface ProjectFiltersProps {
+  search: ProjectSearch;
+  onChange: (search: ProjectSearch) => void;
+}
+
+export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
+  function change(part: Record<string, unknown>) {
+    onChange(readProjectSearch({ ...search, ...part }));
+  }
+
+  return (
+    <section className={classes.filters} aria-label="Filters">
+      <SearchField
+        label="Search projects"
+        placeholder="Search titles, descriptions, skills"
+        value={search.search ?? ''}
+        onSearch={(words) => change({ search: words })}
+      />
+      <NativeSelect
+        aria-label="Category"
+        data={[{ value: '', label: 'All Categories' }, ...categories]}
+        value={search.category ?? ''}
+        onChange={(event) => change({ category: event.currentTarget.value })}
+      />
+      <div className={classes.row}>
+        <ToggleGroup
+          label="Visibility"
+          options={visibilities}
+          value={search.visibility ?? 'all'}
+          onChange={(visibility) =>
+            change({ visibility, ...(visibility === 'all' && { urgent: false }) })
+          }
+        />
+        <button
+          type="button"
+          className="bw-choice"
+          aria-pressed={search.urgent === true}
+          onClick={() => change({ urgent: !search.urgent })}
+        >
+          <IconBolt size={16} stroke={1.8} aria-hidden />
+          Urgent
+        </button>
+        {search.urgent && <p className={classes.note}>Bidding on these ends within 7 days.</p>}
+      </div>
+    </section>
+  );
+}

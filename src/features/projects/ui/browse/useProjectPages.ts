@@ -1,0 +1,48 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
+import {
+  listQueryOptions,
+  type ProjectSearch,
+  toProjectFilter,
+} from '../../project-search.rules.ts';
+
+export function useProjectPages(search: ProjectSearch) {
+  return trpc.projects.list.useInfiniteQuery(toProjectFilter(search), {
+    ...listQueryOptions,
+    ...pagingOptions,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Pages = Pick<ReturnType<typeof useProjectPages>, 'data' | 'isPlaceholderData'>;
+
+/** Returns the corrected search text; null if it was not corrected. */
+export function getCorrectedSearch({ data, isPlaceholderData }: Pages): string | null {
+  return isPlaceholderData ? null : (data?.pages[0]?.meant ?? null);
+}
+
+/** Returns the search of the list: as typed, or with corrected spelling. */
+export function useEffectiveSearch(search: ProjectSearch): ProjectSearch {
+  const correctedSearch = getCorrectedSearch(useProjectPages(search));
+  return correctedSearch === null ? search : { ...search, search: correctedSearch };
+}
+
+/** Returns the total number of projects if the list has further pages. */
+export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
+  return trpc.projects.count.useQuery(toProjectFilter(useEffectiveSearch(search)), {
+    ...listQueryOptions,
+    enabled: pages.hasNextPage && !pages.isPlaceholderData,
+  }).data;
+}
+
+/** Returns the words that have results or failed to load; undefined while loading. */
+export function useWordsWithResults(words: string[], search: ProjectSearch): string[] | undefined {
+  const counts = trpc.useQueries((t) =>
+    words.map((word) =>
+      t.projects.count(toProjectFilter({ ...search, search: word }), listQueryOptions),
+    ),
+  );
+  if (counts.some(({ isPending }) => isPending)) return undefined;
+  return words.filter((_, index) => counts[index]?.data?.count !== 0);
+}

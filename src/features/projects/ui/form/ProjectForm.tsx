@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import {
+  FormActions,
+  FormError,
+  FormRefusal,
+  FormSection,
+  OptionalLabel,
+} from '#platform/client/forms/FormParts.tsx';
+import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { wait } from '#platform/client/time/wait.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { track } from '#platform/client/tracking/event-queue.ts';
+import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
+import { FILL_IN_REQUIRED } from '../../project.rules.ts';
+import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
+import { ProjectContentFields } from './ProjectContentFields.tsx';
+import { ProjectOptionFields } from './ProjectOptionFields.tsx';
+import { ProjectPreview } from './ProjectPreview.tsx';
+import { ProjectTermsFields } from './ProjectTermsFields.tsx';
+import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
+import { missingMessages, toProjectInput, validateProject } from './project-form.ts';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+
+const NAVIGATION_DELAY_MS = 200;
+
+interface ProjectFormProps {
+  /** Ensures that a client is signed in; resolves to false if the user cancelled. */
+  ensureClient: () => Promise<boolean>;
+  onPosted: (id: number) => Promise<void>;
+  onCancel: () => void;
+}
+
+export type ProjectFormState = ReturnType<typeof useProjectForm>;
+
+export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
+  const form = useProjectForm();
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [isSignedOut, setSignedOut] = useState(false);
+  const utils = trpc.useUtils();
+  const { mutateAsync: post } = trpc.projects.post.useMutation();
+
+  async function submit(draft: ProjectDraft) {
+    setSignedOut(false);
+    setSigningIn(true);
+    const isClient = await ensureClient().finally(() => setSigningIn(false));
+    if (!isClient) return false;
+    const project = toProjectInput(draft);
+    const { id } = await post(project);
+    trackPosted(id, project);
+    toast.success('Project created successfully!');
+    void utils.projects.invalidate();
+    await wait(NAVIGATION_DELAY_MS);
+    return onPosted(id);
+  }
+
+  function onFailure({ status, message }: Failure) {
+    toast.error('Error', message);
+    setSignedOut(status === 401);
+  }
+
+  function cancel() {
+    form.deleteDraft();
+    onCancel();
+  }
+
+  return (
+    <div className={formPartsClasses.beside}>
+      <form {...form.getFormProps(submit, { onFailure })}>
+        <FormSection title="The work" lead="What should exist when it is done.">
+          <ProjectContentFields form={form} />
+        </FormSection>
+        <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
+          <ProjectTermsFields form={form} />
+        </FormSection>
+        <FormSection title="Who may bid">
+          <ProjectOptionFields form={form} />
+          {form.values.isPrivate && (
+            <>
+              <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
+              <CountedTextarea
+                {...form.getInputProps('invitationMessage')}
+                label={<OptionalLabel>Message to those you invite</OptionalLabel>}
+                placeholder="What makes this project one for them."
+                maxCharacters={MESSAGE_MAX}
+                rows={3}
+              />
+            </>
+          )}
+        </FormSection>
+        <div className={formPartsClasses.end}>
+          {hasMissingFields(form.errors, missingMessages) && (
+            <FormError>{FILL_IN_REQUIRED}</FormError>
+          )}
+          {!isSignedOut && <FormRefusal silent form={form} />}
+          {isSignedOut && (
+            <FormError silent>
+              {'You are no longer signed in. What you typed is kept. '}
+              <Link to="/login" search={{ from: '/create-project' }}>
+                Sign in
+              </Link>
+            </FormError>
+          )}
+          <FormActions>
+            <SubmitButton
+              busy={form.submitting}
+              busyLabel={isSigningIn ? 'Create Project' : 'Creating...'}
+            >
+              Create Project
+            </SubmitButton>
+            <BackButton busy={form.submitting} onClick={cancel}>
+              Cancel
+            </BackButton>
+          </FormActions>
+        </div>
+      </form>
+      <ProjectPreview draft={form.values} />
+    </div>
+  );
+}
+
+function trackPosted(projectId: number, project: ReturnType<typeof toProjectInput>): void {
+  track('project_created', { projectId, category: project.category });
+  for (const developerId of project.invitedDeveloperIds ?? []) {
+    track('invitation_sent', { projectId, developerId: Number(developerId) });
+  }
+}
+
+function useProjectForm() {
+  return useZodForm({
+    initialValues: emptyProject,
+    validate: (draft) => validateProject(draft, new Date()),
+    draft: PROJECT_DRAFT_NAME,
+    trackedAs: 'project',
+  });
+}

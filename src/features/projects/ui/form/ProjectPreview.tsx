@@ -1,0 +1,60 @@
+import { categories } from '#features/profiles/category.rules.ts';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { SkillChips } from '#platform/client/text/SkillChips.tsx';
+import { formatDollars, wholeText } from '#platform/shared/money.ts';
+import { BUDGET_MAX } from '../../project.rules.ts';
+import { CategoryBadge } from '../CategoryBadge.tsx';
+import type { ProjectDraft } from './project-draft.ts';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+import titleBlockClasses from '#platform/client/layout/title-block.module.css';
+
+/** Preview of the project for developers during input. */
+export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
+  const { title, description, skills, isPrivate, isUrgent } = draft;
+  const category = categories.find((known) => known === draft.category);
+  const visibility = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
+  return (
+    <div className={formPartsClasses.besideSheet}>
+      <TitleBlock
+        ariaLabel="Your project as developers will see it"
+        title={title.trim() || <Blank>Untitled project</Blank>}
+        items={[
+          { label: 'Budget', value: <Budget text={draft.budget} />, wide: true },
+          { label: 'Time left', value: <TimeLeft deadline={draft.deadline} /> },
+          { label: 'Visibility', value: isUrgent ? `${visibility}, urgent` : visibility },
+          {
+            label: 'Category',
+            value: category ? <CategoryBadge category={category} /> : <Blank>Not chosen</Blank>,
+            wide: true,
+          },
+          {
+            label: 'Required skills',
+            value:
+              skills.length > 0 ? (
+                <SkillChips skills={skills} label="Chosen skills" />
+              ) : (
+                <Blank>None named</Blank>
+              ),
+            wide: true,
+          },
+        ]}
+      >
+        <p className={titleBlockClasses.text}>{description.trim()}</p>
+      </TitleBlock>
+    </div>
+  );
+}
+
+function Budget({ text }: { text: string }) {
+  const dollars = Number(wholeText(text));
+  const known = dollars >= 1 && dollars <= BUDGET_MAX;
+  const figure = known ? formatDollars(dollars) : '$ –';
+  return <DimensionLine ariaLabel={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;
+}
+
+function TimeLeft({ deadline }: { deadline: string }) {
+  const at = new Date(deadline);
+  return Number.isNaN(at.getTime()) ? <Blank>No date yet</Blank> : <Countdown deadline={at} />;
+}

@@ -1,0 +1,52 @@
+import { schemaResolver } from '@mantine/form';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { wholeText } from '#platform/shared/money.ts';
+import { deadlineRefusal } from '../../project.rules.ts';
+import { PostProject, type PostProjectForm } from '../../project.schema.ts';
+import type { ProjectDraft } from './project-draft.ts';
+
+export const missingMessages = {
+  title: 'Title is required',
+  description: 'Description is required',
+  category: 'Category is required',
+  budget: 'Budget is required',
+  deadline: 'Deadline is required',
+};
+
+const NONE_INVITED = 'Please invite at least one developer for private projects';
+
+/** Returns the values to send: plain digits, an instant, and invitations only if the project is private. */
+export function toProjectInput(draft: ProjectDraft): PostProjectForm {
+  const { budget, deadline, isPrivate, invitedDeveloperIds, invitationMessage } = draft;
+  const at = new Date(deadline);
+  return {
+    ...draft,
+    budget: wholeText(budget),
+    deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
+    invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
+    invitationMessage: isPrivate ? invitationMessage : '',
+  };
+}
+
+const validateLimits = schemaResolver(PostProject, { sync: true });
+
+function validateCombination(
+  { isPrivate, invitedDeveloperIds, deadline }: ProjectDraft,
+  now: Date,
+) {
+  const errors: FormErrors = {};
+  const refusal = deadlineRefusal(new Date(deadline), now);
+  if (refusal) errors.deadline = refusal.message;
+  if (isPrivate && invitedDeveloperIds.length === 0) errors.invitedDeveloperIds = NONE_INVITED;
+  return errors;
+}
+
+/** Returns all errors at once: limits, fields that contradict, and missing ones (SPEC section 5). */
+export function validateProject(draft: ProjectDraft, now: Date): FormErrors {
+  return {
+    ...validateLimits(toProjectInput(draft)),
+    ...validateCombination(draft, now),
+    ...findMissingFields(draft, missingMessages),
+  };
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { deadlineRefusal } from '../../project.rules.ts';
+import { toDateTimeInput } from '../date-time-input.ts';
+
+const WEEK = 7 * DAY_MS;
+const MISSING = 'Please choose a date and time';
+
+function validate({ deadline }: { deadline: string }): FormErrors {
+  const at = new Date(deadline);
+  if (Number.isNaN(at.getTime())) return { deadline: MISSING };
+  return { deadline: deadlineRefusal(at, new Date())?.message };
+}
+
+function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: extend } = trpc.projects.extend.useMutation();
+  const [opened] = useState(() => new Date());
+  const initial = { deadline: toDateTimeInput(new Date(opened.getTime() + WEEK)) };
+  const form = useZodForm({ initialValues: initial, validate });
+
+  async function submit({ deadline }: typeof initial) {
+    const project = await extend({ id: projectId, deadline: new Date(deadline).toISOString() });
+    utils.projects.get.setData({ id: projectId }, project);
+    void utils.projects.list.invalidate();
+    void utils.projects.count.invalidate();
+    toast.success('Deadline extended', 'Developers can bid on this project again.');
+    onDone();
+  }
+
+  return (
+    <form
+      {...form.getFormProps(submit, { errorTitle: 'Deadline not extended' })}
+      className="bw-form-fields"
+    >
+      <TextInput
+        {...form.getInputProps('deadline')}
+        type="datetime-local"
+        label="New deadline"
+        description="In your own time zone, within two years."
+        min={toDateTimeInput(opened)}
+        data-autofocus
+      />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton busy={form.submitting} busyLabel="Extending...">
+          Extend deadline
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onDone}>
+          Cancel
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
+
+export function ExtendDeadline({ projectId }: { projectId: number }) {
+  const suspension = useSuspensionReason();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <GatedButton variant="next" disabledReason={suspension} inRow onClick={() => setOpened(true)}>
+        Extend deadline
+      </GatedButton>
+      <Dialog opened={opened} onClose={close} title="Extend deadline" size="sm">
+        <ExtendForm projectId={projectId} onDone={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen, toastSaid } from '#testing/screen.tsx';
+import type { ProjectView } from '../../project.schema.ts';
+import { ProjectNotice } from './ProjectNotice.tsx';
+
+const cancelled: ProjectView = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates, payment by card.',
+  category: 'Web App',
+  budget: 1_200,
+  isPrivate: false,
+  isUrgent: true,
+  skills: ['React'],
+  deadline: '2026-05-01T10:00:00.000Z',
+  status: 'cancelled',
+  bidCount: 2,
+  createdAt: '2026-04-01T10:00:00.000Z',
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: 900,
+  isPaused: false,
+  invitation: null,
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+function show(isOwner: boolean, project = cancelled) {
+  return showScreen(
+    () => <ProjectNotice project={project} isOwner={isOwner} now={new Date('2026-06-01')} />,
+    { at: '/projects/7' },
+  );
+}
+
+const button = () => screen.findByRole('button', { name: 'Post it again' });
+
+test('a cancelled project is posted again with its words, and a new deadline', async () => {
+  const { place } = show(true);
+  await userEvent.click(await button());
+  await vi.waitFor(() => expect(place()).toBe('/create-project'));
+  expect(JSON.parse(sessionStorage.getItem('draft:project') ?? '{}')).toEqual({
+    title: 'A booking page',
+    description: 'Rooms and dates, payment by card.',
+    category: 'Web App',
+    budget: '1200',
+    skills: ['React'],
+    isPrivate: false,
+    isUrgent: true,
+  });
+});
+
+test('what is being written is not lost to it', async () => {
+  sessionStorage.setItem('draft:project', JSON.stringify({ title: 'Half a thought' }));
+  const { place } = show(true);
+  await userEvent.click(await button());
+  expect(await toastSaid('You have begun another project')).toMatch(/Post or cancel it first/);
+  await vi.waitFor(() => expect(place()).toBe('/create-project'));
+  expect(sessionStorage.getItem('draft:project')).toBe('{"title":"Half a thought"}');
+});
+
+test.each([
+  ['somebody else', false, cancelled],
+  ['its client while others work on it', true, { ...cancelled, status: 'assigned' as const }],
+])('%s is not offered it', async (_who, isOwner, project) => {
+  show(isOwner, project);
+  expect(await screen.findByRole('region')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Post it again' })).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import type { ProjectStatus } from '../../project.rules.ts';
+import type { ProjectView } from '../../project.schema.ts';
+import { ExtendDeadline } from './ExtendDeadline.tsx';
+import { PostAgain } from './PostAgain.tsx';
+import classes from './project.module.css';
+
+const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
+  assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
+  delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
+  completed: ['Completed', 'The work on this project has ended.'],
+  cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
+  removed: ['Removed', 'Our team took this project off the marketplace. It takes no bids.'],
+  disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
+};
+
+/** Texts for both sides of the hire, if they differ from the text for other users. */
+const closedNoticesForParties: Partial<
+  Record<ProjectStatus, { client: string; developer: string }>
+> = {
+  delivered: {
+    client: 'The developer delivered the work, and you decide whether it is done.',
+    developer: 'You delivered the work, and the client is looking at it.',
+  },
+  disputed: {
+    client: 'You and the developer disagree, and an admin is looking at it.',
+    developer: 'You and the client disagree, and an admin is looking at it.',
+  },
+  completed: {
+    client: 'The work has ended. The project room shows where the protected funds went.',
+    developer: 'The work has ended. The project room shows where the protected funds went.',
+  },
+};
+
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="bw-project-notice" aria-labelledby={id}>
+      <div>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ProjectNoticeProps {
+  project: ProjectView;
+  isOwner: boolean;
+  now: Date;
+  /** Further buttons for the owner of an open project. */
+  ownerActions?: ReactNode;
+  /** Text for both sides of a hire, used instead of the text for other users. */
+  hiredText?: string | undefined;
+  /** Link to the project room, for both sides of a hire. */
+  workspaceLink?: ReactNode;
+}
+
+/** Shows why a project does not accept bids, with the actions of its owner; null if it does. */
+export function ProjectNotice(props: ProjectNoticeProps) {
+  const { project, isOwner, now, ownerActions, hiredText, workspaceLink } = props;
+  const { id, status, deadline, bidCount } = project;
+  if (status !== 'active') {
+    const [title, text] = closedNotices[status];
+    const side = isOwner ? 'client' : 'developer';
+    const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
+    const ownText = hiredText === undefined ? undefined : partyText;
+    return (
+      <Notice title={title} text={ownText ?? text}>
+        {workspaceLink}
+        {isOwner && status === 'cancelled' && <PostAgain project={project} />}
+      </Notice>
+    );
+  }
+  if (now < new Date(deadline)) return null;
+  if (!isOwner) {
+    return <Notice title="Expired" text="The deadline has passed. No more bids are taken." />;
+  }
+  const text =
+    bidCount > 0
+      ? 'The deadline has passed and no more bids come in. Hire one of the bidders, or give it more time.'
+      : 'The deadline has passed without a bid. Give it more time to go on.';
+  return (
+    <Notice title="Expired" text={text}>
+      <div className={classes.noticeLinks}>
+        <ExtendDeadline projectId={id} />
+        {ownerActions}
+      </div>
+    </Notice>
+  );
+}
