@@ -98,12 +98,7 @@ function UndeclinedBids({
   });
   const list = useRef<HTMLOListElement>(null);
   const { order, setOrder, sorted } = useBidOrder(project.id, bids);
-  const {
-    chosen: selectedIds,
-    full: isFull,
-    toggle,
-    clear,
-  } = useComparisonSelection(project.id, bids);
+  const { chosen: selectedIds, isFull, toggle, clear } = useComparisonSelection(project.id, bids);
   const range = findBidRange(bids);
   const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
   const canCompare = isOpen && bids.length > 1;
@@ -117,7 +112,7 @@ function UndeclinedBids({
 
   function renderDecision(bid: BidView) {
     const checked = selectedIds.includes(bid.id);
-    const compare = { checked, full: isFull, onChange: () => toggle(bid.id) };
+    const compare = { checked, isFull, onChange: () => toggle(bid.id) };
     return (
       <BidDecision
         bid={bid}
