@@ -1,4 +1,4 @@
--- The schema of a migrated database, written by `npm run schema`. Do not edit; a test compares it.
+-- The schema of a migrated database, written by `npm run db:schema`. Do not edit; a test compares it.
 -- What functions and triggers are for is described in database.md.
 
 set check_function_bodies = off;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery } from 'kysely';
-import { appOf, openSystem, type System, work } from '#app/server/product.ts';
-import { createApi } from '#app/server/router.ts';
+import { createApp, openSystem, type System, startJobWorkers } from '#app/server/product.ts';
+import { createCaller } from '#app/server/router.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
@@ -68,10 +68,10 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   parts.system.passwords = hashingOnce(parts.system.passwords);
   parts.system.settings.stripeRetryDelay = 5;
   const contract = await contractOf(parts.sandbox);
-  const app = await appOf(parts, config, null);
+  const app = await createApp(parts, config, null);
   await app.listen({ port, host: config.host });
   await parts.sandbox?.start();
-  await work(parts);
+  await startJobWorkers(parts);
   // Loading the modules may have blocked the event loop; the server rejects requests until its
   // measurement recovers.
   while (app.isUnderPressure()) await setTimeout(50);
@@ -93,7 +93,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     call,
     sql,
     /** Returns the procedures, called as this user, or as a visitor if null. */
-    as: (person: Actor | null) => createApi(contextOf(parts, person)),
+    as: (person: Actor | null) => createCaller(contextOf(parts, person)),
     /** Returns the context that services take first. */
     ctx: (person: Actor) => ({ ...contextOf(parts, person), actor: person }),
     signUpClient: (given: object = {}) =>

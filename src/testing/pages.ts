@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { appOf } from '#app/server/product.ts';
+import { createApp } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Person, Rig } from './app.ts';
 
@@ -15,7 +15,11 @@ export async function servePages(rig: Rig, files: Record<string, string | Buffer
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const app = await appOf(rig, readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }), folder);
+  const app = await createApp(
+    rig,
+    readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }),
+    folder,
+  );
 
   async function open(url: string, person: Person | null = null, headers: object = {}) {
     const answer = await app.inject({

@@ -84,7 +84,7 @@ test('a process that is killed comes again while the other answers, and all end 
   await expect.poll(answering).not.toContain(dead);
   expect((await fetch(`${product.url}/api/projects`)).status).toBe(200);
   await expect.poll(answering, { timeout: 30_000 }).toHaveLength(2);
-  expect(product.said()).toContain(`Process ${dead} ended with SIGKILL; another follows`);
+  expect(product.said()).toContain(`Process ${dead} ended with SIGKILL; restarting`);
   expect(product.said().match(/Bidwright {4}http/g)).toHaveLength(1);
   expect(await product.stop()).toBe(0);
 }, 60_000);

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { entryOf, rowAt } from './page-address.ts';
+import { getOwn, parseIdPath } from './page-address.ts';
 
-const AREA = '/admin';
+const ADMIN_PATH = '/admin';
 
-const fixed: Record<string, string> = {
+const titlesByPath: Record<string, string> = {
   '/admin': 'Admin dashboard',
   '/admin/dashboard': 'Admin dashboard',
   '/admin/users': 'Users',
@@ -15,7 +15,7 @@ const fixed: Record<string, string> = {
 };
 
 /** Pages about one row, such as `/admin/users/7`. The client requests the name of the row. */
-const numbered: Record<string, string> = {
+const titlesWithId: Record<string, string> = {
   users: 'User',
   projects: 'Project',
   reports: 'Report',
@@ -23,12 +23,12 @@ const numbered: Record<string, string> = {
 
 /** Returns title and status of a page of the admin area; null if the page does not exist. */
 export function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
-  const title = titleOf(path);
+  const title = findTitle(path);
   if (title === undefined) return null;
   return { title, status: actor && actor.role !== 'admin' ? 403 : 200 };
 }
 
-function titleOf(path: string): string | undefined {
-  const row = path.startsWith(AREA) ? rowAt(path.slice(AREA.length)) : null;
-  return row ? entryOf(numbered, row.place) : entryOf(fixed, path);
+function findTitle(path: string): string | undefined {
+  const row = path.startsWith(ADMIN_PATH) ? parseIdPath(path.slice(ADMIN_PATH.length)) : null;
+  return row ? getOwn(titlesWithId, row.route) : getOwn(titlesByPath, path);
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/server/mail-layout.ts';
-import { placeOf } from './api-examples.ts';
+import { examplePosition } from './api-examples.ts';
 import type { ApiDocument, Operation } from './openapi.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
@@ -40,121 +40,121 @@ const STYLE = `
   }
 `;
 
-const EXAMPLES =
-  'The examples are one story, told on an empty marketplace in the order of their numbers: Mina ' +
-  'hires Jonas, and Rosa looks after it. Each keeps the session that signing up or in begins in ' +
-  'a cookie jar of their own, such as `mina.txt`. Tokens, codes and secrets are made up. `--json` needs curl 7.82.';
+const EXAMPLES_NOTE =
+  'The examples form one scenario on an empty marketplace, in the order of their numbers: Mina ' +
+  'hires Jonas, and Rosa is the admin. Each of them stores the session cookie in a separate ' +
+  'cookie jar, such as `mina.txt`. Tokens, codes and secrets are fictitious. `--json` needs curl 7.82.';
 
 /** Returns the API documentation as an HTML page without scripts and external resources. */
-export function docsPage(document: ApiDocument, nonce: string): string {
+export function renderDocsPage(document: ApiDocument, nonce: string): string {
   const { info, tags, components } = document;
   const links = tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('');
   const groups = tags.map(
     ({ name, description }) =>
-      `<h2 id="${name}">${name}</h2><p class="dim">${prose(description)}</p>` +
-      operationsOf(document, name).join(''),
+      `<h2 id="${name}">${name}</h2><p class="dim">${renderProse(description)}</p>` +
+      renderOperations(document, name).join(''),
   );
-  const shapes = Object.entries(components.schemas).map(
+  const schemaSections = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<section id="shape-${name}"><h3>${name}</h3>${table(fieldsOf(schema))}</section>`,
+      `<section id="schema-${name}"><h3>${name}</h3>${renderTable(fieldRows(schema))}</section>`,
   );
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${info.title} · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
     `<body><nav aria-label="On this page"><a href="/">Bidwright</a>${links}` +
-    `<a href="#Shapes">Shapes</a><a href="/api/openapi.json">openapi.json</a></nav>` +
-    `<main><h1>${info.title}</h1><p>${prose(info.description)}</p>` +
-    `<p>${prose(EXAMPLES)}</p>${groups.join('')}` +
-    `<h2 id="Shapes">Shapes</h2>${shapes.join('')}</main></body></html>`
+    `<a href="#Schemas">Schemas</a><a href="/api/openapi.json">openapi.json</a></nav>` +
+    `<main><h1>${info.title}</h1><p>${renderProse(info.description)}</p>` +
+    `<p>${renderProse(EXAMPLES_NOTE)}</p>${groups.join('')}` +
+    `<h2 id="Schemas">Schemas</h2>${schemaSections.join('')}</main></body></html>`
   );
 }
 
-function operationsOf({ paths, components }: ApiDocument, tag: string): string[] {
+function renderOperations({ paths, components }: ApiDocument, tag: string): string[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(tag))
-      .map(([method, operation]) => section(method, path, operation, components.responses)),
+      .map(([method, operation]) => renderOperation(method, path, operation, components.responses)),
   );
 }
 
-function section(
+function renderOperation(
   method: string,
   path: string,
   operation: Operation,
-  shared: ApiDocument['components']['responses'],
+  sharedResponses: ApiDocument['components']['responses'],
 ): string {
   const { operationId, summary, description, parameters = [], requestBody } = operation;
-  const given = parameters.map(({ name, schema, required, description = '' }) => [
-    code(name),
+  const parameterRows = parameters.map(({ name, schema, required, description = '' }) => [
+    renderCode(name),
     required ? 'required' : '',
-    typeOf(schema),
-    prose(description),
+    formatType(schema),
+    renderProse(description),
   ]);
   const body = requestBody?.content['application/json'].schema;
-  const answers = Object.entries(operation.responses).map(([status, response]) => {
+  const responseParts = Object.entries(operation.responses).map(([status, response]) => {
     if ('description' in response) {
-      return [code(status), typeOf(response.content['application/json'].schema)];
+      return [renderCode(status), formatType(response.content['application/json'].schema)];
     }
     const [, name = ''] = response.$ref.split('/responses/');
-    return [code(status), prose(shared[name]?.description ?? '')];
+    return [renderCode(status), renderProse(sharedResponses[name]?.description ?? '')];
   });
   return (
     `<section id="${operationId}"><h3><code class="${method}">${method.toUpperCase()}</code>` +
-    `${code(path)}<span>${prose(summary)}</span></h3><p>${prose(description)}</p>` +
-    (given.length > 0 ? `<h4>Parameters</h4>${table(given)}` : '') +
-    (body ? `<h4>Body</h4><p>${typeOf(body)}</p>` : '') +
-    `<h4>Answers</h4>${table(answers)}${exampleIn(operation)}</section>`
+    `${renderCode(path)}<span>${renderProse(summary)}</span></h3><p>${renderProse(description)}</p>` +
+    (parameterRows.length > 0 ? `<h4>Parameters</h4>${renderTable(parameterRows)}` : '') +
+    (body ? `<h4>Body</h4><p>${formatType(body)}</p>` : '') +
+    `<h4>Responses</h4>${renderTable(responseParts)}${renderExample(operation)}</section>`
   );
 }
 
-function exampleIn({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
-  const calls = samples.map(({ source }) => sample(`Example of ${operationId}`, source));
-  const answers = Object.entries(responses).flatMap(([status, response]) => {
+function renderExample({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
+  const calls = samples.map(({ source }) => renderSample(`Example of ${operationId}`, source));
+  const responseParts = Object.entries(responses).flatMap(([status, response]) => {
     if (!('content' in response)) return [];
     const body = JSON.stringify(response.content['application/json'].example, null, 2);
-    return `<h4>Answered with ${status}</h4>${sample(`Answer to ${operationId}`, body)}`;
+    return `<h4>Response with status ${status}</h4>${renderSample(`Response to ${operationId}`, body)}`;
   });
-  const { nth, of } = placeOf(operationId);
-  return `<h4>Example, call ${nth} of ${of}</h4>${calls.join('')}${answers.join('')}`;
+  const { nth, of } = examplePosition(operationId);
+  return `<h4>Example, call ${nth} of ${of}</h4>${calls.join('')}${responseParts.join('')}`;
 }
 
 /** Returns a code sample. It is scrollable, so it must be focusable for keyboard users. */
-function sample(name: string, text: string): string {
-  return `<pre tabindex="0" role="region" aria-label="${name}">${code(text)}</pre>`;
+function renderSample(name: string, text: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${name}">${renderCode(text)}</pre>`;
 }
 
-function fieldsOf({ properties = {}, required = [] }: JsonSchema): string[][] {
+function fieldRows({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, field]) => {
-    const about = typeof field === 'object' ? (field.description ?? '') : '';
-    const must = required.includes(name) ? 'required' : '';
-    return [code(name), must, typeOf(field), prose(about)];
+    const description = typeof field === 'object' ? (field.description ?? '') : '';
+    const requirement = required.includes(name) ? 'required' : '';
+    return [renderCode(name), requirement, formatType(field), renderProse(description)];
   });
 }
 
 /** Returns a short description of the type of a field. */
-function typeOf(schema: JsonSchema | boolean): string {
+function formatType(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return '';
   if (schema.$ref) {
     const [, name = ''] = schema.$ref.split('/schemas/');
-    return `<a href="#shape-${name}">${name}</a>`;
+    return `<a href="#schema-${name}">${name}</a>`;
   }
-  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(' · ');
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.enum) return schema.enum.map((value) => renderCode(String(value))).join(' · ');
+  if (schema.anyOf) return schema.anyOf.map(formatType).join(' or ');
   const { items } = schema;
   if (items && typeof items === 'object' && !Array.isArray(items)) {
-    return `list of ${typeOf(items)}, at most ${schema.maxItems}`;
+    return `list of ${formatType(items)}, at most ${schema.maxItems}`;
   }
-  return prose(`${[schema.type].flat().join(' or ')}${limitsOf(schema)}`);
+  return renderProse(`${[schema.type].flat().join(' or ')}${formatLimits(schema)}`);
 }
 
-function limitsOf({ type, format, minimum, maximum, maxLength }: JsonSchema): string {
+function formatLimits({ type, format, minimum, maximum, maxLength }: JsonSchema): string {
   if (minimum !== undefined || maximum !== undefined) return ` ${minimum} to ${maximum}`;
   if (format) return `, ${format}`;
   return type === 'string' && maxLength ? `, up to ${maxLength} characters` : '';
 }
 
-function table(rows: string[][]): string {
+function renderTable(rows: string[][]): string {
   const lines = rows.map(([head = '', ...cells]) => {
     const rest = cells.map((cell) => `<td>${cell}</td>`).join('');
     return `<tr><th scope="row">${head}</th>${rest}</tr>`;
@@ -162,11 +162,11 @@ function table(rows: string[][]): string {
   return `<div class="wide"><table>${lines.join('')}</table></div>`;
 }
 
-function code(text: string): string {
+function renderCode(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
 }
 
 /** Returns text as HTML; text between backticks becomes code. */
-function prose(text: string): string {
+function renderProse(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

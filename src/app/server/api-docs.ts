@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { docsPage } from './api-docs-page.ts';
+import { renderDocsPage } from './api-docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Serves the description of the REST API as OpenAPI JSON and as an HTML page. */
-export function apiDocs(appUrl: string) {
+export function apiDocsRoutes(appUrl: string) {
   const document = openApiDocument(appUrl);
   return async (app: FastifyInstance) => {
     app.get('/api/openapi.json', async (_request, reply) =>
@@ -17,7 +17,7 @@ export function apiDocs(appUrl: string) {
         .header('content-security-policy', `${policy}; form-action 'none'; frame-ancestors 'none'`)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(docsPage(document, nonce));
+        .send(renderDocsPage(document, nonce));
     });
   };
 }

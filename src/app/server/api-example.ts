@@ -3,45 +3,45 @@ export interface Example {
   /** Time of the request; timestamps in the response depend on it. */
   at: string;
   /** User whose session cookie the request sends. */
-  as?: string;
+  user?: string;
   /** User for whom the response sets a session cookie. */
-  begins?: string;
+  startsSessionOf?: string;
   /** Path and query parameters. */
-  given?: Record<string, string | number>;
+  parameters?: Record<string, string | number>;
   body?: object;
   /** Idempotency-Key of the request. */
-  key?: string;
-  answer: unknown;
+  idempotencyKey?: string;
+  response: unknown;
 }
 
 /** Examples by operation id. */
 export type Examples = Record<string, Example>;
 
 /** Returns the request as a curl command. Each user has a separate cookie jar. */
-export function curlOf(method: string, path: string, origin: string, example: Example): string {
-  const { as, begins, body, key } = example;
-  const changes = method !== 'GET';
+export function toCurl(method: string, path: string, origin: string, example: Example): string {
+  const { user, startsSessionOf, body, idempotencyKey } = example;
+  const isWrite = method !== 'GET';
   const options = [
-    changes && !(body && method === 'POST') && `--request ${method}`,
-    as && `--cookie ${as}.txt`,
-    begins && `--cookie-jar ${begins}.txt`,
-    key && `--header ${quoted(`Idempotency-Key: ${key}`)}`,
-    body && `--json ${quoted(JSON.stringify(body, null, 2))}`,
+    isWrite && !(body && method === 'POST') && `--request ${method}`,
+    user && `--cookie ${user}.txt`,
+    startsSessionOf && `--cookie-jar ${startsSessionOf}.txt`,
+    idempotencyKey && `--header ${shellQuote(`Idempotency-Key: ${idempotencyKey}`)}`,
+    body && `--json ${shellQuote(JSON.stringify(body, null, 2))}`,
   ].filter((option) => typeof option === 'string');
-  return [`curl ${quoted(origin + filled(path, example))}`, ...options].join(' \\\n  ');
+  return [`curl ${shellQuote(origin + filled(path, example))}`, ...options].join(' \\\n  ');
 }
 
-function filled(path: string, { given = {} }: Example): string {
+function filled(path: string, { parameters = {} }: Example): string {
   const query = new URLSearchParams();
-  let address = path;
-  for (const [name, value] of Object.entries(given)) {
-    const place = `{${name}}`;
-    if (address.includes(place)) address = address.replace(place, encodeURIComponent(value));
+  let url = path;
+  for (const [name, value] of Object.entries(parameters)) {
+    const placeholder = `{${name}}`;
+    if (url.includes(placeholder)) url = url.replace(placeholder, encodeURIComponent(value));
     else query.set(name, String(value));
   }
-  return query.size > 0 ? `${address}?${query}` : address;
+  return query.size > 0 ? `${url}?${query}` : url;
 }
 
-function quoted(text: string): string {
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -13,7 +13,7 @@ const jonas = {
 export const accountExamples: Examples = {
   signUpClient: {
     at: '2027-03-01T09:00:00.000Z',
-    begins: 'mina',
+    startsSessionOf: 'mina',
     body: {
       firstName: 'Mina',
       lastName: 'Okafor',
@@ -23,7 +23,7 @@ export const accountExamples: Examples = {
       city: 'Lagos',
       country: 'Nigeria',
     },
-    answer: {
+    response: {
       id: 1,
       name: 'Mina Okafor',
       username: 'mina-okafor',
@@ -34,7 +34,7 @@ export const accountExamples: Examples = {
   },
   signUpDeveloper: {
     at: '2027-03-01T09:10:00.000Z',
-    begins: 'jonas',
+    startsSessionOf: 'jonas',
     body: {
       firstName: 'Jonas',
       lastName: 'Lind',
@@ -43,27 +43,27 @@ export const accountExamples: Examples = {
       bio: 'Booking and payment pages for small shops, since 2016.',
       skills: ['React', 'PostgreSQL'],
     },
-    answer: jonas,
+    response: jonas,
   },
   checkEmail: {
     at: '2027-03-01T09:15:00.000Z',
-    given: { email: 'mina@cycles.example' },
-    answer: { exists: true },
+    parameters: { email: 'mina@cycles.example' },
+    response: { exists: true },
   },
   signOut: {
     at: '2027-03-01T09:20:00.000Z',
-    as: 'jonas',
-    answer: { message: 'Signed out successfully' },
+    user: 'jonas',
+    response: { message: 'Signed out successfully' },
   },
   forgotPassword: {
     at: '2027-03-01T11:00:00.000Z',
     body: { email: 'jonas@lind.example' },
-    answer: { message: 'If there is an account with this address, a link is on its way.' },
+    response: { message: 'If there is an account with this address, a link is on its way.' },
   },
   validateResetToken: {
     at: '2027-03-01T11:02:00.000Z',
-    given: { token: 'Yd3Kf7Hj1PgAeUiOxBvNtEq4Tn8Zb2Vx6Lc0Rm5Ws9Q' },
-    answer: { valid: true },
+    parameters: { token: 'Yd3Kf7Hj1PgAeUiOxBvNtEq4Tn8Zb2Vx6Lc0Rm5Ws9Q' },
+    response: { valid: true },
   },
   resetPassword: {
     at: '2027-03-01T11:03:00.000Z',
@@ -71,15 +71,15 @@ export const accountExamples: Examples = {
       token: 'Yd3Kf7Hj1PgAeUiOxBvNtEq4Tn8Zb2Vx6Lc0Rm5Ws9Q',
       password: 'Otter-by-the-lake-5',
     },
-    answer: { message: 'Password reset successfully' },
+    response: { message: 'Password reset successfully' },
   },
   signIn: {
     at: '2027-03-01T11:04:00.000Z',
-    begins: 'jonas',
+    startsSessionOf: 'jonas',
     body: { email: 'jonas@lind.example', password: 'Otter-by-the-lake-5' },
-    answer: jonas,
+    response: jonas,
   },
-  currentUser: { at: '2027-03-01T11:05:00.000Z', as: 'jonas', answer: jonas },
+  currentUser: { at: '2027-03-01T11:05:00.000Z', user: 'jonas', response: jonas },
   setUpAdmin: {
     at: '2027-03-01T12:00:00.000Z',
     body: {
@@ -88,13 +88,13 @@ export const accountExamples: Examples = {
       password: 'Lantern-on-a-pier-9',
       confirmPassword: 'Lantern-on-a-pier-9',
     },
-    answer: { message: 'Your password is set. Please sign in.' },
+    response: { message: 'Your password is set. Please sign in.' },
   },
   signInCode: {
     at: '2027-03-01T12:30:00.000Z',
-    begins: 'rosa',
+    startsSessionOf: 'rosa',
     body: { challenge: 'q4Tn8Zb2Vx6Lc0Rm5Ws9Yd3Kf7Hj1PgAeUiOxBvNtEQ', code: '492817' },
-    answer: {
+    response: {
       id: 3,
       name: 'Rosa Allen',
       username: 'rosa-allen',

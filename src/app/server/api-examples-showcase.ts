@@ -20,8 +20,8 @@ const jonas = {
 export const showcaseExamples: Examples = {
   developer: {
     at: '2027-03-13T09:00:00.000Z',
-    given: { id: 2 },
-    answer: {
+    parameters: { id: 2 },
+    response: {
       ...jonas,
       isPaused: false,
       activeBids: 0,
@@ -39,13 +39,13 @@ export const showcaseExamples: Examples = {
   },
   featuredDevelopers: {
     at: '2027-03-13T09:05:00.000Z',
-    given: { limit: 4 },
-    answer: [jonas],
+    parameters: { limit: 4 },
+    response: [jonas],
   },
   developerReviews: {
     at: '2027-03-13T09:10:00.000Z',
-    given: { id: 2, limit: 10 },
-    answer: [
+    parameters: { id: 2, limit: 10 },
+    response: [
       {
         id: 1,
         clientName: 'Mina Okafor',
@@ -61,8 +61,8 @@ export const showcaseExamples: Examples = {
   },
   client: {
     at: '2027-03-13T09:15:00.000Z',
-    given: { id: 1 },
-    answer: {
+    parameters: { id: 1 },
+    response: {
       id: 1,
       name: 'Mina Okafor',
       avatar: null,
@@ -83,11 +83,11 @@ export const showcaseExamples: Examples = {
   },
   stats: {
     at: '2027-03-13T09:20:00.000Z',
-    answer: { activeProjects: 0, totalDevelopers: 1, completedProjects: 1, totalEarnings: 2_400 },
+    response: { activeProjects: 0, totalDevelopers: 1, completedProjects: 1, totalEarnings: 2_400 },
   },
   socialTestimonials: {
     at: '2027-03-13T09:25:00.000Z',
-    answer: [
+    response: [
       {
         id: 1,
         platform: 'linkedin',
@@ -101,8 +101,8 @@ export const showcaseExamples: Examples = {
   },
   adminAnalytics: {
     at: '2027-03-13T10:00:00.000Z',
-    as: 'rosa',
-    answer: {
+    user: 'rosa',
+    response: {
       totalUsers: 3,
       recentSignups: 0,
       activeProjects: 0,
@@ -116,9 +116,9 @@ export const showcaseExamples: Examples = {
   },
   auditLog: {
     at: '2027-03-13T10:05:00.000Z',
-    as: 'rosa',
-    given: { action: 'funds_released', from: '2027-03-01', until: '2027-03-31', limit: 20 },
-    answer: [
+    user: 'rosa',
+    parameters: { action: 'funds_released', from: '2027-03-01', until: '2027-03-31', limit: 20 },
+    response: [
       {
         id: 14,
         adminName: 'Mina Okafor',

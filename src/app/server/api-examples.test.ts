@@ -172,7 +172,11 @@ test('the page numbers the examples in the order of the story, though it sorts t
 });
 
 test.each(Object.values(endpoints))('the example of $id fits its schemas', (endpoint) => {
-  const { given, body, answer }: Partial<Example> = examples[endpoint.id] ?? {};
+  const {
+    parameters: given,
+    body,
+    response: answer,
+  }: Partial<Example> = examples[endpoint.id] ?? {};
   endpoint.input.parse({ ...body, ...given });
   expect(endpoint.output.parse(answer)).toEqual(answer);
 });

@@ -7,13 +7,13 @@ import { showcaseExamples } from './api-examples-showcase.ts';
 export const examples: Examples = { ...accountExamples, ...projectExamples, ...showcaseExamples };
 
 /** Returns the position of an example in the scenario, from 1 on, and the number of examples. */
-export function placeOf(id: string): { nth: number; of: number } {
+export function examplePosition(id: string): { nth: number; of: number } {
   const ids = Object.keys(examples);
   return { nth: ids.indexOf(id) + 1, of: ids.length };
 }
 
-export function exampleOf(id: string): Example {
+export function getExample(id: string): Example {
   const example = examples[id];
-  if (!example) throw new Error(`Nothing shows how ${id} is called: see api-examples.ts.`);
+  if (!example) throw new Error(`The operation ${id} has no example.`);
   return example;
 }

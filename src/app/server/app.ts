@@ -16,26 +16,26 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
-import { apiDocs } from './api-docs.ts';
-import { auditExport } from './audit-export.ts';
-import { devMail } from './dev-mail.ts';
-import { documents } from './documents.ts';
-import { files } from './files.ts';
+import { apiDocsRoutes } from './api-docs.ts';
+import { auditExportRoutes } from './audit-export.ts';
+import { devMailRoutes } from './dev-mail.ts';
+import { documentRoutes } from './documents.ts';
+import { fileRoutes } from './files.ts';
 import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { operations } from './operations.ts';
+import { healthRoutes } from './operations.ts';
 import { servePage } from './page.ts';
-import { procedures } from './procedures.ts';
-import { readableAddress } from './readable-address.ts';
-import { type ContextOf, contexts } from './request-context.ts';
-import { restApi } from './rest-plugin.ts';
-import { searchEngines } from './search-engines.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
-import { isForeign } from './session-cookie.ts';
-import { stripeWebhook } from './stripe-webhook.ts';
-import { takeout } from './takeout.ts';
-import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
-import { isUnsubscribing, unsubscribe } from './unsubscribe.ts';
+import { trpcRoutes } from './procedures.ts';
+import { rewriteInvalidUrl } from './readable-address.ts';
+import { type CreateContext, createContextFactory } from './request-context.ts';
+import { restRoutes } from './rest-plugin.ts';
+import { sitemapRoutes } from './search-engines.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { isCrossSite } from './session-cookie.ts';
+import { stripeWebhookRoutes } from './stripe-webhook.ts';
+import { dataExportRoutes } from './takeout.ts';
+import { sendClientError, sendNotFound, sendTransportError } from './transport-errors.ts';
+import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe.ts';
 
 export interface AppDeps {
   system: SystemCtx;
@@ -75,39 +75,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // The limit of Node for a URL with headers, so that Fastify does not reject shorter parameters.
     routerOptions: { maxParamLength: 16_384 },
-    rewriteUrl: readableAddress,
-    frameworkErrors: sayTransportError,
-    clientErrorHandler: sayClientError,
+    rewriteUrl: rewriteInvalidUrl,
+    frameworkErrors: sendTransportError,
+    clientErrorHandler: sendClientError,
   });
-  app.setErrorHandler(sayTransportError);
+  app.setErrorHandler(sendTransportError);
   logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
-  endAsLinesFallIdle(app);
+  closeIdleConnections(app);
 
   await serveMetrics(app, system, deps);
-  sendSecurityHeaders(app, appUrl);
+  addSecurityHeaders(app, appUrl);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(cookie);
-  refuseForeign(app, appUrl);
+  rejectCrossSite(app, appUrl);
 
   app.addHook('preClose', async () => system.live.end());
 
-  const contextOf = contexts(system, limits);
-  await app.register(stripeWebhook(system, deps.webhookSecrets));
-  await app.register(unsubscribe(system));
-  await app.register(operations(system));
-  await app.register(searchEngines(system));
-  await app.register(apiDocs(appUrl));
-  if (deps.showMails) await app.register(devMail(system));
+  const createContext = createContextFactory(system, limits);
+  await app.register(stripeWebhookRoutes(system, deps.webhookSecrets));
+  await app.register(unsubscribeRoutes(system));
+  await app.register(healthRoutes(system));
+  await app.register(sitemapRoutes(system));
+  await app.register(apiDocsRoutes(appUrl));
+  if (deps.showMails) await app.register(devMailRoutes(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
-  await app.register(files(contextOf));
-  await app.register(documents(system, contextOf));
-  await app.register(auditExport(contextOf));
-  await app.register(takeout(contextOf));
-  await app.register(restApi(contextOf));
-  await app.register(procedures(contextOf), { prefix: '/trpc' });
-  if (deps.clientDir) await serveClient(app, deps, deps.clientDir, contextOf);
-  else app.setNotFoundHandler(sayNothingHere);
+  await app.register(fileRoutes(createContext));
+  await app.register(documentRoutes(system, createContext));
+  await app.register(auditExportRoutes(createContext));
+  await app.register(dataExportRoutes(createContext));
+  await app.register(restRoutes(createContext));
+  await app.register(trpcRoutes(createContext), { prefix: '/trpc' });
+  if (deps.clientDir) await serveClient(app, deps, deps.clientDir, createContext);
+  else app.setNotFoundHandler(sendNotFound);
   return app;
 }
 
@@ -115,7 +115,7 @@ async function serveClient(
   app: FastifyInstance,
   deps: AppDeps,
   clientDir: string,
-  contextOf: ContextOf,
+  createContext: CreateContext,
 ) {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -126,28 +126,34 @@ async function serveClient(
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   await app.register(compress, { global: false, globalDecompression: false });
   const { appUrl, sandbox } = deps.system.settings;
   const { trackers } = deps;
-  await servePage(app, { clientDir, contextOf, stripeScripts: !sandbox, appUrl, trackers });
+  await servePage(app, {
+    clientDir,
+    contextOf: createContext,
+    stripeScripts: !sandbox,
+    appUrl,
+    trackers,
+  });
 }
 
 /**
  * Rejects cross-site requests that change data, and multipart bodies, which HTML forms can send.
  */
-function refuseForeign(app: FastifyInstance, appUrl: string) {
+function rejectCrossSite(app: FastifyInstance, appUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (comesFromElsewhere(request)) return done();
+    if (allowsAnyOrigin(request)) return done();
     // The tRPC plugin would accept multipart bodies.
     if (request.headers['content-type']?.startsWith('multipart/')) {
       return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
     }
-    if (!isForeign(request, appUrl)) return done();
+    if (!isCrossSite(request, appUrl)) return done();
     void reply.code(403).send({
       code: 'foreign_origin',
       message: 'This request comes from another site and was refused.',
@@ -159,8 +165,8 @@ function refuseForeign(app: FastifyInstance, appUrl: string) {
  * Returns whether other servers may send this request from any origin. Webhooks are verified by a
  * signature, and unsubscribe requests by a token.
  */
-function comesFromElsewhere({ method, url }: FastifyRequest): boolean {
-  return url.startsWith('/api/webhooks/') || isUnsubscribing(method, url);
+function allowsAnyOrigin({ method, url }: FastifyRequest): boolean {
+  return url.startsWith('/api/webhooks/') || isUnsubscribeRequest(method, url);
 }
 
 /**
@@ -177,16 +183,16 @@ function acceptJsonOnly(app: FastifyInstance) {
 }
 
 /** Milliseconds between two checks for idle connections while the server closes. */
-const IDLE_LOOK = 50;
+const IDLE_CHECK_MS = 50;
 
 /**
  * Closes connections that become idle while the server closes. Fastify closes only those that are
  * idle at the start of the shutdown, so the others would stay open until their keep-alive timeout.
  */
-function endAsLinesFallIdle(app: FastifyInstance): void {
+function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
-    const looking = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK).unref();
-    app.server.once('close', () => clearInterval(looking));
+    const interval = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref();
+    app.server.once('close', () => clearInterval(interval));
     done();
   });
 }

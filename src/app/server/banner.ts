@@ -4,11 +4,11 @@ import type { Config } from '#platform/server/config.ts';
  * Returns the lines that are printed after the start: URL, mail delivery, payments and demo
  * accounts.
  */
-export function banner(config: Config, appUrl: string): string {
+export function formatBanner(config: Config, appUrl: string): string {
   const mails = config.smtpUrl
     ? `sent through ${new URL(config.smtpUrl).host}`
     : config.production
-      ? 'kept, as SMTP_URL is not set'
+      ? 'stored, because SMTP_URL is not set'
       : `${appUrl}/dev/mail`;
   const lines = [
     `Bidwright    ${appUrl}`,

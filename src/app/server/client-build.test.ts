@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { ensureClientBuild } from './client-build.ts';
 
-const repository = join(import.meta.dirname, '../../..');
+const repository = join(import.meta.dirname, '../../../..');
 const folders: string[] = [];
 
 async function smallProject(): Promise<string> {

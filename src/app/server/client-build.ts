@@ -13,7 +13,7 @@ const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-l
 
 // The client must not import these files, so a change of them needs no build; routeTree.gen.ts is
 // generated from the routes.
-const neverInClient =
+const SERVER_ONLY =
   /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\//;
 
 function filesUnder(root: string, folder: string): string[] {
@@ -27,10 +27,10 @@ function filesUnder(root: string, folder: string): string[] {
  * Returns the hash of all input files. It depends on contents and not on timestamps, so that a
  * checkout of another branch and back needs no build.
  */
-function fingerprint(root: string): string {
+function hashInputs(root: string): string {
   const inputs = [...filesUnder(root, 'src'), ...filesUnder(root, 'public'), ...singleInputs];
   const hash = createHash('sha256');
-  for (const path of inputs.filter((input) => !neverInClient.test(input)).sort()) {
+  for (const path of inputs.filter((input) => !SERVER_ONLY.test(input)).sort()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -39,7 +39,7 @@ function fingerprint(root: string): string {
   return hash.digest('hex');
 }
 
-const stampIn = (folder: string) => join(folder, '.vite', 'inputs.sha256');
+const stampPath = (folder: string) => join(folder, '.vite', 'inputs.sha256');
 
 async function viteBuild(root: string, outDir: string): Promise<void> {
   const manifest = createRequire(join(root, 'package.json')).resolve('vite/package.json');
@@ -55,17 +55,17 @@ async function viteBuild(root: string, outDir: string): Promise<void> {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk) => said.push(String(chunk)));
-  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  child.stdout.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The client could not be built:\n${said.join('').trim()}`);
+  if (code !== 0) throw new Error(`The client could not be built:\n${output.join('').trim()}`);
 }
 
-async function removeAbandoned(dist: string): Promise<void> {
+async function removeAbandonedBuilds(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const pid = Number(/^\.client-(?:new|old)-(\d+)-/.exec(name)?.[1]);
     if (pid && pid !== process.pid && !isAlive(pid)) {
@@ -78,39 +78,39 @@ async function removeAbandoned(dist: string): Promise<void> {
  * Moves a build to its final folder. Retries, because another process may do the same at the same
  * time.
  */
-async function putInPlace(built: string, place: string, old: string): Promise<void> {
+async function replaceFolder(built: string, target: string, replacedDir: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    await rename(place, old).catch(() => {});
-    const done = await rename(built, place).then(
+    await rename(target, replacedDir).catch(() => {});
+    const isReplaced = await rename(built, target).then(
       () => true,
       () => false,
     );
-    await rm(old, { recursive: true, force: true });
-    if (done) return;
+    await rm(replacedDir, { recursive: true, force: true });
+    if (isReplaced) return;
   }
-  throw new Error(`The built client could not be put in ${place}.`);
+  throw new Error(`The built client could not be put in ${target}.`);
 }
 
 /** Builds the client into `dist/client` unless the existing build has the same inputs. */
 export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const dist = join(root, 'dist');
-  const place = join(dist, 'client');
-  const wanted = fingerprint(root);
-  const present = await readFile(stampIn(place), 'utf8').catch(() => '');
-  if (present === wanted) return;
+  const target = join(dist, 'client');
+  const expectedHash = hashInputs(root);
+  const builtHash = await readFile(stampPath(target), 'utf8').catch(() => '');
+  if (builtHash === expectedHash) return;
 
   log.info('Building the client, which takes a few seconds…');
   await mkdir(dist, { recursive: true });
-  await removeAbandoned(dist);
-  const run = `${process.pid}-${randomBytes(3).toString('hex')}`;
-  const draft = join(dist, `.client-new-${run}`);
+  await removeAbandonedBuilds(dist);
+  const runId = `${process.pid}-${randomBytes(3).toString('hex')}`;
+  const buildDir = join(dist, `.client-new-${runId}`);
   try {
-    await viteBuild(root, draft);
-    await precompress(draft);
-    await mkdir(dirname(stampIn(draft)), { recursive: true });
-    await writeFile(stampIn(draft), wanted);
-    await putInPlace(draft, place, join(dist, `.client-old-${run}`));
+    await viteBuild(root, buildDir);
+    await precompress(buildDir);
+    await mkdir(dirname(stampPath(buildDir)), { recursive: true });
+    await writeFile(stampPath(buildDir), expectedHash);
+    await replaceFolder(buildDir, target, join(dist, `.client-old-${runId}`));
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(buildDir, { recursive: true, force: true });
   }
 }

@@ -21,15 +21,15 @@ const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
  * Returns the files that a chunk needs, including its own, except those already loaded.
  * Dependencies are first, because of two CSS rules with the same specificity the later one applies.
  */
-function filesOf(manifest: Manifest, entry: string, present: Set<string>): string[] {
+function listChunkFiles(manifest: Manifest, entry: string, loaded: Set<string>): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || present.has(chunk.file) || seen.has(name)) return;
+    if (!chunk || loaded.has(chunk.file) || seen.has(name)) return;
     seen.add(name);
     for (const next of chunk.imports ?? []) visit(next);
-    for (const file of chunk.css ?? []) if (!present.has(file)) files.add(file);
+    for (const file of chunk.css ?? []) if (!loaded.has(file)) files.add(file);
     files.add(chunk.file);
   };
   visit(entry);
@@ -37,14 +37,14 @@ function filesOf(manifest: Manifest, entry: string, present: Set<string>): strin
 }
 
 /** Returns the files of the built client from its manifest; no files if there is no manifest. */
-export async function clientFiles(clientDir: string): Promise<ClientFiles> {
+export async function readClientManifest(clientDir: string): Promise<ClientFiles> {
   const text = await readFile(`${clientDir}/.vite/manifest.json`, 'utf8').catch(() => '{}');
   const manifest: Manifest = JSON.parse(text);
-  const entry = filesOf(manifest, 'index.html', new Set());
-  const present = new Set(entry);
+  const entry = listChunkFiles(manifest, 'index.html', new Set());
+  const loaded = new Set(entry);
   const routes = Object.keys(manifest).flatMap((chunk) => {
     const name = ROUTE.exec(chunk)?.[1];
-    return name ? [{ name, files: filesOf(manifest, chunk, present) }] : [];
+    return name ? [{ name, files: listChunkFiles(manifest, chunk, loaded) }] : [];
   });
   return { entry, routes };
 }

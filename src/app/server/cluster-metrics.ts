@@ -6,7 +6,7 @@ const METRICS = 'metrics';
 const TIMEOUT_MS = 6_000;
 
 /** Handles, in the primary process, the requests of `clusterMetrics`. */
-export function answerMetricsRequests(): void {
+export function handleMetricsRequests(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, { type }) => {
     if (type !== METRICS) return;

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { answerMetricsRequests } from './cluster-metrics.ts';
+import { handleMetricsRequests } from './cluster-metrics.ts';
 import type { Log } from './product.ts';
 
 const READY = 'ready';
@@ -17,28 +17,28 @@ export function reportReady(): void {
 export async function startWorkers(count: number, databaseUrl: string, log: Log) {
   // JSON would turn a metric that is NaN or infinite into null.
   cluster.setupPrimary({ serialization: 'advanced' });
-  answerMetricsRequests();
+  handleMetricsRequests();
   const fork = () => cluster.fork({ DATABASE_URL: databaseUrl });
   let isStarted = false;
   let isClosing = false;
   const failure = Promise.withResolvers<never>();
 
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
-    const ending = `Process ${pid} ended with ${signal ?? `code ${code}`}`;
+    const exitMessage = `Process ${pid} ended with ${signal ?? `code ${code}`}`;
     if (isClosing) return;
-    if (!isStarted) return failure.reject(new Error(`${ending} while it started`));
-    log.warn(`${ending}; another follows in ${RESTART_DELAY_MS} ms`);
+    if (!isStarted) return failure.reject(new Error(`${exitMessage} while it started`));
+    log.warn(`${exitMessage}; restarting in ${RESTART_DELAY_MS} ms`);
     setTimeout(() => isClosing || fork(), RESTART_DELAY_MS);
   });
 
   async function close(): Promise<void> {
     isClosing = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map(stop));
+    await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
   }
 
   try {
     const workers = Array.from({ length: count }, fork);
-    await Promise.race([Promise.all(workers.map(ready)), failure.promise]);
+    await Promise.race([Promise.all(workers.map(waitUntilReady)), failure.promise]);
     isStarted = true;
   } catch (error) {
     await close();
@@ -47,14 +47,14 @@ export async function startWorkers(count: number, databaseUrl: string, log: Log)
   return { close };
 }
 
-function ready(worker: Worker): Promise<void> {
+function waitUntilReady(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.on('message', (message) => message.type === READY && resolve());
   });
 }
 
 /** Sends SIGTERM, so that the worker finishes its requests, and resolves after the exit. */
-function stop(worker: Worker | undefined): Promise<void> | undefined {
+function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
   if (!worker || worker.isDead()) return undefined;
   return new Promise((resolve) => {
     worker.once('exit', () => resolve());

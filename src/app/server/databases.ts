@@ -11,11 +11,11 @@ import type { Replica } from '#platform/server/replica-pool.ts';
 import { migrate } from './migrate.ts';
 import { openOrm } from './orm.ts';
 
-type Say = (message: string) => void;
+type LogLine = (message: string) => void;
 interface Log {
-  info: Say;
-  warn: Say;
-  error: Say;
+  info: LogLine;
+  warn: LogLine;
+  error: LogLine;
 }
 
 /** A PostgreSQL database. */
@@ -26,7 +26,7 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 
 /** Opens the configured database, or an embedded one, and migrates it. */
 export async function openDatabase(
@@ -34,25 +34,25 @@ export async function openDatabase(
   log: Log,
   start = startEmbeddedPostgres,
 ): Promise<Database> {
-  const own = config.databaseUrl ? null : await startOwn(config, log, start);
-  const url = config.databaseUrl ?? own?.url ?? '';
-  const direct = directTo(url, config);
-  const named = {
+  const embedded = config.databaseUrl ? null : await startEmbedded(config, log, start);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const direct = directUrl(url, config);
+  const target = {
     variable: config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
     url: direct,
   };
   try {
-    if (!own) await waitForDatabase(named, log);
+    if (!embedded) await waitForDatabase(target, log);
     if (direct !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
     await reportStalls(direct, log, () => migrate(direct));
   } catch (error) {
-    await own?.stop();
-    const mayNotCreate = codeOf(rootCause(error)) === '42501';
-    throw mayNotCreate
-      ? new Error(describeProblem(named, rootCause(error)), { cause: error })
+    await embedded?.stop();
+    const lacksPrivilege = codeOf(rootCause(error)) === '42501';
+    throw lacksPrivilege
+      ? new Error(describeProblem(target, rootCause(error)), { cause: error })
       : error;
   }
-  return { url, direct, stop: async () => own?.stop() };
+  return { url, direct, stop: async () => embedded?.stop() };
 }
 
 /**
@@ -62,40 +62,40 @@ function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
 
-const unusable: Record<string, string> = {
-  ENOTDIR: 'it is, or lies in, a file. Name a folder',
-  EEXIST: 'it is a file. Name a folder',
-  EACCES: 'this user may not write there. Name a folder that it owns',
-  EPERM: 'this user may not write there. Name a folder that it owns',
-  EROFS: 'it cannot be written to. Name a folder on another disk',
-  ENOSPC: 'its disk is full. Free some space, or name a folder on another disk',
+const folderProblems: Record<string, string> = {
+  ENOTDIR: 'it is a file or inside one. Set it to a folder',
+  EEXIST: 'it is a file. Set it to a folder',
+  EACCES: 'this user may not write there. Set it to a folder that this user owns',
+  EPERM: 'this user may not write there. Set it to a folder that this user owns',
+  EROFS: 'it is read-only. Set it to a folder on another disk',
+  ENOSPC: 'its disk is full. Free some space, or set it to a folder on another disk',
 };
 
 /** Starts the embedded PostgreSQL. Throws one line with the variable if its folder is unusable. */
-async function startOwn({ dataDir }: Config, log: Log, start: typeof startEmbeddedPostgres) {
+async function startEmbedded({ dataDir }: Config, log: Log, start: typeof startEmbeddedPostgres) {
   const folder = resolve(root, dataDir);
   return start({ dataDir: folder, log }).catch((error) => {
     const code = /No space left on device/.test(whyOf(error)) ? 'ENOSPC' : codeOf(error);
-    const reason = unusable[code];
+    const reason = folderProblems[code];
     if (!reason) throw error;
     throw new Error(`DATA_DIR: ${folder} cannot hold the database: ${reason}.`, { cause: error });
   });
 }
 
 /** Returns the configured database if another process has opened it. */
-export function openedDatabase(config: Config): Database {
+export function configuredDatabase(config: Config): Database {
   const url = config.databaseUrl ?? '';
-  return { url, direct: directTo(url, config), stop: async () => {} };
+  return { url, direct: directUrl(url, config), stop: async () => {} };
 }
 
-export function directTo(url: string, { databaseDirectUrl }: Config): string {
+export function directUrl(url: string, { databaseDirectUrl }: Config): string {
   return databaseDirectUrl ?? url;
 }
 
 /** Opens connections that bypass a pooler and have no statement timeout. */
-export async function openPatientPool(url: string, config: Config) {
+export async function openPoolWithoutTimeout(url: string, config: Config) {
   const { poolMax } = config;
-  const orm = await openOrm(directTo(url, config), { poolMax, statementTimeout: 0 });
+  const orm = await openOrm(directUrl(url, config), { poolMax, statementTimeout: 0 });
   return { orm, replica: null, close: () => orm.close(true) };
 }
 
@@ -108,7 +108,7 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
   const replica: Replica | null = databaseReplicaUrl
     ? {
         url: databaseReplicaUrl,
-        health: await watchReplica(directTo(url, config), databaseReplicaUrl, warn),
+        health: await watchReplica(directUrl(url, config), databaseReplicaUrl, warn),
         reads: { replica: 0, primary: 0 },
       }
     : null;
@@ -117,21 +117,24 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
     await orm.close(true);
     await replica?.health.stop();
   };
-  if (pooled) await warnOfNoLimits(orm, warn);
+  if (pooled) await warnAboutMissingTimeouts(orm, warn);
   return { orm, replica, close };
 }
 
 /**
  * Warns if the role has no timeouts: sessions of a pooler take them from the role or the database.
  */
-async function warnOfNoLimits({ em }: Awaited<ReturnType<typeof openOrm>>, warn: Say) {
+async function warnAboutMissingTimeouts(
+  { em }: Awaited<ReturnType<typeof openOrm>>,
+  warn: LogLine,
+) {
   const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
-  const unlimited = await checkedRows(
+  const missing = await checkedRows(
     em.fork(),
     z.object({ name: z.string() }),
     sql`select name from unnest(${settings}::text[]) name where current_setting(name) = '0'`,
   );
-  for (const { name } of unlimited) {
+  for (const { name } of missing) {
     warn(`DATABASE_URL: its role has no ${name}; give it one with "alter role … set ${name} = …"`);
   }
 }

@@ -17,7 +17,7 @@ interface StoredMail {
  * Shows the mails that were stored because there is no mail server, newest first; not in
  * production.
  */
-export function devMail(system: SystemCtx) {
+export function devMailRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     app.get('/dev/mail', async (_request, reply) => {
       const mails = await db(system.em.fork())
@@ -34,7 +34,7 @@ export function devMail(system: SystemCtx) {
         )
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(page(mails, nonce));
+        .send(renderPage(mails, nonce));
     });
   };
 }
@@ -53,36 +53,36 @@ const STYLE = `
   @media (min-width: 800px) { article > div { grid-template-columns: 1fr 1fr } }
 `;
 
-function page(mails: StoredMail[], nonce: string): string {
+function renderPage(mails: StoredMail[], nonce: string): string {
   const list = mails.map(
     ({ recipient, subject, text, html, sentAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2>` +
       `<p>To ${escapeHtml(recipient)} · <time>${sentAt}</time></p>` +
-      `<div><pre>${linked(text)}</pre>${mailFrame(subject, html)}</div></article>`,
+      `<div><pre>${renderLinks(text)}</pre>${renderMailFrame(subject, html)}</div></article>`,
   );
-  const body = list.length > 0 ? list.join('') : '<p>No mail was sent yet.</p>';
+  const body = list.length > 0 ? list.join('') : '<p>No mails yet.</p>';
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>Mails · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
-    `<body><h1>Mails</h1><p>Without a mail server, mails are kept here.</p>${body}</body></html>`
+    `<body><h1>Mails</h1><p>No mail server is configured, so mails are stored here.</p>${body}</body></html>`
   );
 }
 
 /** Returns the HTML of a mail in a frame that runs no scripts and opens links in a new tab. */
-function mailFrame(subject: string, html: string): string {
-  const inside = escapeHtml(`<base target="_blank">${html}`);
+function renderMailFrame(subject: string, html: string): string {
+  const document = escapeHtml(`<base target="_blank">${html}`);
   return (
     '<iframe loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" ' +
-    `title="${escapeHtml(subject)}, as HTML" srcdoc="${inside}"></iframe>`
+    `title="${escapeHtml(subject)}, as HTML" srcdoc="${document}"></iframe>`
   );
 }
 
-function linked(text: string): string {
+function renderLinks(text: string): string {
   return linkParts(text)
     .map(({ text, href }) => {
-      const words = escapeHtml(text);
-      return href ? `<a href="${escapeHtml(href)}" rel="noopener">${words}</a>` : words;
+      const label = escapeHtml(text);
+      return href ? `<a href="${escapeHtml(href)}" rel="noopener">${label}</a>` : label;
     })
     .join('');
 }

@@ -6,13 +6,13 @@ import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Id } from '#platform/shared/fields.ts';
-import { asFile, serveDownload, signedIn } from './download.ts';
-import type { ContextOf } from './request-context.ts';
+import { createSignedInContext, serveDownload, setFileHeaders } from './download.ts';
+import type { CreateContext } from './request-context.ts';
 
-const Address = z.object({ id: Id, file: Download });
+const DocumentParams = z.object({ id: Id, file: Download });
 
 /** Serves the documents of hired projects and the public keys of their records. */
-export function documents(system: SystemCtx, contextOf: ContextOf) {
+export function documentRoutes(system: SystemCtx, createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.get('/.well-known/bidwright-record-keys.json', async (_request, reply) =>
       reply
@@ -21,12 +21,12 @@ export function documents(system: SystemCtx, contextOf: ContextOf) {
     );
 
     serveDownload(app, '/documents/projects/:id/:file', async (request, reply) => {
-      const ctx = await signedIn(contextOf, request, reply);
-      const address = Address.safeParse(request.params);
-      if (!address.success) throw documentNotFound();
-      const { id, file } = address.data;
+      const ctx = await createSignedInContext(createContext, request, reply);
+      const params = DocumentParams.safeParse(request.params);
+      if (!params.success) throw documentNotFound();
+      const { id, file } = params.data;
       const { name, type, bytes } = await loadDocumentFile(ctx, id, file);
-      return asFile(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
+      return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
     });
   };
 }

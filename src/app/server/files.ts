@@ -7,46 +7,46 @@ import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
-import { asFile, signedIn } from './download.ts';
-import type { ContextOf } from './request-context.ts';
+import { createSignedInContext, setFileHeaders } from './download.ts';
+import type { CreateContext } from './request-context.ts';
 import { sendError } from './rest-plugin.ts';
 
 /** Conditions of the features that attach files. */
-const readable = [isFileOfConversation, isFileOfHire];
+const readConditions = [isFileOfConversation, isFileOfHire];
 
-interface Address {
+interface FileRoute {
   Params: { id: string };
   Querystring: Record<string, string | undefined>;
 }
 
 /** Uploads and downloads as raw bytes. They are streamed, and no content is executed in a page. */
-export function files(contextOf: ContextOf) {
+export function fileRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
       done(null, payload),
     );
 
-    app.post<Address>('/files', async (request, reply) => {
+    app.post<FileRoute>('/files', async (request, reply) => {
       try {
         const name = FileName.safeParse(request.query.name);
-        if (!name.success) throw badName(name.error.issues[0]?.message);
-        const ctx = await signedIn(contextOf, request, reply);
-        const declared = Number(request.headers['content-length'] ?? 1);
-        const refusal = sizeRefusal(name.data, declared);
+        if (!name.success) throw invalidName(name.error.issues[0]?.message);
+        const ctx = await createSignedInContext(createContext, request, reply);
+        const declaredSize = Number(request.headers['content-length'] ?? 1);
+        const refusal = sizeRefusal(name.data, declaredSize);
         if (refusal) throw refusal;
-        const file = await storeUpload(ctx, name.data, uploadedChunks(request.body));
+        const file = await storeUpload(ctx, name.data, readUploadChunks(request.body));
         return reply.code(201).header('cache-control', 'no-store').send(file);
       } catch (thrown) {
         return sendError(request, reply, thrown);
       }
     });
 
-    app.get<Address>('/files/:id/:name', async (request, reply) => {
+    app.get<FileRoute>('/files/:id/:name', async (request, reply) => {
       try {
-        const ctx = await signedIn(contextOf, request, reply);
+        const ctx = await createSignedInContext(createContext, request, reply);
         const id = Id.safeParse(request.params.id);
-        const file = await openFile(ctx, id.success ? id.data : 0, readable);
+        const file = await openFile(ctx, id.success ? id.data : 0, readConditions);
         return sendFile(reply, file, request.query.inline !== undefined);
       } catch (thrown) {
         return sendError(request, reply, thrown);
@@ -59,24 +59,30 @@ type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
 /** Sends a file inline if its content is an image, else as an attachment. */
 function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, inline: boolean) {
-  const shown = inline && isImage(type) ? 'inline' : 'attachment';
+  const disposition = inline && isImage(type) ? 'inline' : 'attachment';
   const charset = type === 'text/plain' ? '; charset=utf-8' : '';
-  return asFile(reply, shown, { name, type: type + charset, size }).send(Readable.from(bytes));
+  return setFileHeaders(reply, disposition, { name, type: type + charset, size }).send(
+    Readable.from(bytes),
+  );
 }
 
-function badName(words = 'Please name the file'): DomainError {
-  return new DomainError('invalid', 'file_name', words);
+function invalidName(message = 'Please name the file'): DomainError {
+  return new DomainError('invalid', 'file_name', message);
 }
 
 /**
  * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no
  * defect.
  */
-async function* uploadedChunks(body: unknown): AsyncGenerator<Uint8Array> {
+async function* readUploadChunks(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
   try {
-    for await (const piece of body) yield piece;
+    for await (const chunk of body) yield chunk;
   } catch {
-    throw new DomainError('invalid', 'upload_broken', 'The file did not arrive whole.');
+    throw new DomainError(
+      'invalid',
+      'upload_broken',
+      'The upload was interrupted. Please try again.',
+    );
   }
 }

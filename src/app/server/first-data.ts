@@ -10,90 +10,98 @@ import {
 } from '#features/projects/project-search.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { FirstRead } from '#platform/shared/first-read.ts';
-import { entryOf, rowAt } from './page-address.ts';
+import { getOwn, parseIdPath } from './page-address.ts';
 import { appRouter } from './router.ts';
 
-type Ask = Omit<FirstRead, 'data'>;
+type QueryCall = Omit<FirstRead, 'data'>;
 type Search = Record<string, string>;
 
-const one = (path: string, input?: unknown): Ask => ({ path, input, paged: false });
-const paged = (path: string, input: unknown): Ask => ({ path, input, paged: true });
+const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
+const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
 
 /**
  * Queries that a page sends first, by path. They include queries that the route loaders do not
  * send.
  */
-const fixed: Record<string, (search: Search) => Ask[]> = {
+const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   '/': () => [
-    one('projects.list', toHomeFilter({})),
-    one('profiles.featured', {}),
-    one('showcase.stats'),
-    one('showcase.testimonials'),
+    query('projects.list', toHomeFilter({})),
+    query('profiles.featured', {}),
+    query('showcase.stats'),
+    query('showcase.testimonials'),
   ],
   '/projects': (search) => {
     const filter = toProjectFilter(readProjectSearch(search));
-    return [paged('projects.list', filter), one('projects.count', filter)];
+    return [pagedQuery('projects.list', filter), query('projects.count', filter)];
   },
   '/developers': (search) => [
-    paged('profiles.browse', directoryFilter(readDirectorySearch(search))),
-    one('profiles.commonSkills'),
+    pagedQuery('profiles.browse', directoryFilter(readDirectorySearch(search))),
+    query('profiles.commonSkills'),
   ],
-  '/how-it-works': () => [one('bids.terms')],
-  '/find-work': () => [one('market.openings'), one('bids.terms')],
-  '/pricing-guide': () => [one('market.prices')],
-  '/success-stories': () => [paged('stories.list', {})],
-  '/help': () => [one('bids.terms')],
-  '/contact': () => [one('contact.operator')],
-  '/terms': () => [one('contact.operator'), one('bids.terms')],
-  '/privacy': () => [one('contact.operator')],
+  '/how-it-works': () => [query('bids.terms')],
+  '/find-work': () => [query('market.openings'), query('bids.terms')],
+  '/pricing-guide': () => [query('market.prices')],
+  '/success-stories': () => [pagedQuery('stories.list', {})],
+  '/help': () => [query('bids.terms')],
+  '/contact': () => [query('contact.operator')],
+  '/terms': () => [query('contact.operator'), query('bids.terms')],
+  '/privacy': () => [query('contact.operator')],
 };
 
-const numbered: Record<string, (id: number) => Ask[]> = {
+const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
   projects: (id) => [
-    one('projects.get', { id }),
-    one('bids.onProject', { projectId: id }),
-    one('bids.terms'),
+    query('projects.get', { id }),
+    query('bids.onProject', { projectId: id }),
+    query('bids.terms'),
   ],
   developers: (id) => [
-    one('profiles.developer', { id }),
-    one('portfolio.ofDeveloper', { id }),
-    one('reviews.ratings', { id }),
-    paged('reviews.about', { id }),
-    one('bids.openOf', { developerId: id }),
+    query('profiles.developer', { id }),
+    query('portfolio.ofDeveloper', { id }),
+    query('reviews.ratings', { id }),
+    pagedQuery('reviews.about', { id }),
+    query('bids.openOf', { developerId: id }),
   ],
   clients: (id) => [
-    one('profiles.client', { id }),
-    one('projects.statsOfClient', { id }),
-    one('projects.ofClient', { id }),
-    one('reviews.ratings', { id }),
-    paged('reviews.about', { id }),
+    query('profiles.client', { id }),
+    query('projects.statsOfClient', { id }),
+    query('projects.ofClient', { id }),
+    query('reviews.ratings', { id }),
+    pagedQuery('reviews.about', { id }),
   ],
 };
 
-function asksOf(path: string, search: Search): Ask[] {
-  const row = rowAt(path);
-  return (row ? entryOf(numbered, row.place)?.(row.id) : entryOf(fixed, path)?.(search)) ?? [];
+function listQueries(path: string, search: Search): QueryCall[] {
+  const idPath = parseIdPath(path);
+  return (
+    (idPath
+      ? getOwn(queriesWithId, idPath.route)?.(idPath.id)
+      : getOwn(queriesByPath, path)?.(search)) ?? []
+  );
 }
 
 /**
  * Returns the responses to the first queries of a page, from the same procedures and for the same
  * user. Failed queries are omitted: the client sends them again and shows the error.
  */
-export async function firstData(ctx: Ctx, path: string, search: Search): Promise<FirstRead[]> {
-  const asks = [one('accounts.me'), ...asksOf(path, search)];
-  const reads = await Promise.all(asks.map((ask) => answered(ctx, ask).catch(() => null)));
-  return reads.filter((read) => read !== null);
+export async function loadInitialData(
+  ctx: Ctx,
+  path: string,
+  search: Search,
+): Promise<FirstRead[]> {
+  const calls = [query('accounts.me'), ...listQueries(path, search)];
+  const results = await Promise.all(calls.map((call) => runQuery(ctx, call).catch(() => null)));
+  return results.filter((result) => result !== null);
 }
 
-async function answered(ctx: Ctx, ask: Ask): Promise<FirstRead> {
+async function runQuery(ctx: Ctx, call: QueryCall): Promise<FirstRead> {
   const data: unknown = await callTRPCProcedure({
     router: appRouter,
-    path: ask.path,
-    getRawInput: async () => ask.input,
+    path: call.path,
+    getRawInput: async () => call.input,
     ctx,
     type: 'query',
     signal: undefined,
     batchIndex: 0,
   });
-  return { ...ask, data };
+  return { ...call, data };
 }

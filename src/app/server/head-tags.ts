@@ -8,20 +8,20 @@ export interface Head {
   description: string;
   status: number;
   /** Whether search engines may index the page: not if it is private or an error. */
-  listed: boolean;
+  isIndexed: boolean;
   /** Content that is rendered below the title before the scripts run. */
-  opening?: Opening | undefined;
+  intro?: PageIntro | undefined;
   /** Whether the URL contains a token; then the metadata must not contain the URL. */
-  secret?: true | undefined;
+  hasToken?: true | undefined;
   /** Data in terms of schema.org (JSON-LD). */
-  structured?: StructuredData | undefined;
+  structuredData?: StructuredData | undefined;
 }
 
-interface Opening {
+interface PageIntro {
   /** Whether the title is a name, so that space is reserved for the avatar. */
-  portrait?: true;
+  hasAvatar?: true;
   /** Short line above the title. */
-  above?: string;
+  eyebrow?: string;
   /** One or two sentences below the title. */
   lead?: string | undefined;
   /** Text that a user has written. */
@@ -36,42 +36,42 @@ interface StructuredData {
 /**
  * Returns the tags for canonical URL, Open Graph, robots and JSON-LD. `url` is the canonical URL.
  */
-export function metaTags(head: Head, url: string): string {
-  const { title, description, listed, structured, secret } = head;
+export function renderMetaTags(head: Head, url: string): string {
+  const { title, description, isIndexed, structuredData, hasToken } = head;
   const named: [string, string][] = [['twitter:card', 'summary_large_image']];
-  if (!listed) named.push(['robots', 'noindex']);
+  if (!isIndexed) named.push(['robots', 'noindex']);
   const properties = [
     ['og:site_name', SITE],
-    ['og:type', structured?.['@type'] === 'ProfilePage' ? 'profile' : 'website'],
+    ['og:type', structuredData?.['@type'] === 'ProfilePage' ? 'profile' : 'website'],
     ['og:title', title],
     ['og:description', description],
-    ...(secret ? [] : [['og:url', url]]),
+    ...(hasToken ? [] : [['og:url', url]]),
     ['og:image', new URL('/og.png', url).href],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
     ['og:image:alt', `${SITE}: fixed-price software projects, built right`],
   ];
   const tags = [
-    ...(secret ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
+    ...(hasToken ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
     ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`),
     ...properties.map(
       ([name, content = '']) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
     ),
   ];
-  if (structured && listed) {
-    const json = scriptJson({ '@context': 'https://schema.org', ...structured });
+  if (structuredData && isIndexed) {
+    const json = toScriptJson({ '@context': 'https://schema.org', ...structuredData });
     tags.push(`<script type="application/ld+json">${json}</script>`);
   }
   return tags.join('\n    ');
 }
 
 /** Returns JSON in which no text can end the surrounding script element. */
-export function scriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** Returns the JSON-LD of the home page. */
-export function siteData(url: string): StructuredData {
+export function siteJsonLd(url: string): StructuredData {
   return {
     '@type': 'WebSite',
     name: SITE,
@@ -96,7 +96,7 @@ interface Profile {
 }
 
 /** Returns the JSON-LD of a developer's public profile. */
-export function profileData({ name, bio, skills, avatar, createdAt }: Profile): StructuredData {
+export function profileJsonLd({ name, bio, skills, avatar, createdAt }: Profile): StructuredData {
   return {
     '@type': 'ProfilePage',
     dateCreated: createdAt,
@@ -111,7 +111,7 @@ export function profileData({ name, bio, skills, avatar, createdAt }: Profile): 
 }
 
 /** Returns the JSON-LD breadcrumbs from a list to one of its pages. */
-export function crumbsData(
+export function breadcrumbsJsonLd(
   origin: string,
   list: { name: string; path: string },
   title: string,

@@ -35,7 +35,7 @@ const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'stories.list',
 ]);
 
-export function areShared(paths: readonly string[]): boolean {
+export function areSharedQueries(paths: readonly string[]): boolean {
   return paths.length > 0 && paths.every((path) => sharedQueries.has(path));
 }
 

@@ -11,7 +11,7 @@ const unlimited: Limits = { use: async () => undefined, reset: async () => {} };
 /**
  * Returns the context for commands of the operator: no session, no rate limits and a fixed time.
  */
-export function innerContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
+export function createSystemContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
   return {
     ...system,
     em,
@@ -19,27 +19,27 @@ export function innerContext(system: SystemCtx, em: SqlEntityManager, at: Date):
     jobs: withoutMails(system.jobs),
     actor: null,
     limits: unlimited,
-    session: noBrowser(),
+    session: createMemorySession(),
     origin: { address: '127.0.0.1', userAgent: 'bidwright' },
   };
 }
 
-export function actingAs(ctx: Ctx, actor: Actor): ActorCtx {
+export function withActor(ctx: Ctx, actor: Actor): ActorCtx {
   return { ...ctx, actor };
 }
 
-const letters = new Set([mailQueue.name, notificationMailQueue.name]);
+const mailQueues = new Set([mailQueue.name, notificationMailQueue.name]);
 
 /** Returns a queue that drops mails, because seeded and imported data must not send any. */
 function withoutMails(jobs: Jobs): Jobs {
   return {
     async send(em, queue, data, afterSeconds) {
-      if (!letters.has(queue.name)) await jobs.send(em, queue, data, afterSeconds);
+      if (!mailQueues.has(queue.name)) await jobs.send(em, queue, data, afterSeconds);
     },
   };
 }
 
-function noBrowser(): SessionPort {
+function createMemorySession(): SessionPort {
   const session: SessionPort = {
     token: null,
     keep(token) {

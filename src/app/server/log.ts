@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
-const WEBHOOKS = '/api/webhooks/stripe';
+const WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /** Format for terminals: time, request, status and duration. */
-const readable = {
+const prettyTransport = {
   target: 'pino-pretty',
   options: {
     translateTime: 'SYS:HH:MM:ss',
@@ -24,7 +24,7 @@ export function loggerOptions(
   return {
     level,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-    ...(isTerminal && { transport: readable }),
+    ...(isTerminal && { transport: prettyTransport }),
   };
 }
 
@@ -38,8 +38,11 @@ export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
     const ms = Math.round(reply.elapsedTime);
     // The route and not the URL, because some URLs contain a token.
     const route = routeOptions.url ?? url.split('?')[0] ?? '';
-    const isOwn = isSandbox && route.startsWith(WEBHOOKS) && reply.statusCode < 400;
-    log[isOwn ? 'debug' : 'info']({ method, route, ip, status: reply.statusCode, ms }, 'answered');
+    const isSandboxWebhook = isSandbox && route.startsWith(WEBHOOK_PATH) && reply.statusCode < 400;
+    log[isSandboxWebhook ? 'debug' : 'info'](
+      { method, route, ip, status: reply.statusCode, ms },
+      'answered',
+    );
     done();
   });
 }

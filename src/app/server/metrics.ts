@@ -10,9 +10,9 @@ import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
 import { waitingJobs } from '#platform/server/waiting-jobs.ts';
 import { clusterMetrics, joinClusterMetrics } from './cluster-metrics.ts';
-import { sayNothingHere } from './transport-errors.ts';
+import { sendNotFound } from './transport-errors.ts';
 
-interface Sources {
+interface MetricSources {
   pool: Pool;
   failures: JobFailures;
   replica: Replica | null;
@@ -25,7 +25,7 @@ interface Sources {
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, failures, replica }: Sources,
+  { pool, failures, replica }: MetricSources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
@@ -38,19 +38,19 @@ export async function serveMetrics(
   app.get('/metrics', {
     logLevel: 'fatal',
     async onRequest(request, reply) {
-      if (!isLocal(request)) return sayNothingHere(request, reply);
+      if (!isLocal(request)) return sendNotFound(request, reply);
     },
     async handler(_request, reply) {
       const text = await (cluster.isWorker ? clusterMetrics() : register.metrics());
       return reply.type(register.contentType).send(text);
     },
   });
-  countFailures(app, failures);
-  if (replica) measureReplica(app, replica);
+  registerFailureCounter(app, failures);
+  if (replica) registerReplicaMetrics(app, replica);
   const { Gauge } = app.metrics.client;
   const connections = new Gauge({
     name: 'bidwright_pool_connections',
-    help: 'Connections to the database by state, and requests that wait for one',
+    help: 'Database connections by state, and requests that wait for a connection',
     labelNames: ['state'],
     collect() {
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
@@ -60,26 +60,26 @@ export async function serveMetrics(
   });
   const streams = new Gauge({
     name: 'bidwright_live_streams',
-    help: 'Open pages that hear of events as they happen',
+    help: 'Open event streams of pages',
     collect() {
       streams.set(system.live.open());
     },
   });
   const waiting = new Gauge({
     name: 'bidwright_jobs_waiting',
-    help: 'Mails and other work that is queued and not done',
+    help: 'Queued jobs that are not done, such as mails',
     labelNames: ['queue'],
     async collect() {
       waiting.reset();
-      for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
+      for (const { queue, count } of await countWaitingJobs(system)) waiting.set({ queue }, count);
     },
   });
 }
 
-function countFailures({ metrics }: FastifyInstance, failures: JobFailures) {
+function registerFailureCounter({ metrics }: FastifyInstance, failures: JobFailures) {
   const counter = new metrics.client.Counter({
     name: 'bidwright_job_failures_total',
-    help: 'Failed attempts at jobs, and parts of jobs that failed by themselves',
+    help: 'Failed attempts at jobs, and failed parts of jobs',
     labelNames: ['job', 'part'],
     collect() {
       counter.reset();
@@ -88,25 +88,25 @@ function countFailures({ metrics }: FastifyInstance, failures: JobFailures) {
   });
 }
 
-function measureReplica({ metrics }: FastifyInstance, { health, reads }: Replica) {
+function registerReplicaMetrics({ metrics }: FastifyInstance, { health, reads }: Replica) {
   const { Counter, Gauge } = metrics.client;
   const usable = new Gauge({
     name: 'bidwright_replica_well',
-    help: '1 while the replica answers visitors, 0 while the primary does',
+    help: '1 while anonymous reads use the replica, 0 while they use the primary',
     collect(): void {
       usable.set(health.isUsable() ? 1 : 0);
     },
   });
   const lag = new Gauge({
     name: 'bidwright_replica_lag_seconds',
-    help: 'Seconds whose writes the replica may lack; +Inf while it does not answer',
+    help: 'Replication lag in seconds; +Inf while the replica does not respond',
     collect(): void {
       lag.set(health.lag());
     },
   });
   const counter = new Counter({
     name: 'bidwright_visitor_reads_total',
-    help: 'Statements that read for visitors, by the database that answered',
+    help: 'Statements of anonymous reads, by database',
     labelNames: ['from'],
     collect(): void {
       counter.reset();
@@ -128,7 +128,7 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
  * Returns the waiting jobs by queue; empty if the database is unavailable, so that the other
  * metrics remain.
  */
-function backlog({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
+function countWaitingJobs({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
   return checkedRows(
     em.fork(),
     z.object({ queue: z.string(), count: z.int() }),

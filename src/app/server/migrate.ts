@@ -3,7 +3,7 @@ import { createOrm } from '#platform/server/db.ts';
 import { withLock } from '#platform/server/lock.ts';
 import { entities } from './entities.ts';
 
-export const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;
+export const migrationsPath = `${import.meta.dirname}/../../../../prisma-free-migrations`;
 const upgradePath = `${migrationsPath}/upgrade-from-0.1`;
 
 /** The migration that creates the whole schema in an empty database. */
@@ -43,7 +43,7 @@ async function runMigrations(url: string, path: string): Promise<void> {
   await orm.migrator.up().finally(() => orm.close(true));
 }
 
-async function onClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: url });
   await client.connect();
   return work(client).finally(() => client.end());
@@ -51,7 +51,7 @@ async function onClient<Result>(url: string, work: (client: Client) => Promise<R
 
 /** Returns the names of the executed migrations; none for an empty database. */
 function executedMigrations(url: string): Promise<string[]> {
-  return onClient(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query(
       `select to_regclass('public.mikro_orm_migrations') is not null as exists`,
     );
@@ -66,7 +66,7 @@ function executedMigrations(url: string): Promise<string[]> {
  * schema.
  */
 async function recordBaseline(url: string): Promise<void> {
-  await onClient(url, (client) =>
+  await withClient(url, (client) =>
     client.query(
       `with earlier as (delete from mikro_orm_migrations)
        insert into mikro_orm_migrations (name, executed_at) values ('${BASELINE}', now())`,

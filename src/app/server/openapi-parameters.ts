@@ -10,41 +10,41 @@ export interface Parameter {
   example?: string | number;
 }
 
-export function idempotencyKey({ key }: Example): Parameter {
+export function describeIdempotencyKey({ idempotencyKey: example }: Example): Parameter {
   return {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
     description:
-      'Chosen by the caller for this one request, best a random UUID: sent again with the same ' +
-      'body it has no second effect, and the answer is given again',
+      'A unique value for this request, such as a random UUID. Sending the same key and body ' +
+      'again has no second effect and returns the first response',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-    ...(key && { example: key }),
+    ...(example && { example }),
   };
 }
 
 /** A path parameter is always text. */
-const idInPath = {
-  description: 'A whole number from 1 to 2147483647, in digits',
+const ID_IN_PATH = {
+  description: 'An integer from 1 to 2147483647',
   schema: { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } satisfies JsonSchema,
 };
 
-export function parametersOf(
+export function describeParameters(
   path: string,
   { properties = {}, required = [] }: JsonSchema,
-  { given = {} }: Example,
+  { parameters: examples = {} }: Example,
 ): Parameter[] {
   return Object.entries(properties).map(([name, field]) => {
     const { description, ...schema } = typeof field === 'object' ? field : {};
     const inPath = path.includes(`{${name}}`);
     const isId = inPath && schema.type === 'integer';
-    const value = given[name];
+    const value = examples[name];
     return {
       name,
       in: inPath ? 'path' : 'query',
       required: inPath || required.includes(name),
       ...(description !== undefined && { description }),
-      ...(isId ? idInPath : { schema }),
+      ...(isId ? ID_IN_PATH : { schema }),
       ...(value !== undefined && { example: isId ? String(value) : value }),
     };
   });

@@ -3,27 +3,31 @@ import { INT4_MAX } from '#platform/shared/id.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named schemas that conversions have added, for `components.schemas`. */
-export type Named = Record<string, JsonSchema>;
+export type NamedSchemas = Record<string, JsonSchema>;
 
 /**
  * Default maximum length of text; the longest stored text is a description with 10,000 characters.
  */
 const TEXT_MAX = 10_000;
-const INSTANT_MAX = 40;
+const TIMESTAMP_MAX = 40;
 const LIST_MAX = 500;
 /** All text without NUL, which PostgreSQL cannot store. */
-const STORABLE = '^[^\\u0000]*$';
+const WITHOUT_NUL = '^[^\\u0000]*$';
 
 /** Converts a zod schema to JSON Schema for OpenAPI. Named schemas are added to `named`. */
-export function describe(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
+export function toJsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  named: NamedSchemas,
+): JsonSchema {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, override });
-  Object.assign(named, moved($defs));
-  return moved(own);
+  Object.assign(named, rewriteRefs($defs));
+  return rewriteRefs(own);
 
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes } & Overridden) {
-    bound(jsonSchema);
+    addLimits(jsonSchema);
     if (io === 'input' && zodSchema instanceof z.ZodObject) {
-      jsonSchema.required = required(zodSchema);
+      jsonSchema.required = requiredFields(zodSchema);
     }
     if (jsonSchema.required?.length === 0) delete jsonSchema.required;
   }
@@ -37,37 +41,37 @@ interface Overridden {
  * Adds limits: integers are PostgreSQL's `integer` and not negative; text and lists have a maximum
  * length.
  */
-function bound(schema: JsonSchema) {
+function addLimits(schema: JsonSchema) {
   const types = [schema.type].flat();
-  if (types.includes('integer')) boundNumber(schema);
-  if (types.includes('string')) boundText(schema);
+  if (types.includes('integer')) addNumberLimits(schema);
+  if (types.includes('string')) addTextLimits(schema);
   if (types.includes('array')) schema.maxItems ??= LIST_MAX;
 }
 
-function boundNumber(schema: JsonSchema) {
+function addNumberLimits(schema: JsonSchema) {
   schema.format = 'int32';
   if (schema.minimum === Number.MIN_SAFE_INTEGER) schema.minimum = 0;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) schema.maximum = INT4_MAX;
 }
 
-function boundText(schema: JsonSchema) {
+function addTextLimits(schema: JsonSchema) {
   if (schema.enum) return;
-  const isInstant = schema.format === 'date-time';
-  if (isInstant) delete schema.pattern;
-  schema.maxLength ??= isInstant ? INSTANT_MAX : TEXT_MAX;
-  if (!schema.format) schema.pattern ??= STORABLE;
+  const isTimestamp = schema.format === 'date-time';
+  if (isTimestamp) delete schema.pattern;
+  schema.maxLength ??= isTimestamp ? TIMESTAMP_MAX : TEXT_MAX;
+  if (!schema.format) schema.pattern ??= WITHOUT_NUL;
 }
 
 /**
  * Returns the required fields. zod's own conversion does not detect them behind a preprocess step.
  */
-function required(schema: z.ZodObject): string[] {
+function requiredFields(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape)
     .filter(([, field]) => !z.safeParse(field, undefined).success)
     .map(([name]) => name);
 }
 
 /** Replaces references to `$defs` by references to the components of the document. */
-function moved(given: object): JsonSchema {
-  return JSON.parse(JSON.stringify(given).replaceAll('"#/$defs/', '"#/components/schemas/'));
+function rewriteRefs(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

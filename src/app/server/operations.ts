@@ -5,21 +5,21 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 
 /** Milliseconds after which a database that has not responded counts as unavailable. */
-const TIMEOUT = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** Registers the health checks: whether the process is alive, and whether it can serve requests. */
-export function operations(system: SystemCtx) {
+export function healthRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     // A process that sheds load is alive and must not be restarted because of it.
-    const alive = { config: { pressureHandler: () => {} } };
-    app.get('/healthz', alive, async () => ({ ok: true }));
+    const aliveOptions = { config: { pressureHandler: () => {} } };
+    app.get('/healthz', aliveOptions, async () => ({ ok: true }));
 
     app.get('/readyz', async (_request, reply) => {
-      const answers = sql`select 1`.execute(db(system.em.fork())).then(
+      const isAvailable = sql`select 1`.execute(db(system.em.fork())).then(
         () => true,
         () => false,
       );
-      const ready = await Promise.race([answers, sleep(TIMEOUT, false, { ref: false })]);
+      const ready = await Promise.race([isAvailable, sleep(TIMEOUT_MS, false, { ref: false })]);
       if (ready) return { ok: true };
       return reply.code(503).header('retry-after', 2).send({ ok: false });
     });

@@ -4,28 +4,28 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/db.ts';
 import { administer, ask } from '#testing/postgres.ts';
-import { shapeDifferences } from './orm.ts';
-import { describeSchema, schemaPath } from './schema-text.ts';
+import { schemaDifferences } from './orm.ts';
+import { dumpSchema, schemaPath } from './schema-text.ts';
 
 test('migrations and entities describe the same database', async () => {
   const { url, drop } = await testDatabase();
-  expect(await shapeDifferences(url)).toEqual([]);
+  expect(await schemaDifferences(url)).toEqual([]);
 
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('alter table bids drop column declined_at');
   await client.end();
-  expect(await shapeDifferences(url)).not.toEqual([]);
+  expect(await schemaDifferences(url)).not.toEqual([]);
   await drop();
 });
 
 test('schema.sql is the schema of a migrated database, and creates it in an empty one', async () => {
   const text = await readFile(schemaPath, 'utf8');
   const { url, drop } = await testDatabase();
-  expect(await describeSchema(url)).toBe(text);
+  expect(await dumpSchema(url)).toBe(text);
   await administer(url, 'drop schema public cascade; create schema public;');
   await administer(url, text);
-  expect(await describeSchema(url)).toBe(text);
+  expect(await dumpSchema(url)).toBe(text);
   await drop();
 });
 
@@ -40,7 +40,7 @@ test('database.md lists every function and trigger, and no other', async () => {
   const { url, drop } = await testDatabase();
   const names = (await ask<{ name: string }>(url, FUNCTIONS_AND_TRIGGERS)).map(({ name }) => name);
   await drop();
-  const text = await readFile(new URL('../../../.docs/database.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../../.docs/database.md', import.meta.url), 'utf8');
   const firstCells = text.match(/^\| `.*?\|/gm) ?? [];
   const listed = firstCells.flatMap((cell) => cell.match(/\w+/g) ?? []);
   expect(listed.sort()).toEqual(names.sort());

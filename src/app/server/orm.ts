@@ -13,17 +13,17 @@ export function openOrm(
 }
 
 /** Foreign keys of two columns, which entities cannot declare: both rows belong to one project. */
-const BEYOND_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
+const NOT_IN_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
 
 /**
  * Returns the statements that would make a migrated database match the entities; none if it does.
  */
-export async function shapeDifferences(url: string): Promise<string[]> {
+export async function schemaDifferences(url: string): Promise<string[]> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     const statements = sql.split('\n').map((line) => line.trim());
-    return statements.filter((line) => line !== '' && !BEYOND_ENTITIES.test(line));
+    return statements.filter((line) => line !== '' && !NOT_IN_ENTITIES.test(line));
   } finally {
     await orm.close(true);
   }

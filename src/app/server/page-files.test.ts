@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { pageFiles } from './page-files.ts';
+import { loadAssetTags } from './page-files.ts';
 
 const routeChunk = (name: string) => `src/app/client/routes/${name}.tsx?tsr-split=component`;
 
@@ -29,7 +29,7 @@ test.each([
   ['/work', ['work.js']],
   ['/unknown', []],
 ])('the page %s names the scripts of its route and of the layouts around it', async (path, own) => {
-  const filesOf = await pageFiles(
+  const filesOf = await loadAssetTags(
     await builtClient(['messages', 'messages.$id', 'messages.index', 'work']),
   );
   const html = filesOf(path, 'nonce');

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { clientFiles } from './client-manifest.ts';
+import { readClientManifest } from './client-manifest.ts';
 
 /** Returns the HTML tags that load the client files of a page. */
-export type PageFiles = (path: string, nonce: string) => string;
+export type RenderAssetTags = (path: string, nonce: string) => string;
 
 /**
  * Returns whether a path belongs to a route: `projects.$id_.room` matches `/projects/7/room`, and
  * `projects.index` matches `/projects`.
  */
-function isOfRoute(route: string, path: string): boolean {
+function matchesRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
-  const asked = path === '/' ? [] : path.slice(1).split('/');
+  const segments = path === '/' ? [] : path.slice(1).split('/');
   return (
-    asked.length === parts.length &&
+    segments.length === parts.length &&
     parts.every((part, nth) =>
-      part.startsWith('$') ? asked[nth] !== '' : asked[nth] === part.replace(/_$/, ''),
+      part.startsWith('$') ? segments[nth] !== '' : segments[nth] === part.replace(/_$/, ''),
     )
   );
 }
@@ -24,7 +24,7 @@ function isOfRoute(route: string, path: string): boolean {
  * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A hidden page is not painted and must
  * not wait for it. No browser requests a module again that failed to load, so the page shows a link.
  */
-function loadScript(entry: string[], files: string[]): string {
+function renderLoadScript(entry: string[], files: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
       const load = async () => {
         const links = [...entry, ...${JSON.stringify(files)}].map((href) =>
@@ -46,40 +46,46 @@ interface Tags {
    * Disabled links for the inlined styles, so that Vite does not load the same files again for a
    * lazy chunk.
    */
-  present: string;
+  disabledLinks: string;
   styles: string;
   script: string;
 }
 
-const ofKind = (kind: string, files: string[]) => files.filter((file) => file.endsWith(kind));
-const addresses = (files: string[]) => files.map((file) => `/${file}`);
+const filterByExtension = (extension: string, files: string[]) =>
+  files.filter((file) => file.endsWith(extension));
+const toUrls = (files: string[]) => files.map((file) => `/${file}`);
 
 /** Reads the built client once. Paths without a route get the files that every page needs. */
-export async function pageFiles(clientDir: string): Promise<PageFiles> {
-  const { entry, routes } = await clientFiles(clientDir);
-  const tagsOf = async (own: string[]): Promise<Tags> => {
-    const styles = ofKind('.css', [...entry, ...own]);
+export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags> {
+  const { entry, routes } = await readClientManifest(clientDir);
+  const renderTags = async (routeFiles: string[]): Promise<Tags> => {
+    const styles = filterByExtension('.css', [...entry, ...routeFiles]);
     const texts = await Promise.all(styles.map((file) => readFile(`${clientDir}/${file}`, 'utf8')));
     return {
-      present: styles.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`).join(''),
+      disabledLinks: styles
+        .map((file) => `<link rel="stylesheet" disabled href="/${file}" />`)
+        .join(''),
       styles: texts.join('\n'),
-      script: loadScript(addresses(ofKind('.js', entry)), addresses(ofKind('.js', own))),
+      script: renderLoadScript(
+        toUrls(filterByExtension('.js', entry)),
+        toUrls(filterByExtension('.js', routeFiles)),
+      ),
     };
   };
-  const common = await tagsOf([]);
+  const common = await renderTags([]);
   // An index route has the same URL as its layout and is found first.
   const byLength = routes.toSorted((a, b) => b.name.length - a.name.length);
-  const known = await Promise.all(
+  const routeTags = await Promise.all(
     byLength.map(async ({ name, files }) => {
       const layouts = byLength.filter((route) => name.startsWith(`${route.name}.`)).reverse();
-      const own = new Set([...layouts.flatMap((layout) => layout.files), ...files]);
-      return { name, tags: await tagsOf([...own]) };
+      const routeFiles = new Set([...layouts.flatMap((layout) => layout.files), ...files]);
+      return { name, tags: await renderTags([...routeFiles]) };
     }),
   );
   return (path, nonce) => {
-    const found = known.find(({ name }) => isOfRoute(name, path));
-    const { present, styles, script } = found?.tags ?? common;
-    return `${present}<style nonce="${nonce}">${styles}</style>
+    const match = routeTags.find(({ name }) => matchesRoute(name, path));
+    const { disabledLinks, styles, script } = match?.tags ?? common;
+    return `${disabledLinks}<style nonce="${nonce}">${styles}</style>
     <script type="module" nonce="${nonce}">${script}</script>`;
   };
 }

@@ -9,34 +9,34 @@ import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { asTitle } from '#platform/shared/words.ts';
 import { adminHead } from './admin-head.ts';
-import { crumbsData, type Head, profileData, SITE, siteData } from './head-tags.ts';
-import { entryOf, rowAt } from './page-address.ts';
-import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
+import { breadcrumbsJsonLd, type Head, profileJsonLd, SITE, siteJsonLd } from './head-tags.ts';
+import { getOwn, parseIdPath } from './page-address.ts';
+import { loadUnsubscribeTitle, parseUnsubscribeToken } from './unsubscribe.ts';
 
-const ABOUT =
+const SITE_DESCRIPTION =
   'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
   'the protected funds when you are satisfied.';
 
-type Words = Record<string, { title: string; lead?: string }>;
-const forAll: Words = pageWords;
+type PageTexts = Record<string, { title: string; lead?: string }>;
+const publicPages: PageTexts = pageWords;
 /** For signed-in users. */
-const forOne: Words = ownPageWords;
+const signedInPages: PageTexts = ownPageWords;
 
-const JOIN = '/create-developer-profile';
-const POST = '/create-project';
+const SIGN_UP_PATH = '/create-developer-profile';
+const POST_PROJECT_PATH = '/create-project';
 
-const WORDS_MAX = 160;
+const DESCRIPTION_MAX = 160;
 
 interface PageHead
-  extends Pick<Head, 'title' | 'description' | 'structured' | 'opening' | 'secret'> {
+  extends Pick<Head, 'title' | 'description' | 'structuredData' | 'intro' | 'hasToken'> {
   /** Whether search engines may list it; false by default. */
-  listed?: boolean;
+  isIndexed?: boolean;
 }
 
-type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
+type PageHeadLoader = (ctx: Ctx, id: number) => Promise<PageHead>;
 
 /** Titles of pages that have no title and lead in `pageWords` or `ownPageWords`. */
-const fixed: Record<string, string> = {
+const titlesByPath: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
   '/login': 'Sign in',
   '/settings': 'Settings',
@@ -47,10 +47,10 @@ const fixed: Record<string, string> = {
 };
 
 /** Fixed paths that are the same for every visitor and that search engines may index. */
-export const listedPaths = ['/', '/login', ...Object.keys(pageWords)];
+export const indexedPaths = ['/', '/login', ...Object.keys(pageWords)];
 
 /** Descriptions of pages; the others use the description of the site. */
-const abouts: Record<string, string> = {
+const descriptionsByPath: Record<string, string> = {
   '/projects':
     'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
     'and how many have bid, and place your own bid.',
@@ -89,40 +89,40 @@ const abouts: Record<string, string> = {
     'about it.',
 };
 
-const numbered: Record<string, PageOf> = {
+const pagesWithId: Record<string, PageHeadLoader> = {
   projects: async (ctx, id) => {
     const { title, description, isPrivate, status } = await loadVisibleProject(ctx, id);
-    const structured = crumbsData(
+    const structuredData = breadcrumbsJsonLd(
       ctx.settings.appUrl,
       { name: 'Projects', path: '/projects' },
       title,
     );
-    const opening = { above: 'Project', text: description };
+    const intro = { eyebrow: 'Project', text: description };
     return {
       title,
-      description: firstWords(description),
-      listed: !isPrivate && status !== 'removed',
-      structured,
-      opening,
+      description: truncateDescription(description),
+      isIndexed: !isPrivate && status !== 'removed',
+      structuredData,
+      intro,
     };
   },
   'projects/compare': async (ctx, id) => {
     const project = await loadVisibleProject(ctx, id);
     const refusal = compareRefusal(project, ctx.actor);
     if (refusal) throw refusal;
-    return { title: `Compare bids: ${project.title}`, description: ABOUT };
+    return { title: `Compare bids: ${project.title}`, description: SITE_DESCRIPTION };
   },
   developers: async (ctx, id) => {
     const developer = await developerProfile(ctx, id);
     const { name, bio } = developer;
-    const structured = profileData(developer);
-    const opening = { above: 'Developer', text: bio, portrait: true as const };
+    const structuredData = profileJsonLd(developer);
+    const intro = { eyebrow: 'Developer', text: bio, hasAvatar: true as const };
     return {
       title: name,
-      description: firstWords(bio) || ABOUT,
-      listed: true,
-      structured,
-      opening,
+      description: truncateDescription(bio) || SITE_DESCRIPTION,
+      isIndexed: true,
+      structuredData,
+      intro,
     };
   },
   clients: async (ctx, id) => {
@@ -130,62 +130,67 @@ const numbered: Record<string, PageOf> = {
     return {
       title: name,
       description: `${name}, ${companyName}, posts projects on ${SITE}.`,
-      opening: { above: 'Client', lead: companyName, portrait: true as const },
+      intro: { eyebrow: 'Client', lead: companyName, hasAvatar: true as const },
     };
   },
   'projects/room': async (ctx, id) => {
     const { actor } = ctx;
     // Signed-out visitors are redirected to sign in, without any detail of the page.
-    if (!actor) return { title: 'Project room', description: ABOUT };
+    if (!actor) return { title: 'Project room', description: SITE_DESCRIPTION };
     const { title } = await loadWorkspace({ ...ctx, actor }, id);
-    return { title: `Project room: ${title}`, description: ABOUT };
+    return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
   },
-  messages: async () => ({ title: 'Messages', description: ABOUT }),
-  payment: async () => ({ title: 'Secure payment', description: ABOUT }),
+  messages: async () => ({ title: 'Messages', description: SITE_DESCRIPTION }),
+  payment: async () => ({ title: 'Secure payment', description: SITE_DESCRIPTION }),
 };
 
 /** Whether the page itself is shown to this reader; others see a refusal or sign in first. */
-function opensFor(actor: Ctx['actor'], path: string): boolean {
-  if (path === JOIN) return !actor;
-  if (path === POST) return !actor || postRefusal(actor) === null;
-  return actor !== null || entryOf(forOne, path) === undefined;
+function isShownTo(actor: Ctx['actor'], path: string): boolean {
+  if (path === SIGN_UP_PATH) return !actor;
+  if (path === POST_PROJECT_PATH) return !actor || postRefusal(actor) === null;
+  return actor !== null || getOwn(signedInPages, path) === undefined;
 }
 
 /** A page that does not depend on rows. */
-function housePage({ actor, settings }: Ctx, path: string): Head | null {
-  const words = entryOf(forAll, path) ?? entryOf(forOne, path);
-  const title = words?.title ?? fixed[path];
+function staticPageHead({ actor, settings }: Ctx, path: string): Head | null {
+  const words = getOwn(publicPages, path) ?? getOwn(signedInPages, path);
+  const title = words?.title ?? titlesByPath[path];
   if (!title) return null;
   return {
     title,
-    description: abouts[path] ?? ABOUT,
+    description: descriptionsByPath[path] ?? SITE_DESCRIPTION,
     status: 200,
-    listed: listedPaths.includes(path),
-    structured: path === '/' ? siteData(settings.appUrl) : undefined,
-    opening: words && opensFor(actor, path) ? { lead: words.lead } : undefined,
+    isIndexed: indexedPaths.includes(path),
+    structuredData: path === '/' ? siteJsonLd(settings.appUrl) : undefined,
+    intro: words && isShownTo(actor, path) ? { lead: words.lead } : undefined,
   };
 }
 
 /** Pages with a token in their address. The page checks whether the token is valid. */
-const withToken: Record<string, string> = {
+const tokenPageTitles: Record<string, string> = {
   'reset-password': 'Reset your password',
   'email-change': 'Your email address',
 };
 
 /** Returns title, description and status of the page at an address, for one reader. */
-export async function headOf(ctx: Ctx, path: string): Promise<Head> {
-  const house = housePage(ctx, path);
-  if (house) return house;
+export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
+  const staticHead = staticPageHead(ctx, path);
+  if (staticHead) return staticHead;
   const admin = adminHead(ctx, path);
-  if (admin) return { ...admin, description: ABOUT, listed: false };
-  const page = pageAt(path);
+  if (admin) return { ...admin, description: SITE_DESCRIPTION, isIndexed: false };
+  const page = findPageLoader(path);
   if (!page) return notFound();
   try {
-    return { listed: false, ...(await page(ctx)), status: 200 };
+    return { isIndexed: false, ...(await page(ctx)), status: 200 };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
-    return { title: asTitle(refusal.message), description: ABOUT, status, listed: false };
+    return {
+      title: asTitle(refusal.message),
+      description: SITE_DESCRIPTION,
+      status,
+      isIndexed: false,
+    };
   }
 }
 
@@ -193,34 +198,34 @@ export async function headOf(ctx: Ctx, path: string): Promise<Head> {
  * Returns the start of a text, at most as long as search engines show it, cut after a word if
  * possible.
  */
-function firstWords(text: string): string {
+function truncateDescription(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
-  if (words.length <= WORDS_MAX) return words;
-  const space = words.lastIndexOf(' ', WORDS_MAX - 1);
-  const end = space > WORDS_MAX / 2 ? space : WORDS_MAX - 1;
+  if (words.length <= DESCRIPTION_MAX) return words;
+  const space = words.lastIndexOf(' ', DESCRIPTION_MAX - 1);
+  const end = space > DESCRIPTION_MAX / 2 ? space : DESCRIPTION_MAX - 1;
   return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
-function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
-  const token = unsubscribeToken(path);
+function findPageLoader(path: string): ((ctx: Ctx) => ReturnType<PageHeadLoader>) | null {
+  const token = parseUnsubscribeToken(path);
   if (token) {
     return async (ctx) => ({
-      title: await unsubscribeTitle(ctx, token),
-      description: ABOUT,
-      secret: true,
+      title: await loadUnsubscribeTitle(ctx, token),
+      description: SITE_DESCRIPTION,
+      hasToken: true,
     });
   }
-  const [, room = '', secret, ...rest] = path.split('/');
-  const title = secret && rest.length === 0 ? entryOf(withToken, room) : undefined;
-  if (title) return async () => ({ title, description: ABOUT, secret: true });
-  const row = rowAt(path);
-  const page = row && entryOf(numbered, row.place);
+  const [, section = '', secret, ...rest] = path.split('/');
+  const title = secret && rest.length === 0 ? getOwn(tokenPageTitles, section) : undefined;
+  if (title) return async () => ({ title, description: SITE_DESCRIPTION, hasToken: true });
+  const row = parseIdPath(path);
+  const page = row && getOwn(pagesWithId, row.route);
   return page ? (ctx) => page(ctx, row.id) : null;
 }
 
 function notFound(): Head {
-  return { title: 'Page Not Found', description: ABOUT, status: 404, listed: false };
+  return { title: 'Page Not Found', description: SITE_DESCRIPTION, status: 404, isIndexed: false };
 }
 
 /** Used if the title of a page could not be read. */
-export const houseHead = { title: SITE, description: ABOUT, listed: false };
+export const fallbackHead = { title: SITE, description: SITE_DESCRIPTION, isIndexed: false };

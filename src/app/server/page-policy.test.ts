@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
+import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
 
 const none = { metaPixelId: null, hotjarId: null };
 const both = { metaPixelId: '123', hotjarId: '456' };
 
 function policyAt(path: string, trackers: Trackers = both, stripeScripts = false): string {
-  return pageHeaders(path, 'abc', { trackers, stripeScripts })['content-security-policy'];
+  return buildPageHeaders(path, 'abc', { trackers, stripeScripts })['content-security-policy'];
 }
 
 test('without ids the page names no tracker', () => {
   expect(policyAt('/projects', none)).not.toMatch(/facebook|hotjar/);
-  expect(trackersTag(none)).toBe('');
+  expect(renderTrackersTag(none)).toBe('');
 });
 
 test('each tracker’s origins are let in with its id, and no other’s', () => {
@@ -20,7 +20,7 @@ test('each tracker’s origins are let in with its id, and no other’s', () => 
   expect(policyAt('/')).toContain('wss://*.hotjar.com');
   expect(policyAt('/', { ...both, hotjarId: null })).not.toContain('hotjar');
   expect(policyAt('/', { ...both, metaPixelId: null })).not.toContain('facebook');
-  expect(trackersTag(both)).toBe('<meta name="trackers" content="pixel:123 hotjar:456" />');
+  expect(renderTrackersTag(both)).toBe('<meta name="trackers" content="pixel:123 hotjar:456" />');
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['/unsubscribe/abc', 'no-referrer'],
   ['/admin/setup-password', 'no-referrer'],
 ])('%s lets no tracker in, and no page after it learns its address: %s', (path, referrer) => {
-  const headers = pageHeaders(path, 'abc', { trackers: both, stripeScripts: true });
+  const headers = buildPageHeaders(path, 'abc', { trackers: both, stripeScripts: true });
   expect(headers['content-security-policy']).not.toMatch(/facebook|hotjar/);
   expect(headers['referrer-policy']).toBe(referrer);
 });

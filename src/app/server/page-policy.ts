@@ -8,17 +8,17 @@ export interface Trackers {
 const noTrackers: Trackers = { metaPixelId: null, hotjarId: null };
 
 /** Returns the meta tag from which the client reads the trackers; empty if there are none. */
-export function trackersTag({ metaPixelId, hotjarId }: Trackers): string {
-  const named = [metaPixelId && `pixel:${metaPixelId}`, hotjarId && `hotjar:${hotjarId}`];
-  const content = named.filter(Boolean).join(' ');
+export function renderTrackersTag({ metaPixelId, hotjarId }: Trackers): string {
+  const ids = [metaPixelId && `pixel:${metaPixelId}`, hotjarId && `hotjar:${hotjarId}`];
+  const content = ids.filter(Boolean).join(' ');
   return content && `<meta name="trackers" content="${content}" />`;
 }
 
-type Guest = 'stripe' | 'metaPixelId' | 'hotjarId';
+type ThirdParty = 'stripe' | 'metaPixelId' | 'hotjarId';
 type Directive = 'script-src' | 'connect-src' | 'frame-src' | 'font-src';
 
 /** Sources that each third-party script needs. Images are allowed from every https origin. */
-const guests: Record<Guest, Partial<Record<Directive, string>>> = {
+const sourcesByThirdParty: Record<ThirdParty, Partial<Record<Directive, string>>> = {
   stripe: {
     'script-src': 'https://js.stripe.com https://*.js.stripe.com',
     'connect-src': 'https://api.stripe.com',
@@ -35,23 +35,26 @@ const guests: Record<Guest, Partial<Record<Directive, string>>> = {
     'font-src': 'https://*.hotjar.com',
   },
 };
-const names: readonly Guest[] = ['stripe', 'metaPixelId', 'hotjarId'];
+const thirdParties: readonly ThirdParty[] = ['stripe', 'metaPixelId', 'hotjarId'];
 
-function policy(nonce: string, lets: Record<Guest, unknown>): string {
-  const present = names.filter((guest) => lets[guest]);
-  const of = (directive: Directive, ...own: string[]) => {
-    const sources = [...own, ...present.flatMap((guest) => guests[guest][directive] ?? [])];
+function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): string {
+  const used = thirdParties.filter((thirdParty) => allowed[thirdParty]);
+  const formatDirective = (directive: Directive, ...own: string[]) => {
+    const sources = [
+      ...own,
+      ...used.flatMap((thirdParty) => sourcesByThirdParty[thirdParty][directive] ?? []),
+    ];
     return `${directive} ${sources.length > 0 ? sources.join(' ') : `'none'`}`;
   };
   return [
     `default-src 'none'`,
-    of('script-src', `'self'`, `'nonce-${nonce}'`),
+    formatDirective('script-src', `'self'`, `'nonce-${nonce}'`),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: https:`,
-    of('font-src', `'self'`),
+    formatDirective('font-src', `'self'`),
     `media-src 'self'`,
-    of('connect-src', `'self'`),
-    of('frame-src'),
+    formatDirective('connect-src', `'self'`),
+    formatDirective('frame-src'),
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -60,7 +63,7 @@ function policy(nonce: string, lets: Record<Guest, unknown>): string {
   ].join('; ');
 }
 
-interface Configured {
+interface PolicyOptions {
   trackers: Trackers;
   stripeScripts: boolean;
 }
@@ -69,13 +72,13 @@ interface Configured {
  * Returns the Content-Security-Policy of a page, and a Referrer-Policy that hides paths with
  * private data or tokens from other sites.
  */
-export function pageHeaders(path: string, nonce: string, configured: Configured) {
-  const tracked = isTracked(path);
-  const { metaPixelId, hotjarId } = tracked ? configured.trackers : noTrackers;
-  const stripe = configured.stripeScripts && path.startsWith('/payment/');
+export function buildPageHeaders(path: string, nonce: string, options: PolicyOptions) {
+  const isTrackedPage = isTracked(path);
+  const { metaPixelId, hotjarId } = isTrackedPage ? options.trackers : noTrackers;
+  const stripe = options.stripeScripts && path.startsWith('/payment/');
   return {
-    'content-security-policy': policy(nonce, { metaPixelId, hotjarId, stripe }),
-    ...(!tracked && { 'referrer-policy': 'strict-origin' }),
+    'content-security-policy': buildPolicy(nonce, { metaPixelId, hotjarId, stripe }),
+    ...(!isTrackedPage && { 'referrer-policy': 'strict-origin' }),
     ...(holdsSecret(path) && { 'referrer-policy': 'no-referrer' }),
   };
 }

@@ -6,7 +6,7 @@ import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { type Pages, servePages } from '#testing/pages.ts';
 import { administer } from '#testing/postgres.ts';
-import { listedPaths } from './page-head.ts';
+import { indexedPaths } from './page-head.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
 let rig: Rig;
@@ -84,13 +84,13 @@ test.each([
 });
 
 test('every page that is worth finding is there, under a title of its own', async () => {
-  const pages = await Promise.all(listedPaths.map((path) => open(path)));
+  const pages = await Promise.all(indexedPaths.map((path) => open(path)));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
 });
 
 test('every link in the guides leads to a page, and its fragment to a heading of that page', async () => {
-  const folder = new URL('../../features/guides/text/', import.meta.url);
+  const folder = new URL('../../../features/guides/text/', import.meta.url);
   const texts = new Map(
     readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
   );

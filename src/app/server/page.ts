@@ -5,14 +5,14 @@ import type { Ctx } from '#platform/server/context.ts';
 import { lossOfDatabase } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { withoutSlashes } from '#platform/shared/words.ts';
-import { firstData } from './first-data.ts';
-import { firstPaint } from './first-paint.ts';
-import { type Head, metaTags, SITE, scriptJson } from './head-tags.ts';
-import { type PageFiles, pageFiles } from './page-files.ts';
-import { headOf, houseHead } from './page-head.ts';
-import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
-import type { ContextOf } from './request-context.ts';
-import { sayNothingHere } from './transport-errors.ts';
+import { loadInitialData } from './first-data.ts';
+import { renderAppShell } from './first-paint.ts';
+import { type Head, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
+import { loadAssetTags, type RenderAssetTags } from './page-files.ts';
+import { fallbackHead, loadPageHead } from './page-head.ts';
+import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
+import type { CreateContext } from './request-context.ts';
+import { sendNotFound } from './transport-errors.ts';
 
 /**
  * Returns a head with status 503 if the database is unavailable. The page itself needs no database
@@ -20,12 +20,12 @@ import { sayNothingHere } from './transport-errors.ts';
  */
 function headWithoutDatabase(error: unknown): Head {
   if (!lossOfDatabase(error)) throw error;
-  return { ...houseHead, status: 503 };
+  return { ...fallbackHead, status: 503 };
 }
 
 interface PageOptions {
   clientDir: string;
-  contextOf: ContextOf;
+  contextOf: CreateContext;
   stripeScripts: boolean;
   appUrl: string;
   trackers: Trackers;
@@ -35,59 +35,62 @@ interface PageOptions {
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const shell = {
     html: await readFile(`${options.clientDir}/index.html`, 'utf8'),
-    filesOf: await pageFiles(options.clientDir),
+    renderAssetTags: await loadAssetTags(options.clientDir),
   };
-  app.setNotFoundHandler(sayNothingHere);
+  app.setNotFoundHandler(sendNotFound);
   app.get('/*', { compress: {} }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
     const isFile = request.url.startsWith('/assets/');
-    return isFile ? sayNothingHere(request, reply) : sendPage(request, reply, shell, options);
+    return isFile ? sendNotFound(request, reply) : sendPage(request, reply, shell, options);
   });
 }
 
 interface Shell {
   html: string;
-  filesOf: PageFiles;
+  renderAssetTags: RenderAssetTags;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, filesOf }: Shell,
-  { contextOf, stripeScripts, appUrl, trackers }: PageOptions,
+  { html, renderAssetTags }: Shell,
+  { contextOf: createContext, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = withoutSlashes(request.url.split('?')[0] ?? '') || '/';
-  const { head, reads } = await contextOf(request, reply)
-    .then((ctx) => readPage(ctx, path, searchIn(request.url)))
-    .catch((error) => ({ head: headWithoutDatabase(error), reads: [] }));
+  const { head, initialData } = await createContext(request, reply)
+    .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
+    .catch((error) => ({ head: headWithoutDatabase(error), initialData: [] }));
   if (head.status === 503) reply.header('retry-after', 2);
   const { title, description, status } = head;
   const nonce = randomBytes(18).toString('base64');
   const url = appUrl + path;
-  const fill: Record<string, string> = {
+  const replacements: Record<string, string> = {
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),
     '%DESCRIPTION%': escapeHtml(description),
-    '%META%': metaTags(head, url) + trackersTag(trackers),
-    '</head>': `${filesOf(path, nonce)}\n  </head>`,
-    '%FIRST_DATA%': scriptJson(reads),
-    '%FIRST_PAINT%': firstPaint(path, head),
+    '%META%': renderMetaTags(head, url) + renderTrackersTag(trackers),
+    '</head>': `${renderAssetTags(path, nonce)}\n  </head>`,
+    '%FIRST_DATA%': toScriptJson(initialData),
+    '%FIRST_PAINT%': renderAppShell(path, head),
     '%NONCE%': nonce,
   };
-  reply.headers(pageHeaders(path, nonce, { trackers, stripeScripts }));
+  reply.headers(buildPageHeaders(path, nonce, { trackers, stripeScripts }));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replace(PLACES, (place) => fill[place] ?? ''));
+    .send(html.replace(PLACEHOLDERS, (placeholder) => replacements[placeholder] ?? ''));
 }
 
-const PLACES = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
+const PLACEHOLDERS = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
 
-async function readPage(ctx: Ctx, path: string, search: Record<string, string>) {
-  const [head, reads] = await Promise.all([headOf(ctx, path), firstData(ctx, path, search)]);
-  return { head, reads };
+async function loadPage(ctx: Ctx, path: string, search: Record<string, string>) {
+  const [head, initialData] = await Promise.all([
+    loadPageHead(ctx, path),
+    loadInitialData(ctx, path, search),
+  ]);
+  return { head, initialData };
 }
 
-function searchIn(url: string): Record<string, string> {
+function parseSearch(url: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? ''));
 }

@@ -9,15 +9,15 @@ type Address = Pick<Config, 'port' | 'host'>;
 export async function assertPortFree({ port, host }: Address): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error) => {
-    throw listenFailure({ port, host }, error);
+    throw toListenError({ port, host }, error);
   });
   probe.close();
   await once(probe, 'close');
 }
 
 /** Returns the error of `listen` as one line with the variable and the remedy. */
-export function listenFailure({ port, host }: Address, error: unknown): Error {
-  const lines: Record<string, string> = {
+export function toListenError({ port, host }: Address, error: unknown): Error {
+  const messages: Record<string, string> = {
     EADDRINUSE:
       `PORT: ${port} on ${host} is in use by another program, perhaps by a server started earlier. ` +
       'Stop that one, or set PORT to another number.',
@@ -28,6 +28,7 @@ export function listenFailure({ port, host }: Address, error: unknown): Error {
     ENOTFOUND: `HOST: ${host} is not known. Set HOST to an address of this machine.`,
   };
   const code = codeOf(error) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(error);
-  const line = lines[code] ?? `PORT, HOST: cannot listen on ${host}, port ${port}: ${whyOf(error)}`;
-  return new Error(line, { cause: error });
+  const message =
+    messages[code] ?? `PORT, HOST: cannot listen on ${host}, port ${port}: ${whyOf(error)}`;
+  return new Error(message, { cause: error });
 }

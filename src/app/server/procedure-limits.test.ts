@@ -5,7 +5,7 @@ import { makeClient } from '#testing/makers.ts';
 import { permissions } from '#testing/permission-table.ts';
 import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
 import { IN_SERVICE, procedureLimits } from './procedure-limits.ts';
-import { appRouter, createApi } from './router.ts';
+import { appRouter, createCaller } from './router.ts';
 
 let rig: Rig;
 /** One use per limit: no limit of the table is above 1,200. */
@@ -44,7 +44,7 @@ async function isCounted(path: string): Promise<boolean> {
     const stage = await stageOf(scene);
     for (const person of stage.cast) {
       const ctx = { ...rig.ctx(person ?? { id: 0, name: '', role: 'client' }), actor: person };
-      const api = createApi({ ...ctx, limits: { use, reset: async () => {} } });
+      const api = createCaller({ ...ctx, limits: { use, reset: async () => {} } });
       const [router = '', name = ''] = path.split('.');
       const call = Reflect.get(Reflect.get(api, router), name);
       await call(input(stage)).catch(() => {});

@@ -6,19 +6,19 @@ import { z } from 'zod';
 import { retryAfterOf } from '#platform/server/trpc-errors.ts';
 import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { areShared, setCacheControl } from './http-cache.ts';
-import type { ContextOf } from './request-context.ts';
+import { areSharedQueries, setCacheControl } from './http-cache.ts';
+import type { CreateContext } from './request-context.ts';
 import { appRouter } from './router.ts';
 
 const Params = z.object({ path: z.string() });
 
 /** Serves the tRPC procedures, one or several per request. */
-export function procedures(contextOf: ContextOf) {
+export function trpcRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (request, reply, payload) => {
       if (payload instanceof Response && !isJson(payload)) return payload;
-      const body = payload instanceof Response ? await read(payload, reply) : payload;
-      setCacheControl(request, reply, areShared(pathsIn(request)));
+      const body = payload instanceof Response ? await readBody(payload, reply) : payload;
+      setCacheControl(request, reply, areSharedQueries(parsePaths(request)));
       return body;
     });
     await app.register(etag);
@@ -27,7 +27,7 @@ export function procedures(contextOf: ContextOf) {
       trpcOptions: {
         router: appRouter,
         maxBatchSize: BATCH_MAX,
-        createContext: ({ req, res }) => contextOf(req, res),
+        createContext: ({ req, res }) => createContext(req, res),
         // tRPC sets no content type if it refuses a request as a whole.
         responseMeta: ({ errors, info }) => ({
           headers: {
@@ -35,7 +35,7 @@ export function procedures(contextOf: ContextOf) {
             ...(!info && { 'content-type': 'application/json' }),
           },
         }),
-        onError: ({ error, req }) => logDefect(error, req),
+        onError: ({ error, req }) => logInternalError(error, req),
       },
     });
   };
@@ -46,7 +46,7 @@ function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   return seconds ? { 'retry-after': String(seconds) } : {};
 }
 
-function logDefect(error: TRPCError, { log }: FastifyRequest): void {
+function logInternalError(error: TRPCError, { log }: FastifyRequest): void {
   const isRefusal = error.cause instanceof DomainError;
   if (error.code === 'INTERNAL_SERVER_ERROR' && !isRefusal) log.error(error.cause ?? error);
 }
@@ -60,11 +60,11 @@ function isJson({ headers }: Response): boolean {
 }
 
 /** Reads the body that tRPC's adapter returns as a stream, because an ETag needs all of it. */
-async function read(response: Response, reply: FastifyReply): Promise<Buffer> {
+async function readBody(response: Response, reply: FastifyReply): Promise<Buffer> {
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   return Buffer.from(await response.arrayBuffer());
 }
 
-function pathsIn({ params }: FastifyRequest): string[] {
+function parsePaths({ params }: FastifyRequest): string[] {
   return Params.safeParse(params).data?.path.split(',') ?? [];
 }

@@ -21,16 +21,16 @@ import {
 import { buildApp } from './app.ts';
 import { ensureClientBuild } from './client-build.ts';
 import {
+  configuredDatabase,
   type Database,
-  directTo,
+  directUrl,
   openDatabase,
-  openedDatabase,
-  openPatientPool,
   openPools,
+  openPoolWithoutTimeout,
 } from './databases.ts';
-import { isDemoWanted, seedDemo } from './demo/seed.ts';
+import { createDemo, needsDemo } from './demo/seed.ts';
 import { workers } from './jobs.ts';
-import { listenFailure } from './port.ts';
+import { toListenError } from './port.ts';
 
 export interface Log {
   info(message: string): void;
@@ -39,39 +39,39 @@ export interface Log {
   error(message: string, details?: object): void;
 }
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 
-interface Keys {
+interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
 }
 
 /** Derives the keys of the sandbox, which are valid only there; the sandbox listens on loopback. */
-function sandboxKeys(databaseUrl: string): Keys {
-  const of = (purpose: string) =>
+function sandboxKeys(databaseUrl: string): StripeKeys {
+  const deriveKey = (purpose: string) =>
     createHash('sha256').update(`${purpose} ${databaseUrl}`).digest('hex').slice(0, 32);
   return {
-    secretKey: `sk_test_${of('secret')}`,
-    publishableKey: `pk_test_${of('publishable')}`,
+    secretKey: `sk_test_${deriveKey('secret')}`,
+    publishableKey: `pk_test_${deriveKey('publishable')}`,
     // One secret for each endpoint: snapshot events, thin events.
-    webhookSecrets: [`whsec_${of('webhook')}`, `whsec_${of('thin webhook')}`],
+    webhookSecrets: [`whsec_${deriveKey('webhook')}`, `whsec_${deriveKey('thin webhook')}`],
   };
 }
 
 /** Returns the URL at which this process can reach itself. */
-function ownAddress({ host, port }: Config): string {
-  const everywhere = host === '0.0.0.0' || host === '::';
-  return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+function localUrl({ host, port }: Config): string {
+  const listensOnAll = host === '0.0.0.0' || host === '::';
+  return `http://${listensOnAll ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Returns the public URL of the site. */
-export function publicAddress(config: Config): string {
-  return config.appUrl ?? ownAddress(config);
+export function publicUrl(config: Config): string {
+  return config.appUrl ?? localUrl(config);
 }
 
 /**
- * Opens everything below the transports, for the server, the commands and the tests. `isPatient`
+ * Opens everything below the transports, for the server, the commands and the tests. `hasNoTimeout`
  * must be true if no request waits, as for the demo and commands: statements then have no timeout.
  */
 export async function openSystem(
@@ -79,20 +79,20 @@ export async function openSystem(
   url: string,
   now: () => Date,
   log: Log,
-  { isPatient = false } = {},
+  { hasNoTimeout = false } = {},
 ) {
-  const closing = new AsyncDisposableStack();
-  const open = isPatient ? openPatientPool : openPools;
+  const resources = new AsyncDisposableStack();
+  const open = hasNoTimeout ? openPoolWithoutTimeout : openPools;
   try {
-    return await openParts(closing, config, url, now, log, open);
+    return await openSystemParts(resources, config, url, now, log, open);
   } catch (error) {
-    await closing.disposeAsync().catch(() => {});
+    await resources.disposeAsync().catch(() => {});
     throw error;
   }
 }
 
-async function openParts(
-  closing: AsyncDisposableStack,
+async function openSystemParts(
+  resources: AsyncDisposableStack,
   config: Config,
   url: string,
   now: () => Date,
@@ -101,7 +101,7 @@ async function openParts(
 ) {
   const keys = config.stripe ?? sandboxKeys(url);
   const settings = {
-    appUrl: publicAddress(config),
+    appUrl: publicUrl(config),
     feePercent: config.feePercent,
     stripePublishableKey: keys.publishableKey,
     sandbox: config.stripe === null,
@@ -109,25 +109,27 @@ async function openParts(
     operator: config.operator,
     adminsNeedFactor: config.production && !config.demo,
   };
-  const direct = directTo(url, config);
+  const direct = directUrl(url, config);
   const { orm, replica, close: closePools } = await open(url, config, log);
-  closing.defer(closePools);
+  resources.defer(closePools);
 
-  const addresses = { own: ownAddress(config), public: settings.appUrl };
-  const sandbox = config.stripe ? null : openSandbox(url, keys, addresses, now, log);
-  const listening = await sandbox?.listen();
-  if (sandbox) closing.defer(() => sandbox.close());
-  const base = listening ? `http://${listening.host}:${listening.port}` : config.stripeApiBase;
+  const urls = { own: localUrl(config), public: settings.appUrl };
+  const sandbox = config.stripe ? null : openSandbox(url, keys, urls, now, log);
+  const sandboxAddress = await sandbox?.listen();
+  if (sandbox) resources.defer(() => sandbox.close());
+  const stripeApiBase = sandboxAddress
+    ? `http://${sandboxAddress.host}:${sandboxAddress.port}`
+    : config.stripeApiBase;
 
   // Closed after the queue, because jobs in progress still send mails.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
-  closing.defer(async () => mailer.close());
+  resources.defer(async () => mailer.close());
   const failures = new JobFailures((message, details) => log.error(message, details));
   const jobs = await openJobQueue(direct, workers, failures);
-  closing.defer(() => jobs.stop());
+  resources.defer(() => jobs.stop());
 
   const { live, close } = await listenLive(direct, (problem) => log.warn(problem));
-  closing.defer(close);
+  resources.defer(close);
   const system: SystemCtx = {
     live,
     files: createFileStore(config.s3, orm.em),
@@ -135,7 +137,7 @@ async function openParts(
     em: orm.em,
     now,
     jobs,
-    stripe: createStripe(keys.secretKey, base),
+    stripe: createStripe(keys.secretKey, stripeApiBase),
     settings,
     report: (problem) => log.error(problem),
     reportFailure: (part, error) => failures.report({ job: 'none', part }, error),
@@ -145,7 +147,9 @@ async function openParts(
     system,
     /** Returns a client for the sandbox that sends requests with a given time. */
     stripeAt: (at: Date) =>
-      createStripe(keys.secretKey, base, { [SANDBOX_TIME]: String(Math.floor(+at / 1_000)) }),
+      createStripe(keys.secretKey, stripeApiBase, {
+        [SANDBOX_TIME]: String(Math.floor(+at / 1_000)),
+      }),
     orm,
     replica,
     jobs,
@@ -153,18 +157,18 @@ async function openParts(
     mailer,
     sandbox,
     keys,
-    close: () => closing.disposeAsync(),
+    close: () => resources.disposeAsync(),
   };
 }
 
 function openSandbox(
   databaseUrl: string,
-  keys: Keys,
-  addresses: { own: string; public: string },
+  keys: StripeKeys,
+  urls: { own: string; public: string },
   now: () => Date,
   log: Log,
 ): StripeSandbox {
-  const endpoint = `${addresses.own}/api/webhooks/stripe`;
+  const endpoint = `${urls.own}/api/webhooks/stripe`;
   const [secret = '', thinSecret = ''] = keys.webhookSecrets;
   return createStripeSandbox({
     databaseUrl,
@@ -174,7 +178,7 @@ function openSandbox(
       event: { url: endpoint, secret },
       thin_event: { url: `${endpoint}/thin`, secret: thinSecret },
     },
-    pageUrl: () => `${addresses.public}/sandbox/stripe`,
+    pageUrl: () => `${urls.public}/sandbox/stripe`,
     now,
     log: {
       warn: (_details, message) => log.warn(message),
@@ -186,33 +190,33 @@ function openSandbox(
 
 export type System = Awaited<ReturnType<typeof openSystem>>;
 
-export interface Product {
+export interface RunningServer {
   app: FastifyInstance;
   close(): Promise<void>;
 }
 
-interface Options {
+interface ServerOptions {
   now: () => Date;
   log: Log;
   withClient: boolean;
-  /** Whether the primary process of the cluster has built the page and prepared the database. */
+  /** Whether the primary process of the cluster has built the client and prepared the database. */
   isPrepared?: boolean;
-  /** Runs before the product listens and works on its queues. */
-  onOpened?: (parts: System) => Promise<void>;
+  /** Runs before the server listens and its job workers start. */
+  onOpen?: (parts: System) => Promise<void>;
 }
 
-/** Builds the page, migrates the database and creates the demo: once for all processes. */
-export async function prepareProduct(
+/** Builds the client, migrates the database and creates the demo: once for all processes. */
+export async function prepareServer(
   config: Config,
-  { now, log, withClient }: Options,
+  { now, log, withClient }: ServerOptions,
 ): Promise<Database> {
   if (withClient) await ensureClientBuild({ root, log });
   const database = await openDatabase(config, log);
   try {
-    if (config.demo && (await isDemoWanted(database.direct))) {
+    if (config.demo && (await needsDemo(database.direct))) {
       await reportStalls(database.direct, log, async () => {
-        const parts = await openSystem(config, database.url, now, log, { isPatient: true });
-        await seedDemo(parts).finally(() => parts.close());
+        const parts = await openSystem(config, database.url, now, log, { hasNoTimeout: true });
+        await createDemo(parts).finally(() => parts.close());
       });
     }
     return database;
@@ -222,25 +226,25 @@ export async function prepareProduct(
   }
 }
 
-/** Opens the product and listens. `withClient` must be false if Vite serves the page. */
-export async function openProduct(config: Config, options: Options): Promise<Product> {
+/** Opens everything, listens and starts the job workers. `withClient` must be false if Vite serves the page. */
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { now, log, withClient, isPrepared = false } = options;
-  const database = isPrepared ? openedDatabase(config) : await prepareProduct(config, options);
+  const database = isPrepared ? configuredDatabase(config) : await prepareServer(config, options);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
   });
   const clientDir = withClient ? join(root, 'dist/client') : null;
-  const app = await appOf(parts, config, clientDir);
-  await options.onOpened?.(parts);
+  const app = await createApp(parts, config, clientDir);
+  await options.onOpen?.(parts);
   // Each worker has its own socket on the port, so that the kernel distributes the connections: the
   // round robin of node:cluster never closes a connection that it hands to a killed worker.
   const address = { port: config.port, host: config.host, reusePort: isPrepared };
   await app.listen(address).catch((error) => {
-    throw listenFailure(config, error);
+    throw toListenError(config, error);
   });
   await parts.sandbox?.start();
-  await work(parts);
+  await startJobWorkers(parts);
   // Events of the demo's payments must be processed before the URL is printed.
   await parts.sandbox?.deliverPending();
   return {
@@ -254,7 +258,7 @@ export async function openProduct(config: Config, options: Options): Promise<Pro
 }
 
 /** Builds the Fastify app from the parts. */
-export async function appOf(parts: System, config: Config, clientDir: string | null) {
+export async function createApp(parts: System, config: Config, clientDir: string | null) {
   const { system, orm, sandbox, keys, replica, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
@@ -274,6 +278,6 @@ export async function appOf(parts: System, config: Config, clientDir: string | n
 }
 
 /** Starts the workers of the job queue. */
-export function work({ jobs, system, mailer }: System) {
+export function startJobWorkers({ jobs, system, mailer }: System) {
   return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
 }

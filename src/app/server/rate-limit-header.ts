@@ -6,13 +6,13 @@ import { DomainError } from '#platform/shared/errors.ts';
  * Returns limits that send the remaining uses in a RateLimit header
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function reportLimits(limits: Limits, reply: FastifyReply): Limits {
+export function withRateLimitHeader(limits: Limits, reply: FastifyReply): Limits {
   return {
     async use(limit, key) {
       try {
-        const left = await limits.use(limit, key);
-        if (left && limit.isReported !== false) addHeader(reply, limit, left);
-        return left;
+        const remaining = await limits.use(limit, key);
+        if (remaining && limit.isReported !== false) addHeader(reply, limit, remaining);
+        return remaining;
       } catch (error) {
         if (error instanceof DomainError && error.retryAfter) {
           addHeader(reply, limit, { uses: 0, seconds: error.retryAfter });
@@ -30,6 +30,6 @@ function addHeader(
   { uses, seconds }: Omit<LimitState, 'used'>,
 ) {
   const header = reply.getHeader('ratelimit');
-  const line = `"${name}";r=${uses};t=${seconds}`;
-  reply.header('ratelimit', header ? `${header}, ${line}` : line);
+  const item = `"${name}";r=${uses};t=${seconds}`;
+  reply.header('ratelimit', header ? `${header}, ${item}` : item);
 }

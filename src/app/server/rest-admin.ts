@@ -11,10 +11,10 @@ export const adminEndpoints: Endpoints = {
   'GET /admin/analytics': endpoint({
     id: 'adminAnalytics',
     tag: 'Admin',
-    summary: 'What there is of everything',
-    about: 'Totals of users, projects and bids, for admins.',
-    who: 'admin',
-    refuses: [403],
+    summary: 'Totals of the marketplace',
+    description: 'Numbers of users, projects and bids, for admins.',
+    access: 'admin',
+    errorStatuses: [403],
     input: z.object({}),
     output: Analytics,
     call: (api) => api.dashboard.analytics(),
@@ -23,19 +23,19 @@ export const adminEndpoints: Endpoints = {
     id: 'auditLog',
     tag: 'Admin',
     summary: 'The audit log, newest first',
-    about:
-      'Who did what, on what, and when: sign-ins, failed ones, what admins do and each movement of ' +
-      'money. The next page is in the Link header. The whole log, or what a filter leaves of it, ' +
-      'is downloaded as JSON lines by `POST /api/admin/audit-logs/export`, which takes the ' +
-      'same filters as JSON, with the hashes that `npm run audit:verify` follows.',
-    who: 'admin',
-    refuses: [403],
+    description:
+      'Actor, action, target and time of sign-ins, failed sign-ins, acts of admins and movements of ' +
+      'money. The next page is in the Link header. `POST /api/admin/audit-logs/export` downloads ' +
+      'the filtered log as JSON lines. It takes the same filters as JSON, and includes the hashes ' +
+      'that `npm run audit:verify` checks.',
+    access: 'admin',
+    errorStatuses: [403],
     input: AuditQuery,
     output: upTo50(AuditEntryView),
-    paged: true,
-    call: async (api, input, page) => {
+    isPaged: true,
+    call: async (api, input, list) => {
       const { items, next } = await api.audit.list(input);
-      page.next(next);
+      list.setNext(next);
       return items;
     },
   }),
@@ -43,12 +43,12 @@ export const adminEndpoints: Endpoints = {
     id: 'setUpAdmin',
     tag: 'Admin',
     summary: 'Set the password of an invited admin',
-    about:
-      'With the token that was mailed: it works once, for 15 minutes, and only for the address ' +
-      'it was sent to; a newer invitation voids it. Nobody is signed in by it. 20 tries per ' +
-      'address in 15 minutes.',
-    who: 'anyone',
-    refuses: [409, 429],
+    description:
+      'Takes the mailed token, which works once, for 15 minutes, and only for the address it was ' +
+      'sent to; a newer invitation replaces it. Does not sign in. 20 attempts per address in 15 ' +
+      'minutes.',
+    access: 'anyone',
+    errorStatuses: [409, 429],
     input: SetUpAdmin,
     output: PasswordSet,
     call: async (api, input) => {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { PAGE_MAX } from '#platform/shared/page.ts';
-import type { Api } from './router.ts';
+import type { Caller } from './router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
 /**
  * Callers that may use the operation. The services decide which rows and fields they can access.
  */
-type Who = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
+type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
 /** Refusals of the operation itself; those of every request are added by the OpenAPI document. */
-type Refusal = 401 | 403 | 404 | 409 | 429;
+type ErrorStatus = 401 | 403 | 404 | 409 | 429;
 
 /** Metadata of a list in addition to its rows. */
-export interface Page {
-  next(cursor: string | null): void;
+export interface ListHeaders {
+  setNext(cursor: string | null): void;
   /** Reports the corrected search text, if the list has another one than the request. */
-  meant(search: string): void;
+  setCorrectedSearch(search: string): void;
 }
 
 /**
@@ -24,33 +24,33 @@ export interface Endpoint {
   id: string;
   tag: string;
   summary: string;
-  about: string;
-  who: Who;
-  refuses: Refusal[];
+  description: string;
+  access: Access;
+  errorStatuses: ErrorStatus[];
   input: z.ZodObject;
   output: z.ZodType;
   status: 200 | 201;
   /** Whether the response is the same for every anonymous visitor, so that proxies may store it. */
   isShared: boolean;
   /** Whether the response is one page of a longer list. */
-  paged: boolean;
+  isPaged: boolean;
   /** Whether misspelled search text is corrected. */
-  corrects: boolean;
-  call(api: Api, input: unknown, page: Page): Promise<unknown>;
+  correctsSearch: boolean;
+  call(api: Caller, input: unknown, list: ListHeaders): Promise<unknown>;
 }
 
 /** Operations by method and path. */
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
 
-interface Row<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Endpoint, 'status' | 'isShared' | 'paged' | 'corrects' | 'call'> {
+interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
+  extends Omit<Endpoint, 'status' | 'isShared' | 'isPaged' | 'correctsSearch' | 'call'> {
   input: Input;
   output: Output;
   status?: 201;
   isShared?: true;
-  paged?: true;
-  corrects?: true;
-  call: (api: Api, input: z.input<Input>, page: Page) => Promise<z.output<Output>>;
+  isPaged?: true;
+  correctsSearch?: true;
+  call: (api: Caller, input: z.input<Input>, list: ListHeaders) => Promise<z.output<Output>>;
 }
 
 /**
@@ -58,16 +58,16 @@ interface Row<Input extends z.ZodObject, Output extends z.ZodType>
  * and the schema of the row is for the documentation only.
  */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
-  row: Row<Input, Output>,
+  options: EndpointOptions<Input, Output>,
 ): Endpoint {
-  const { status = 200, isShared = false, paged = false, corrects = false, call } = row;
+  const { status = 200, isShared = false, isPaged = false, correctsSearch = false, call } = options;
   return {
-    ...row,
+    ...options,
     status,
     isShared,
-    paged,
-    corrects,
-    call: (api, given, page) => call(api, given as never, page),
+    isPaged,
+    correctsSearch,
+    call: (api, input, list) => call(api, input as never, list),
   };
 }
 

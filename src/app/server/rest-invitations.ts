@@ -10,22 +10,22 @@ import {
 import { Id } from '#platform/shared/fields.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 
-const AnswerByPath = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });
+const AnswerInput = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });
 
-const ReadInvitation = InvitationView.extend({
+const RestInvitation = InvitationView.extend({
   project: InvitedProject.extend({
     category: InvitedProject.shape.category.nullable(),
     budget: InvitedProject.shape.budget.nullable(),
     deadline: InvitedProject.shape.deadline.nullable(),
     status: InvitedProject.shape.status.nullable(),
-  }).describe('Tells nothing once the invitation to a private project is declined'),
+  }).describe('Without details if the invitation to a private project was declined'),
 }).meta({ id: 'Invitation' });
 
 /**
  * Replaces a private project whose invitation was declined, so that the response has the same
  * fields.
  */
-const closed = {
+const HIDDEN_PROJECT = {
   title: 'Private project',
   description: '',
   category: null,
@@ -37,9 +37,9 @@ const closed = {
   status: null,
 };
 
-function read(invitation: InvitationView): z.output<typeof ReadInvitation> {
+function toRestInvitation(invitation: InvitationView): z.output<typeof RestInvitation> {
   const { project, projectId } = invitation;
-  return { ...invitation, project: project ?? { id: projectId, ...closed } };
+  return { ...invitation, project: project ?? { id: projectId, ...HIDDEN_PROJECT } };
 }
 
 export const invitationEndpoints: Endpoints = {
@@ -47,11 +47,11 @@ export const invitationEndpoints: Endpoints = {
     id: 'sendInvitation',
     tag: 'Invitations',
     summary: 'Invite a developer to a project',
-    about:
+    description:
       "For the project's client, while it is active and before its deadline. A developer is " +
-      'invited to a project once: a second time is 409. 100 an hour.',
-    who: 'client',
-    refuses: [404, 409, 429],
+      'invited to a project once: a second invitation is 409. 100 an hour.',
+    access: 'client',
+    errorStatuses: [404, 409, 429],
     input: SendInvitation,
     output: SentInvitation,
     status: 201,
@@ -61,30 +61,30 @@ export const invitationEndpoints: Endpoints = {
     id: 'developerInvitations',
     tag: 'Invitations',
     summary: "A developer's invitations, newest first",
-    about: 'For the developer alone. The next page is in the Link header.',
-    who: 'developer',
-    refuses: [403],
+    description: 'Only for this developer. The next page is in the Link header.',
+    access: 'developer',
+    errorStatuses: [403],
     input: InvitationList,
-    output: upTo50(ReadInvitation),
-    paged: true,
-    call: async (api, input, page) => {
+    output: upTo50(RestInvitation),
+    isPaged: true,
+    call: async (api, input, list) => {
       const { items, next } = await api.invitations.ofDeveloper(input);
-      page.next(next);
-      return items.map(read);
+      list.setNext(next);
+      return items.map(toRestInvitation);
     },
   }),
   'PATCH /invitations/:invitationId': endpoint({
     id: 'answerInvitation',
     tag: 'Invitations',
     summary: 'Accept or decline an invitation',
-    about:
-      'For the invited developer, once, while the project is active and before its deadline: ' +
-      'else 409.',
-    who: 'developer',
-    refuses: [404, 409],
-    input: AnswerByPath,
-    output: ReadInvitation,
+    description:
+      'For the invited developer, once, while the project is active and before its deadline; ' +
+      'otherwise 409.',
+    access: 'developer',
+    errorStatuses: [404, 409],
+    input: AnswerInput,
+    output: RestInvitation,
     call: async (api, { invitationId, status }) =>
-      read(await api.invitations.answer({ id: invitationId, status })),
+      toRestInvitation(await api.invitations.answer({ id: invitationId, status })),
   }),
 };

@@ -6,13 +6,13 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { retryAfterOf, toErrorBody, toTRPCError } from '#platform/server/trpc-errors.ts';
 import { setCacheControl } from './http-cache.ts';
-import type { ContextOf } from './request-context.ts';
+import type { CreateContext } from './request-context.ts';
 import { endpoints } from './rest.ts';
-import type { Endpoint, Method, Page } from './rest-endpoint.ts';
-import { createApi } from './router.ts';
+import type { Endpoint, ListHeaders, Method } from './rest-endpoint.ts';
+import { createCaller } from './router.ts';
 
 /** Serves the operations of `rest.ts` under `/api`. */
-export function restApi(contextOf: ContextOf) {
+export function restRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.addHook('onSend', (request, reply, payload, done) => {
       const { isShared } = request.routeOptions.config;
@@ -25,21 +25,25 @@ export function restApi(contextOf: ContextOf) {
         if (reply.statusCode >= 400) reply.removeHeader('etag');
         done(null, payload);
       });
-      addRoutes(shared, contextOf, ({ isShared }) => isShared);
+      addRoutes(shared, createContext, ({ isShared }) => isShared);
     });
-    addRoutes(app, contextOf, ({ isShared }) => !isShared);
+    addRoutes(app, createContext, ({ isShared }) => !isShared);
     for (const [path, methods] of methodsByPath()) {
       const others = ALL_METHODS.filter((method) => !methods.has(method));
-      app.route({ method: others, url: `/api${path}`, handler: otherMethod([...methods].sort()) });
+      app.route({
+        method: others,
+        url: `/api${path}`,
+        handler: methodNotAllowed([...methods].sort()),
+      });
     }
-    app.all('/api', unknownPath);
-    app.all('/api/*', unknownPath);
+    app.all('/api', sendUnknownPath);
+    app.all('/api/*', sendUnknownPath);
   };
 }
 
 function addRoutes(
   app: FastifyInstance,
-  contextOf: ContextOf,
+  createContext: CreateContext,
   isIncluded: (endpoint: Endpoint) => boolean,
 ): void {
   for (const [key, endpoint] of Object.entries(endpoints)) {
@@ -49,7 +53,7 @@ function addRoutes(
       method,
       url: `/api${path}`,
       config: { isShared: endpoint.isShared },
-      handler: answer(endpoint, contextOf),
+      handler: createHandler(endpoint, createContext),
     });
   }
 }
@@ -57,17 +61,17 @@ function addRoutes(
 export const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function methodsByPath(): Map<string, Set<string>> {
-  const known = new Map<string, Set<string>>();
+  const methods = new Map<string, Set<string>>();
   for (const key of Object.keys(endpoints)) {
     const [method, path] = key.split(' ') as [Method, string];
-    known.set(path, (known.get(path) ?? new Set()).add(method));
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
   }
-  return known;
+  return methods;
 }
 
-export function otherMethod(methods: string[]) {
+export function methodNotAllowed(methods: string[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const message = `${absenceOf(request)} Use ${methods.join(' or ')} here.`;
+    const message = `${notFoundMessage(request)} Use ${methods.join(' or ')} here.`;
     return reply
       .code(405)
       .header('allow', methods.join(', '))
@@ -75,21 +79,25 @@ export function otherMethod(methods: string[]) {
   };
 }
 
-function unknownPath(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ code: 'unknown_path', message: absenceOf(request) });
+function sendUnknownPath(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ code: 'unknown_path', message: notFoundMessage(request) });
 }
 
-function absenceOf({ method, url }: FastifyRequest): string {
+function notFoundMessage({ method, url }: FastifyRequest): string {
   return `There is no ${method} ${url.split('?')[0]}.`;
 }
 
-function answer(endpoint: Endpoint, contextOf: ContextOf) {
+function createHandler(endpoint: Endpoint, createContext: CreateContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const ctx = await contextOf(request, reply);
-      if (endpoint.who === 'admin') adminsOnly(ctx);
-      const api = createApi(ctx);
-      const result = await endpoint.call(api, inputOf(request), pageHeaders(request, reply));
+      const ctx = await createContext(request, reply);
+      if (endpoint.access === 'admin') assertNotOtherRole(ctx);
+      const api = createCaller(ctx);
+      const result = await endpoint.call(
+        api,
+        readInput(request),
+        createListHeaders(request, reply),
+      );
       return reply.code(endpoint.status).send(result);
     } catch (thrown) {
       return sendError(request, reply, thrown);
@@ -101,13 +109,13 @@ function answer(endpoint: Endpoint, contextOf: ContextOf) {
  * Throws `forbidden` for signed-in users without the admin role, before any input is checked,
  * because errors of the input must not be visible to them (RULES section 7).
  */
-export function adminsOnly({ actor }: Ctx): void {
+export function assertNotOtherRole({ actor }: Ctx): void {
   const refusal = actor && adminRefusal(actor);
   if (refusal) throw refusal;
 }
 
 /** Removes empty query parameters, which count as missing. */
-function givenIn(query: unknown): object {
+function withoutEmptyValues(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }
@@ -116,19 +124,20 @@ function givenIn(query: unknown): object {
  * Merges query, body and path parameters. Path parameters are last, so that a body cannot change
  * the row of the request.
  */
-export function inputOf({ query, body, params }: FastifyRequest): Record<string, unknown> {
+export function readInput({ query, body, params }: FastifyRequest): Record<string, unknown> {
   const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
   const input: Record<string, unknown> = {};
-  return Object.assign(input, givenIn(query), fields, params);
+  return Object.assign(input, withoutEmptyValues(query), fields, params);
 }
 
-function pageHeaders({ url }: FastifyRequest, reply: FastifyReply): Page {
+function createListHeaders({ url }: FastifyRequest, reply: FastifyReply): ListHeaders {
   return {
-    next(cursor) {
-      if (cursor) reply.header('link', `<${addressWith(url, 'cursor', cursor)}>; rel="next"`);
+    setNext(cursor) {
+      if (cursor)
+        reply.header('link', `<${withQueryParameter(url, 'cursor', cursor)}>; rel="next"`);
     },
-    meant(search) {
-      reply.header('content-location', addressWith(url, 'search', search));
+    setCorrectedSearch(search) {
+      reply.header('content-location', withQueryParameter(url, 'search', search));
     },
   };
 }
@@ -137,7 +146,7 @@ function pageHeaders({ url }: FastifyRequest, reply: FastifyReply): Page {
  * Returns the URL with one parameter replaced. Parsing it with `URL` would take longer than the
  * rest of the response.
  */
-function addressWith(url: string, name: string, value: string): string {
+function withQueryParameter(url: string, name: string, value: string): string {
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
   query.set(name, value);

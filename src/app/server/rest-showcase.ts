@@ -3,10 +3,10 @@ import { DeveloperReview, ReviewQuery, type ReviewView } from '#features/reviews
 import { Stats, TestimonialView } from '#features/showcase/showcase.schema.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 
-const Nothing = z.object({});
+const NoInput = z.object({});
 
 /** Returns a review of a developer with the field names of SPEC; its author is the client. */
-function ofDeveloper(review: ReviewView): z.output<typeof DeveloperReview> {
+function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview> {
   const { id, authorName, authorCompany, projectTitle, rating, comment, createdAt } = review;
   const { reply, repliedAt } = review;
   return {
@@ -27,32 +27,33 @@ export const showcaseEndpoints: Endpoints = {
     id: 'developerReviews',
     tag: 'Profiles',
     summary: "A developer's reviews, newest first",
-    about:
-      'What clients published after completed projects, with the developer’s replies. A private ' +
-      'project is not named. The next page is in the Link header.',
-    who: 'anyone',
-    refuses: [404],
+    description:
+      'Reviews by clients of completed projects, with the developer’s replies. The titles of private ' +
+      'projects are hidden. The next page is in the Link header.',
+    access: 'anyone',
+    errorStatuses: [404],
     input: ReviewQuery,
     output: upTo50(DeveloperReview),
     isShared: true,
-    paged: true,
-    call: async (api, input, page) => {
+    isPaged: true,
+    call: async (api, input, list) => {
       const [{ items, next }] = await Promise.all([
         api.reviews.about(input),
         api.profiles.developer({ id: input.id }),
       ]);
-      page.next(next);
-      return items.map(ofDeveloper);
+      list.setNext(next);
+      return items.map(toDeveloperReview);
     },
   }),
   'GET /stats': endpoint({
     id: 'stats',
     tag: 'Showcase',
-    summary: 'What the marketplace comes to',
-    about: 'Open public projects, developers, completed projects, and what developers were paid.',
-    who: 'anyone',
-    refuses: [],
-    input: Nothing,
+    summary: 'Public statistics',
+    description:
+      'Numbers of open public projects, developers and completed projects, and the sum of payouts.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: NoInput,
     output: Stats,
     isShared: true,
     call: (api) => api.showcase.stats(),
@@ -60,11 +61,11 @@ export const showcaseEndpoints: Endpoints = {
   'GET /social-testimonials': endpoint({
     id: 'socialTestimonials',
     tag: 'Showcase',
-    summary: 'What people say of us elsewhere',
-    about: 'As admins found it on Twitter, LinkedIn and Product Hunt, the latest first.',
-    who: 'anyone',
-    refuses: [],
-    input: Nothing,
+    summary: 'Testimonials from social networks',
+    description: 'Collected by admins from Twitter, LinkedIn and Product Hunt, newest first.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: NoInput,
     output: upTo50(TestimonialView),
     isShared: true,
     call: (api) => api.showcase.testimonials(),

@@ -29,12 +29,12 @@ import { invitationEndpoints } from './rest-invitations.ts';
 import { passwordEndpoints } from './rest-passwords.ts';
 import { showcaseEndpoints } from './rest-showcase.ts';
 
-const Nothing = z.object({});
+const NoInput = z.object({});
 const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
 const ProjectWithBids = ProjectView.extend({
   bids: z.array(BidView).meta({ maxItems: BIDS_MAX }),
 }).meta({ id: 'ProjectWithBids' });
-const DeveloperInFull = DeveloperProfile.extend({
+const DeveloperWithPortfolio = DeveloperProfile.extend({
   ...OpenBidCount.shape,
   portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
 }).meta({ id: 'DeveloperInFull' });
@@ -49,28 +49,28 @@ export const endpoints: Endpoints = {
     id: 'currentUser',
     tag: 'Accounts',
     summary: 'The signed-in user',
-    about: 'Who the session cookie belongs to. Without a session the answer is 401.',
-    who: 'signed in',
-    refuses: [],
-    input: Nothing,
+    description: 'The user of the session cookie; 401 without a session.',
+    access: 'signed in',
+    errorStatuses: [],
+    input: NoInput,
     output: UserView,
     call: async (api) => {
-      const me = await api.accounts.me();
-      if (!me) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
-      return me;
+      const user = await api.accounts.me();
+      if (!user) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+      return user;
     },
   }),
   'POST /auth/login': endpoint({
     id: 'signIn',
     tag: 'Accounts',
     summary: 'Sign in',
-    about:
+    description:
       'By username or e-mail address, in any case. Sets a new session cookie. An unknown account ' +
-      'and a wrong password are answered alike. 10 tries per account and 30 per address in 15 ' +
-      'minutes. For an account with a second factor no session begins yet: the answer is ' +
+      'and a wrong password get the same response. 10 attempts per account and 30 per address in 15 ' +
+      'minutes. For an account with a second factor no session starts yet: the response is ' +
       '`codeNeeded` with a `challenge`, which `POST /auth/login/code` takes for 5 minutes.',
-    who: 'anyone',
-    refuses: [401, 429],
+    access: 'anyone',
+    errorStatuses: [401, 429],
     input: SignIn,
     output: SignedIn,
     call: (api, input) => api.accounts.signIn(input),
@@ -79,12 +79,12 @@ export const endpoints: Endpoints = {
     id: 'signInCode',
     tag: 'Accounts',
     summary: 'Sign in: the second step',
-    about:
+    description:
       'With the `challenge` of the first step and a code of the app, or a recovery code; each ' +
-      'works once. Sets a new session cookie. A wrong code and a challenge that has ended are ' +
-      '401. 10 tries per account and 30 per address in 15 minutes.',
-    who: 'anyone',
-    refuses: [401, 429],
+      'works once. Sets a new session cookie. A wrong code and an expired challenge are ' +
+      '401. 10 attempts per account and 30 per address in 15 minutes.',
+    access: 'anyone',
+    errorStatuses: [401, 429],
     input: SignInCode,
     output: UserView,
     call: (api, input) => api.accounts.signInCode(input),
@@ -93,10 +93,10 @@ export const endpoints: Endpoints = {
     id: 'signOut',
     tag: 'Accounts',
     summary: 'Sign out',
-    about: 'Ends the session on the server, too. Needs no body, and no session to end.',
-    who: 'anyone',
-    refuses: [],
-    input: Nothing,
+    description: 'Also ends the session on the server. Needs no body and works without a session.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: NoInput,
     output: SignedOut,
     call: async (api) => {
       await api.accounts.signOut();
@@ -107,9 +107,9 @@ export const endpoints: Endpoints = {
     id: 'checkEmail',
     tag: 'Accounts',
     summary: 'Whether an e-mail address has an account',
-    about: 'Lets a form say so before it is sent. 30 a minute per address.',
-    who: 'anyone',
-    refuses: [429],
+    description: 'Lets a form report it before it is submitted. 30 requests a minute per address.',
+    access: 'anyone',
+    errorStatuses: [429],
     input: CheckEmail,
     output: EmailExists,
     call: (api, input) => api.accounts.checkEmail(input),
@@ -118,12 +118,12 @@ export const endpoints: Endpoints = {
     id: 'signUpClient',
     tag: 'Accounts',
     summary: 'Sign up as a client',
-    about:
-      'Creates the account with its client profile and signs in. 409 when the e-mail address has ' +
-      'an account already. Ids, roles and figures in the body are ignored. Sent again under its ' +
-      'key it signs in anew: 401 once the account has another password.',
-    who: 'anyone',
-    refuses: [401, 409, 429],
+    description:
+      'Creates the account with its client profile and signs in. 409 if the e-mail address has ' +
+      'an account already. Ids, roles and figures in the body are ignored. A repeated request with ' +
+      'the same key signs in again; 401 if the password has changed since.',
+    access: 'anyone',
+    errorStatuses: [401, 409, 429],
     input: SignUpClient,
     output: UserView,
     status: 201,
@@ -133,12 +133,12 @@ export const endpoints: Endpoints = {
     id: 'signUpDeveloper',
     tag: 'Accounts',
     summary: 'Sign up as a developer',
-    about:
-      'Creates the account with its developer profile and signs in. 409 when the e-mail address ' +
-      'has an account already. Ids, roles and figures in the body are ignored. Sent again under ' +
-      'its key it signs in anew: 401 once the account has another password.',
-    who: 'anyone',
-    refuses: [401, 409, 429],
+    description:
+      'Creates the account with its developer profile and signs in. 409 if the e-mail address ' +
+      'has an account already. Ids, roles and figures in the body are ignored. A repeated request ' +
+      'with the same key signs in again; 401 if the password has changed since.',
+    access: 'anyone',
+    errorStatuses: [401, 409, 429],
     input: SignUpDeveloper,
     output: UserView,
     status: 201,
@@ -147,10 +147,10 @@ export const endpoints: Endpoints = {
   'GET /developers/featured': endpoint({
     id: 'featuredDevelopers',
     tag: 'Profiles',
-    summary: 'Developers to show first',
-    about: 'The best reviewed, then the most experienced, then the newest.',
-    who: 'anyone',
-    refuses: [],
+    summary: 'Featured developers',
+    description: 'The best rated first, then the most experienced, then the newest.',
+    access: 'anyone',
+    errorStatuses: [],
     input: FeaturedDevelopers,
     output: upTo50(DeveloperView),
     isShared: true,
@@ -160,13 +160,12 @@ export const endpoints: Endpoints = {
     id: 'developer',
     tag: 'Profiles',
     summary: 'One developer',
-    about:
-      'The public profile of a developer, with the pieces of work they show and the number of ' +
-      'their bids that are still in the running.',
-    who: 'anyone',
-    refuses: [404],
+    description:
+      'The public profile of a developer, with the portfolio and the number of their active bids.',
+    access: 'anyone',
+    errorStatuses: [404],
     input: ById,
-    output: DeveloperInFull,
+    output: DeveloperWithPortfolio,
     call: async (api, input) => {
       const [developer, portfolio, bids] = await Promise.all([
         api.profiles.developer(input),
@@ -180,10 +179,9 @@ export const endpoints: Endpoints = {
     id: 'client',
     tag: 'Profiles',
     summary: 'One client',
-    about:
-      'The profile with figures and the newest projects, counting only those the caller may see.',
-    who: 'anyone',
-    refuses: [404],
+    description: 'The profile with figures and the newest projects that the caller may see.',
+    access: 'anyone',
+    errorStatuses: [404],
     input: ById,
     output: ClientWithProjects,
     isShared: true,
@@ -200,24 +198,24 @@ export const endpoints: Endpoints = {
     id: 'openProjects',
     tag: 'Projects',
     summary: 'Open projects, newest first; results of a search by rank',
-    about:
-      'Active projects before their deadline, as far as the caller may see them. The next page ' +
-      'is in the Link header. A search finds projects with all of its words, inflected or only begun: ' +
+    description:
+      'Active projects before their deadline that the caller may see. The next page ' +
+      'is in the Link header. A search finds projects with all of its words, also inflected or as prefixes: ' +
       'first those with the words in title or skills, then those with them in the description, each ' +
-      'newest first. Signs mean nothing. If a search finds no project, misspelt words are corrected, ' +
-      'and the Content-Location of the first page is the address of the search that was answered.',
-    who: 'anyone',
-    refuses: [],
+      'newest first. Punctuation is ignored. If a search finds no project, misspelt words are corrected, ' +
+      'and the Content-Location of the first page is the URL of the corrected search.',
+    access: 'anyone',
+    errorStatuses: [],
     input: ProjectFilter,
     output: upTo50(ProjectCard),
     isShared: true,
-    paged: true,
-    corrects: true,
-    call: async (api, input, page) => {
+    isPaged: true,
+    correctsSearch: true,
+    call: async (api, input, list) => {
       const { items, next, meant } = await api.projects.list(input);
-      page.next(next);
+      list.setNext(next);
       // Only the first page: cursors of further pages refer to the corrected search already.
-      if (meant !== null && !input.cursor) page.meant(meant);
+      if (meant !== null && !input.cursor) list.setCorrectedSearch(meant);
       return items;
     },
   }),
@@ -225,12 +223,12 @@ export const endpoints: Endpoints = {
     id: 'project',
     tag: 'Projects',
     summary: 'One project',
-    about:
-      `With the bids the caller may see: for its client the hired one and the first ${BIDS_MAX}, the ` +
-      'declined last; for a developer their own. A private ' +
-      'project is 403 for everybody but its client and the developers invited.',
-    who: 'anyone',
-    refuses: [403, 404],
+    description:
+      `With the bids the caller may see: its client sees the hired one and the first ${BIDS_MAX}, declined ` +
+      'ones last; a developer sees their own. A private project is 403 except for its client, the ' +
+      'invited developers and admins.',
+    access: 'anyone',
+    errorStatuses: [403, 404],
     input: ById,
     output: ProjectWithBids,
     call: async (api, input) => {
@@ -243,9 +241,9 @@ export const endpoints: Endpoints = {
     id: 'postProject',
     tag: 'Projects',
     summary: 'Post a project',
-    about: 'For clients. A private project may bring its invitations along.',
-    who: 'client',
-    refuses: [],
+    description: 'For clients. A private project may include the developers to invite.',
+    access: 'client',
+    errorStatuses: [],
     input: PostProject,
     output: ProjectView,
     status: 201,
@@ -259,12 +257,12 @@ export const endpoints: Endpoints = {
     id: 'placeBid',
     tag: 'Bids',
     summary: 'Bid on a project',
-    about:
+    description:
       'For developers, on an active project before its deadline; on a private one after accepting ' +
       'its invitation. One bid per project: a second one is 409 unless the first was withdrawn, ' +
-      'also when the client declined it.',
-    who: 'developer',
-    refuses: [404, 409, 429],
+      'even if the client declined it.',
+    access: 'developer',
+    errorStatuses: [404, 409, 429],
     input: PlaceBid,
     output: BidView,
     status: 201,
@@ -274,12 +272,12 @@ export const endpoints: Endpoints = {
     id: 'startPayment',
     tag: 'Payments',
     summary: 'Open the payment of a bid',
-    about:
-      "For the project's client, to hire. The charge is what the bid says; another amount is 400, " +
-      'a project that is no longer open or a developer without a live bid 409.',
-    who: 'client',
+    description:
+      "For the project's client, to hire. The charge is the amount of the bid; another amount is 400. " +
+      'A project that is no longer open, or a developer without an active bid, is 409.',
+    access: 'client',
     status: 201,
-    refuses: [404, 409, 429],
+    errorStatuses: [404, 409, 429],
     input: StartPayment,
     output: StartedPayment,
     call: (api, input) => api.payments.start(input),

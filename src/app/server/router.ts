@@ -75,8 +75,8 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
-export const createApi = createCallerFactory(appRouter);
-export type Api = ReturnType<typeof createApi>;
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
 
 type Paths<Of> = {
   [Name in keyof Of & string]: Of[Name] extends AnyTRPCProcedure

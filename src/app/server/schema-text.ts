@@ -101,9 +101,9 @@ const sections: [title: string, query: string][] = [
 ];
 
 /** Path of the schema description in the repository. */
-export const schemaPath = new URL('../../../.docs/schema.sql', import.meta.url);
+export const schemaPath = new URL('../../../../.docs/schema.sql', import.meta.url);
 
-const HEADER = `-- The schema of a migrated database, written by \`npm run schema\`. Do not edit; a test compares it.
+const HEADER = `-- The schema of a migrated database, written by \`npm run db:schema\`. Do not edit; a test compares it.
 -- What functions and triggers are for is described in database.md.
 
 set check_function_bodies = off;`;
@@ -112,7 +112,7 @@ set check_function_bodies = off;`;
  * Returns the schema `public` of a database as SQL that creates it in an empty one. The order does
  * not depend on migrations, except that of columns.
  */
-export async function describeSchema(url: string): Promise<string> {
+export async function dumpSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -5,14 +5,14 @@ import {
   loadSitemapRanges,
 } from '#features/showcase/sitemap.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { listedPaths } from './page-head.ts';
-import { sayNothingHere } from './transport-errors.ts';
+import { indexedPaths } from './page-head.ts';
+import { sendNotFound } from './transport-errors.ts';
 
-const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** File name of a sitemap: its kind and its number. */
-const NUMBERED = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
+const SITEMAP_FILE = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
 /** Paths without public pages. */
-const closed = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/trpc/',
   '/payment/',
@@ -23,14 +23,14 @@ const closed = [
 ];
 
 /** Serves robots.txt and the sitemaps of all public pages. */
-export function searchEngines(system: SystemCtx) {
+export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;
   const locations = (element: string, paths: string[]) =>
     paths.map((path) => `<${element}><loc>${appUrl}${path}</loc></${element}>`).join('');
 
   return async (app: FastifyInstance) => {
     app.get('/robots.txt', async (_request, reply) => {
-      const rules = closed.map((path) => `Disallow: ${path}\n`).join('');
+      const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}\n`).join('');
       return reply
         .type('text/plain')
         .send(`User-agent: *\n${rules}\nSitemap: ${appUrl}/sitemap.xml\n`);
@@ -45,19 +45,19 @@ export function searchEngines(system: SystemCtx) {
         ),
       );
       const all = locations('sitemap', ['/sitemaps/pages.xml', ...files]);
-      return sendXml(reply, `<sitemapindex ${SCHEMA}>${all}</sitemapindex>`);
+      return sendXml(reply, `<sitemapindex ${NAMESPACE}>${all}</sitemapindex>`);
     });
 
     app.get('/sitemaps/pages.xml', async (_request, reply) =>
-      sendXml(reply, `<urlset ${SCHEMA}>${locations('url', listedPaths)}</urlset>`),
+      sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', indexedPaths)}</urlset>`),
     );
 
     app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-      const [, kind, nth] = NUMBERED.exec(request.params.file) ?? [];
-      if (!kind) return sayNothingHere(request, reply);
-      const paths = await pathsOf(system, kind, Number(nth));
-      if (!paths) return sayNothingHere(request, reply);
-      return sendXml(reply, `<urlset ${SCHEMA}>${locations('url', paths)}</urlset>`);
+      const [, kind, nth] = SITEMAP_FILE.exec(request.params.file) ?? [];
+      if (!kind) return sendNotFound(request, reply);
+      const paths = await loadSitemapPaths(system, kind, Number(nth));
+      if (!paths) return sendNotFound(request, reply);
+      return sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', paths)}</urlset>`);
     });
   };
 }
@@ -66,13 +66,17 @@ export function searchEngines(system: SystemCtx) {
  * Returns the paths of a sitemap; null if the index does not contain it. A sitemap of the index may
  * be empty.
  */
-async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<string[] | null> {
+async function loadSitemapPaths(
+  system: SystemCtx,
+  kind: string,
+  nth: number,
+): Promise<string[] | null> {
   const em = system.em.fork();
-  const found =
+  const ids =
     kind === 'projects'
       ? await listSitemapProjectIds(em, nth, system.now())
       : await listSitemapDeveloperIds(em, nth);
-  if (found.length > 0) return found.map((id) => `/${kind}/${id}`);
+  if (ids.length > 0) return ids.map((id) => `/${kind}/${id}`);
   const { projects, developers } = await loadSitemapRanges(em);
   const { first, last } = kind === 'projects' ? projects : developers;
   return nth < first || nth > last ? null : [];

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 /**
  * Headers that current browsers apply by default or ignore; each would add bytes to all responses.
  */
-const UNNEEDED = {
+const DISABLED = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -15,13 +15,13 @@ const UNNEEDED = {
 };
 
 /** Sets security headers on all responses. Pages have a Content-Security-Policy of their own. */
-export function sendSecurityHeaders(app: FastifyInstance, appUrl: string): void {
-  const headers = headersOf(
+export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
+  const headers = readHelmetHeaders(
     helmet({
       contentSecurityPolicy: false,
       strictTransportSecurity: appUrl.startsWith('https:'),
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      ...UNNEEDED,
+      ...DISABLED,
     }),
   );
   app.addHook('onRequest', (_request, reply, done) => {
@@ -34,10 +34,10 @@ export function sendSecurityHeaders(app: FastifyInstance, appUrl: string): void 
  * Returns the headers of helmet as an object, because they are the same for each response and
  * helmet would compute them each time.
  */
-function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  middleware(answer.req, answer, () => {});
+function readHelmetHeaders(middleware: ReturnType<typeof helmet>): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  middleware(response.req, response, () => {});
   return Object.fromEntries(
-    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
 }

@@ -2,43 +2,43 @@ import cluster from 'node:cluster';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { whyOf } from '#platform/server/failures.ts';
-import { banner } from './banner.ts';
+import { formatBanner } from './banner.ts';
 import { reportReady, startWorkers } from './cluster.ts';
 import { assertPortFree } from './port.ts';
-import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
-import { readStart, type Start } from './start-arguments.ts';
+import { type Log, prepareServer, publicUrl, startServer } from './product.ts';
+import { parseStartArguments, type StartOptions } from './start-arguments.ts';
 
 /** Milliseconds to finish running requests; then the process exits anyway. */
-const GRACE = 10_000;
+const SHUTDOWN_MS = 10_000;
 /** The same for the primary process, which stops the database after its workers. */
-const GRACE_OF_PRIMARY = 12_000;
+const PRIMARY_SHUTDOWN_MS = 12_000;
 /** Database connections of each worker. */
-const WORKER_POOL = 5;
+const WORKER_POOL_SIZE = 5;
 
 type Environment = Record<string, string | undefined>;
-type Opened = { close(): Promise<void> };
+type Closable = { close(): Promise<void> };
 
-const say = (message: string) => process.stderr.write(`${message}\n`);
-const structured = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
+const printError = (message: string) => process.stderr.write(`${message}\n`);
+const jsonLogger = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
 const log: Log = {
-  info: say,
-  warn: say,
-  error: (message, details) => (details ? structured.error(details, message) : say(message)),
+  info: printError,
+  warn: printError,
+  error: (message, details) => (details ? jsonLogger.error(details, message) : printError(message)),
 };
 const now = () => new Date();
 
-function announce(config: Config) {
-  process.stdout.write(banner(config, publicAddress(config)));
+function printBanner(config: Config) {
+  process.stdout.write(formatBanner(config, publicUrl(config)));
 }
 
-async function openAlone(config: Config, { withClient }: Start): Promise<Opened> {
+async function startSingleProcess(config: Config, { withClient }: StartOptions): Promise<Closable> {
   await assertPortFree(config);
-  const product = await openProduct(config, { now, log, withClient });
-  announce(config);
+  const product = await startServer(config, { now, log, withClient });
+  printBanner(config);
   return product;
 }
 
-const askFor = [
+const OTEL_ENDPOINT_VARIABLES = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
@@ -47,25 +47,28 @@ const askFor = [
 /** Starts OpenTelemetry if it is configured; otherwise it would cost memory and start-up time. */
 async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
-  if (!askFor.some((name) => environment[name])) return async () => {};
+  if (!OTEL_ENDPOINT_VARIABLES.some((name) => environment[name])) return async () => {};
   const { startTelemetry } = await import('./telemetry.ts');
   return startTelemetry(environment.OTEL_SERVICE_NAME);
 }
 
-async function openWorker(config: Config, { withClient }: Start): Promise<Opened> {
+async function startWorker(config: Config, { withClient }: StartOptions): Promise<Closable> {
   const options = { now, log, withClient, isPrepared: true };
-  const product = await openProduct({ ...config, poolMax: WORKER_POOL }, options);
+  const product = await startServer({ ...config, poolMax: WORKER_POOL_SIZE }, options);
   reportReady();
   return product;
 }
 
-async function openPrimary(config: Config, { withClient, workers: count }: Start): Promise<Opened> {
+async function startPrimary(
+  config: Config,
+  { withClient, workers: count }: StartOptions,
+): Promise<Closable> {
   if (config.port === 0) throw new Error('PORT: several processes need a port that they share.');
   await assertPortFree(config);
-  const database = await prepareProduct(config, { now, log, withClient });
+  const database = await prepareServer(config, { now, log, withClient });
   try {
     const workers = await startWorkers(count, database.url, log);
-    announce(config);
+    printBanner(config);
     return { close: () => workers.close().finally(() => database.stop()) };
   } catch (error) {
     await database.stop();
@@ -74,17 +77,17 @@ async function openPrimary(config: Config, { withClient, workers: count }: Start
 }
 
 /** Closes the server on SIGINT or SIGTERM, if necessary after the start has completed. */
-function closeOnSignal(opening: Promise<Opened>, grace: number) {
+function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
   let isClosing = false;
   const close = () => {
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), grace).unref();
-    const closing = opening.then((product) => product.close());
+    setTimeout(() => process.exit(1), timeoutMs).unref();
+    const closing = starting.then((product) => product.close());
     closing.then(
       () => process.exit(0),
       (error: Error) => {
-        say(error.message);
+        printError(error.message);
         process.exit(1);
       },
     );
@@ -96,22 +99,22 @@ function closeOnSignal(opening: Promise<Opened>, grace: number) {
 /** Runs the server as the process of `npm start`, or as one of its workers. */
 export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {
-    const start = readStart(args);
+    const start = parseStartArguments(args);
     const config = readConfig(environment);
     const isPrimary = start.workers > 1 && cluster.isPrimary;
     const stopTelemetry = isPrimary ? async () => {} : await openTelemetry(environment);
-    const opening = open(config, start).then((product) => ({
+    const starting = startByRole(config, start).then((product) => ({
       close: () => product.close().finally(stopTelemetry),
     }));
-    closeOnSignal(opening, isPrimary ? GRACE_OF_PRIMARY : GRACE);
-    await opening;
+    closeOnSignal(starting, isPrimary ? PRIMARY_SHUTDOWN_MS : SHUTDOWN_MS);
+    await starting;
   } catch (error) {
-    say(whyOf(error));
+    printError(whyOf(error));
     process.exit(1);
   }
 }
 
-function open(config: Config, start: Start): Promise<Opened> {
-  if (cluster.isWorker) return openWorker(config, start);
-  return start.workers > 1 ? openPrimary(config, start) : openAlone(config, start);
+function startByRole(config: Config, start: StartOptions): Promise<Closable> {
+  if (cluster.isWorker) return startWorker(config, start);
+  return start.workers > 1 ? startPrimary(config, start) : startSingleProcess(config, start);
 }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { hasSession, isForeign, sessionCookie } from './session-cookie.ts';
+import { createSessionReader, hasSession, isCrossSite } from './session-cookie.ts';
 
 const secure = 'https://bidwright.example';
 const plain = 'http://127.0.0.1:3000';
@@ -10,19 +10,19 @@ const plain = 'http://127.0.0.1:3000';
 async function serverAt(appUrl: string) {
   const app = fastify();
   await app.register(cookie);
-  const sessionOf = sessionCookie(appUrl);
+  const readSession = createSessionReader(appUrl);
   app.post('/keep', (request, reply) => {
-    const session = sessionOf(request, reply);
+    const session = readSession(request, reply);
     session.drop();
     session.keep('a-token');
     return reply.send('');
   });
   app.post('/drop', (request, reply) => {
-    sessionOf(request, reply).drop();
+    readSession(request, reply).drop();
     return reply.send('');
   });
   app.get('/', (request, reply) => ({
-    token: sessionOf(request, reply).token,
+    token: readSession(request, reply).token,
     brings: hasSession(request),
   }));
   return app;
@@ -62,7 +62,7 @@ const session = { '__Host-bidwright': 'a' };
 const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('a %s changes nothing, wherever it comes from', (method) => {
-  expect(isForeign(request(method, elsewhere, session), secure)).toBe(false);
+  expect(isCrossSite(request(method, elsewhere, session), secure)).toBe(false);
 });
 
 test.each([
@@ -85,10 +85,10 @@ test.each([
   ['from what is no origin', { origin: 'null' }, true],
   ['without an origin or a host', { origin: 'null', host: undefined }, true],
   ['from a program', {}, false],
-])('a change %s, with %j, is foreign: %s', (_where, headers, foreign) => {
+])('a change %s, with %j, is foreign: %s', (_where, headers, isExpected) => {
   for (const cookies of [{}, session]) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      expect(isForeign(request(method, headers, cookies), secure)).toBe(foreign);
+      expect(isCrossSite(request(method, headers, cookies), secure)).toBe(isExpected);
     }
   }
 });

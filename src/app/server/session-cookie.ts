@@ -2,27 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '#features/accounts/session.rules.ts';
 import type { SessionPort } from '#platform/server/context.ts';
 
-const LONGEST = SESSION_DAYS * 86_400;
+const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
 
 const [SECURE_NAME, NAME] = ['__Host-bidwright', 'bidwright'] as const;
 const NAMES = [SECURE_NAME, NAME];
 
-const nameAt = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
+const cookieNameFor = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
 
 /**
  * Returns the function that reads and sets the session cookie. With https its name has the prefix
  * `__Host-`, so that other hosts and paths cannot set it.
  */
-export function sessionCookie(appUrl: string) {
+export function createSessionReader(appUrl: string) {
   const secure = appUrl.startsWith('https:');
-  const name = nameAt(appUrl);
+  const name = cookieNameFor(appUrl);
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
-  return function sessionOf(request: FastifyRequest, reply: FastifyReply): SessionPort {
+  return function readSession(request: FastifyRequest, reply: FastifyReply): SessionPort {
     return {
       token: request.cookies[name] ?? null,
       keep(token) {
-        reply.setCookie(name, token, { ...options, maxAge: LONGEST });
+        reply.setCookie(name, token, { ...options, maxAge: MAX_AGE_SECONDS });
         reply.removeHeader('clear-site-data');
       },
       drop() {
@@ -42,19 +42,19 @@ export function hasSession({ cookies }: FastifyRequest): boolean {
   return NAMES.some((name) => cookies[name] !== undefined);
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Returns whether the method of a request is safe, that is, must not change data. */
-export function isSafe({ method }: FastifyRequest): boolean {
-  return SAFE.has(method);
+export function isSafeMethod({ method }: FastifyRequest): boolean {
+  return SAFE_METHODS.has(method);
 }
 
 /**
  * Returns whether a request that changes data is from another site. Browsers send Origin with every
  * such request, so a request with neither Origin nor Sec-Fetch-Site is from a program.
  */
-export function isForeign(request: FastifyRequest, appUrl: string): boolean {
-  if (isSafe(request)) return false;
+export function isCrossSite(request: FastifyRequest, appUrl: string): boolean {
+  if (isSafeMethod(request)) return false;
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return true;
   if (origin === undefined || origin === new URL(appUrl).origin) return false;

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 
-const MOST = 64;
+const MAX_WORKERS = 64;
 
 /** Command-line arguments of the server. */
-export interface Start {
+export interface StartOptions {
   withClient: boolean;
   /** Number of processes that share the port. */
   workers: number;
 }
 
-export function readStart(args: string[]): Start {
+export function parseStartArguments(args: string[]): StartOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -18,8 +18,8 @@ export function readStart(args: string[]): Start {
     },
   });
   const workers = Number(values.workers);
-  if (!Number.isInteger(workers) || workers < 1 || workers > MOST) {
-    throw new Error(`--workers: must be a whole number from 1 to ${MOST}`);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
+    throw new Error(`--workers: must be a whole number from 1 to ${MAX_WORKERS}`);
   }
   return { withClient: !values['without-client'], workers };
 }

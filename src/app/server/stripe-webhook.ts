@@ -9,7 +9,7 @@ const BODY_MAX = 512 * 1024;
  * Serves the webhooks of Stripe. The raw body is verified and stored, then the request is
  * acknowledged; jobs process the events later.
  */
-export function stripeWebhook(system: SystemCtx, secrets: string[]) {
+export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
@@ -17,27 +17,27 @@ export function stripeWebhook(system: SystemCtx, secrets: string[]) {
       { parseAs: 'buffer', bodyLimit: BODY_MAX },
       (_request, body, done) => done(null, body),
     );
-    const webhook = (path: string, keep: (webhook: Webhook) => Promise<boolean>) =>
+    const webhook = (path: string, store: (webhook: Webhook) => Promise<boolean>) =>
       app.post(path, { bodyLimit: BODY_MAX }, async (request, reply) => {
         const signature = request.headers['stripe-signature'];
         const { body } = request;
-        const kept =
+        const isStored =
           Buffer.isBuffer(body) &&
           typeof signature === 'string' &&
-          (await keep({ body, signature, now: system.now() }));
-        if (kept) return { received: true };
+          (await store({ body, signature, now: system.now() }));
+        if (isStored) return { received: true };
         return reply
           .code(400)
           .send({ code: 'bad_signature', message: 'This is not a signed event of Stripe.' });
       });
 
-    webhook('/api/webhooks/stripe', async (arrived) => {
-      const event = verifiedEvent(system.stripe, arrived, secrets);
+    webhook('/api/webhooks/stripe', async (incoming) => {
+      const event = verifiedEvent(system.stripe, incoming, secrets);
       if (event) await storeEvent(system, event);
       return event !== null;
     });
-    webhook('/api/webhooks/stripe/thin', async (arrived) => {
-      const event = verifiedThinEvent(system.stripe, arrived, secrets);
+    webhook('/api/webhooks/stripe/thin', async (incoming) => {
+      const event = verifiedThinEvent(system.stripe, incoming, secrets);
       if (event) await storeThinEvent(system, event);
       return event !== null;
     });

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
-import { tellableAddress, tellableStatement } from './telemetry.ts';
+import { redactStatement, redactUrl } from './telemetry.ts';
 
 const TOKEN = 'bidwright-marketplace-token-of-somebody';
 
@@ -93,7 +93,7 @@ test.each([
   [`/unsubscribe/${TOKEN}?once=1`, '/unsubscribe/…'],
   ['/api/users/check-email?email=a@x.example', '/api/users/check-email'],
 ])('the address %s is told as %s', (address, expected) => {
-  expect(tellableAddress(address)).toBe(expected);
+  expect(redactUrl(address)).toBe(expected);
 });
 
 test.each([
@@ -108,5 +108,5 @@ test.each([
   [`select "a" where word = 'cut o`, 'select "a" where word = ?'],
   ['select 1 from "t2" where id = $1 limit 20', 'select ? from "t2" where id = $1 limit ?'],
 ])('the statement %s is told without its values', (sql, expected) => {
-  expect(tellableStatement(sql)).toContain(expected);
+  expect(redactStatement(sql)).toContain(expected);
 });

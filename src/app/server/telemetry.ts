@@ -5,32 +5,32 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
-const NAME = 'bidwright';
+const SERVICE_NAME = 'bidwright';
 /** Health checks and metrics are not traced. */
-const watching = ['/healthz', '/readyz', '/metrics'];
-const secret = /[\w.~-]{20,}/g;
+const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
+const TOKEN = /[\w.~-]{20,}/g;
 
 /**
  * Returns a URL without its query and with long path segments removed, because both may contain a
  * token.
  */
-export function tellableAddress(address: string): string {
-  const [path = ''] = address.split('?');
-  return path.replaceAll(secret, '…');
+export function redactUrl(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.replaceAll(TOKEN, '…');
 }
 
 /**
  * Returns a statement without its values. MikroORM writes values into the text of a statement, and
  * some of them are secret.
  */
-export function tellableStatement(sql: string): string {
+export function redactStatement(sql: string): string {
   return sql
     .replace(/'(?:[^'\\]|''|\\.?)*(?:'|$)/gs, '?')
     .replace(/(?<![\w$.])\d+(?:\.\d+)?\b/g, '?');
 }
 
-function hideSecrets(span: Span, address: string | undefined) {
-  span.setAttributes({ 'url.path': tellableAddress(address ?? '/'), 'url.query': '' });
+function setRedactedUrl(span: Span, url: string | undefined) {
+  span.setAttributes({ 'url.path': redactUrl(url ?? '/'), 'url.query': '' });
 }
 
 /**
@@ -39,24 +39,24 @@ function hideSecrets(span: Span, address: string | undefined) {
  */
 export function startTelemetry(name: string | undefined): () => Promise<void> {
   const sdk = new NodeSDK({
-    serviceName: name ?? NAME,
+    serviceName: name ?? SERVICE_NAME,
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url }) => watching.includes(url ?? ''),
+        ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.includes(url ?? ''),
         requestHook: (span, request) => {
-          if ('url' in request) hideSecrets(span, request.url);
+          if ('url' in request) setRedactedUrl(span, request.url);
         },
       }),
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
         instrumentHooks: false,
         instrumentHandler: false,
-        requestHook: (span, request) => hideSecrets(span, request.url),
+        requestHook: (span, request) => setRedactedUrl(span, request.url),
       }),
       new PgInstrumentation({
         requireParentSpan: true,
         requestHook: (span, { query }) => {
-          span.setAttribute('db.query.text', tellableStatement(query.text));
+          span.setAttribute('db.query.text', redactStatement(query.text));
         },
       }),
     ],

@@ -5,7 +5,7 @@ import { sendError } from './rest-plugin.ts';
 const NOT_JSON = { code: 'invalid_json', message: 'The body is not valid JSON.' };
 
 /** Public error bodies for errors of Fastify, which occur before any handler runs. */
-const said: Record<string, { code: string; message: string }> = {
+const bodiesByCode: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: NOT_JSON,
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The body is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -23,7 +23,7 @@ const said: Record<string, { code: string; message: string }> = {
   },
 };
 
-export function sayTransportError(
+export function sendTransportError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,15 +31,15 @@ export function sayTransportError(
   const { statusCode = 500, code } = error;
   reply.header('x-request-id', request.id);
   if (statusCode >= 400 && (statusCode < 500 || statusCode === 503)) {
-    const unread = { code: 'unreadable', message: 'This request cannot be read.' };
+    const unreadable = { code: 'unreadable', message: 'This request cannot be read.' };
     return reply
       .code(statusCode)
-      .send(said[code] ?? (error instanceof SyntaxError ? NOT_JSON : unread));
+      .send(bodiesByCode[code] ?? (error instanceof SyntaxError ? NOT_JSON : unreadable));
   }
   return sendError(request, reply, error);
 }
 
-export function sayNothingHere(_request: FastifyRequest, reply: FastifyReply) {
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
 }
 
@@ -51,7 +51,7 @@ const statusLines: Record<string, string> = {
 /**
  * Responds to a request that is not valid HTTP, too slow or too large, and closes the connection.
  */
-export function sayClientError(error: Error & { code?: string }, socket: Socket) {
+export function sendClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusLines[error.code ?? ''] ?? '400 Bad Request';
   const body = JSON.stringify({ code: 'unreadable', message: 'This request cannot be read.' });

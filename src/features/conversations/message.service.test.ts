@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { appOf, openSystem } from '#app/server/product.ts';
+import { createApp, openSystem } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -254,7 +254,7 @@ test('what is written in one process is heard in another within a second', async
   const url = databaseUrl(inject('postgres').admin, here?.name ?? '');
   const silent = { info() {}, warn() {}, error() {} };
   const second = await openSystem(config, url, rig.clock.now, silent);
-  const app = await appOf(second, config, null);
+  const app = await createApp(second, config, null);
   const stop = new AbortController();
   const events = second.system.live.of(developer.id, stop.signal);
   const next = events.next();

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { innerContext } from '#app/server/inner-context.ts';
+import { createSystemContext } from '#app/server/inner-context.ts';
 import { openSystem } from '#app/server/product.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -142,7 +142,7 @@ export async function measureBids(url: string) {
   const place: Write = ({ project, developer, name }) =>
     placeBid(
       {
-        ...innerContext(parts.system, parts.system.em.fork(), new Date()),
+        ...createSystemContext(parts.system, parts.system.em.fork(), new Date()),
         jobs: parts.system.jobs,
         actor: { id: developer, role: 'developer', name },
       },

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { openSystem } from '#app/server/product.ts';
-import { createApi } from '#app/server/router.ts';
-import { searchEngines } from '#app/server/search-engines.ts';
+import { createCaller } from '#app/server/router.ts';
+import { sitemapRoutes } from '#app/server/search-engines.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { listenTo } from '../heard-statements.ts';
@@ -57,11 +57,11 @@ export async function readsIn(url: string, on: Places): Promise<Map<string, Read
 async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<unknown> {
   if ('address' in asks) {
     const app = Fastify();
-    await app.register(searchEngines(system));
+    await app.register(sitemapRoutes(system));
     return app.inject(asks.address(on));
   }
   const person = as(on);
-  const api = createApi({
+  const api = createCaller({
     ...system,
     actor: person && { ...person, name: 'Somebody' },
     limits: { use: async () => {}, reset: async () => {} },

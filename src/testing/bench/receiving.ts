@@ -1,9 +1,9 @@
-import { appOf, openSystem } from '#app/server/product.ts';
+import { createApp, openSystem } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 
 /** The product without workers: it responds, and its jobs remain in the queue. */
 const config = readConfig(process.env);
 const quiet = { info() {}, warn() {}, error() {} };
 const parts = await openSystem(config, config.databaseUrl ?? '', () => new Date(), quiet);
-const app = await appOf(parts, config, null);
+const app = await createApp(parts, config, null);
 await app.listen({ port: config.port, host: config.host });

@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import { workers } from '#app/server/jobs.ts';
-import { openProduct, type System } from '#app/server/product.ts';
+import { type System, startServer } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Command } from './crash-process.ts';
 
@@ -86,12 +86,12 @@ const log = {
   error: (message: string) => void process.stderr.write(`${message}\n`),
 };
 const now = () => new Date(Date.now() + aheadMs);
-const { app } = await openProduct(config, {
+const { app } = await startServer(config, {
   now,
   log,
   withClient: false,
   isPrepared: true,
-  async onOpened(parts) {
+  async onOpen(parts) {
     watch(parts);
     process.on('message', async (command: Command) => {
       await execute(parts, command);

@@ -40,10 +40,10 @@ test('an auction is imported beside the running product, and its lowest bidder i
   const file = join(folder, 'auction.json');
   await writeFile(file, JSON.stringify([auction]));
   const output = await stage.product.run('import', [file], { IMPORT_PASSWORD: PASSWORD });
-  expect(output).toContain('1 created, 0 present already, 0 refused');
+  expect(output).toContain('1 created, 0 already present, 0 refused');
   expect(output).toContain('3 bids placed, 0 refused');
   const again = await stage.product.run('import', [file], { IMPORT_PASSWORD: PASSWORD });
-  expect(again).toContain('0 created, 1 present already, 0 refused');
+  expect(again).toContain('0 created, 1 already present, 0 refused');
 
   const client = await stage.visit();
   const email = /signs in as (\S+),/.exec(output)?.[1] ?? '';

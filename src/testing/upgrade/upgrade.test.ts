@@ -4,8 +4,8 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { generateSync } from 'otplib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openProduct, type Product, type System } from '#app/server/product.ts';
-import { describeSchema, schemaPath } from '#app/server/schema-text.ts';
+import { type RunningServer, type System, startServer } from '#app/server/product.ts';
+import { dumpSchema, schemaPath } from '#app/server/schema-text.ts';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -38,7 +38,7 @@ const tablesWithoutRows = [
 const name = `upgrade_${process.pid}`;
 const log = { info() {}, warn() {}, error() {} };
 let origin: string;
-let product: Product;
+let product: RunningServer;
 let parts: System;
 let dumped: Awaited<ReturnType<typeof readTables>>;
 let accounts: Account[];
@@ -84,11 +84,11 @@ beforeAll(async () => {
   // Some minutes after the dump was written, so that its sessions and deadlines have not run out.
   const age = Date.now() - Date.parse(known.madeAt) - 5 * 60_000;
   const now = () => new Date(Date.now() - age);
-  product = await openProduct(config, {
+  product = await startServer(config, {
     now,
     log,
     withClient: false,
-    async onOpened(opened) {
+    async onOpen(opened) {
       parts = opened;
       missing = await onDatabase((client) => missingRows(client, dumped));
     },
@@ -152,7 +152,7 @@ test('the upgraded database has the schema of a new one', async () => {
       .filter((line) => line !== '' && !isRight(line))
       .sort();
   const url = databaseUrl(inject('postgres').admin, name);
-  const described = await describeSchema(url);
+  const described = await dumpSchema(url);
   expect(linesOf(described)).toEqual(linesOf(await readFile(schemaPath, 'utf8')));
 });
 

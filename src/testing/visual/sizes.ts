@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { ensureClientBuild } from '#app/server/client-build.ts';
-import { clientFiles } from '#app/server/client-manifest.ts';
+import { readClientManifest } from '#app/server/client-manifest.ts';
 
 /** Kilobytes, as they travel (brotli). */
 interface Size {
@@ -26,7 +26,7 @@ const rounded = (bytes: number) => Math.round(bytes / 100) / 10;
 
 async function weigh(): Promise<Record<string, Size>> {
   await ensureClientBuild({ root, log: { info: say } });
-  const { entry, routes } = await clientFiles(client);
+  const { entry, routes } = await readClientManifest(client);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const weights = new Map<string, number>();
   const weightOf = async (file: string) => {

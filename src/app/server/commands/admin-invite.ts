@@ -2,21 +2,22 @@ import { SETUP_MINUTES } from '#features/accounts/admins/admin.rules.ts';
 import { InviteAdmin } from '#features/accounts/admins/admin.schema.ts';
 import { inviteFromCommand } from '#features/accounts/admins/admin.service.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { onSystem, runCommand, say } from './command.ts';
+import { print, runCommand, withSystem } from './command.ts';
 
 await runCommand(async () => {
-  const given = InviteAdmin.safeParse({ email: process.argv[2] });
-  if (!given.success) {
-    const why = given.error.issues[0]?.message ?? '';
-    throw new Error(`${why}: npm run admin:invite -- EMAIL`);
+  const parsed = InviteAdmin.safeParse({ email: process.argv[2] });
+  if (!parsed.success) {
+    const reason = parsed.error.issues[0]?.message ?? '';
+    throw new Error(`${reason}: npm run admin:invite -- EMAIL`);
   }
-  const { email } = given.data;
+  const { email } = parsed.data;
   const config = readConfig(process.env);
-  await onSystem(config, async ({ system }) => {
-    await inviteFromCommand({ ...system, em: system.em.fork() }, given.data);
+  await withSystem(config, async ({ system }) => {
+    await inviteFromCommand({ ...system, em: system.em.fork() }, parsed.data);
     const { appUrl } = system.settings;
-    say(`${email} is invited. The mail leaves while the server runs (npm start),`);
-    say(`and its link works once, within ${SETUP_MINUTES} minutes of leaving.`);
-    if (!config.smtpUrl && !config.production) say(`Without SMTP_URL it is at ${appUrl}/dev/mail`);
+    print(`${email} is invited. The server sends the mail while it runs (npm start);`);
+    print(`its link works once, within ${SETUP_MINUTES} minutes after that.`);
+    if (!config.smtpUrl && !config.production)
+      print(`Without SMTP_URL you can read it at ${appUrl}/dev/mail`);
   });
 });

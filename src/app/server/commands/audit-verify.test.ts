@@ -59,5 +59,5 @@ test('a switched off trigger ends with 1', async () => {
   await rig.sql('alter table audit_entries disable trigger audit_entries_stay');
   const { status, said } = verify();
   expect(status).toBe(1);
-  expect(said).toContain('not protected: trigger audit_entries_stay is missing, switched off');
+  expect(said).toContain('not protected: trigger audit_entries_stay is missing, disabled');
 });

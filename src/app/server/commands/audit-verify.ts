@@ -7,11 +7,11 @@ import { type LogReport, verifyExport, verifyLog } from '#features/audit/verify.
 import { readConfig } from '#platform/server/config.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { openOrm } from '../orm.ts';
-import { onDatabase, runCommand, say } from './command.ts';
+import { print, runCommand, withDatabase } from './command.ts';
 
-const USE = 'Use: npm run audit:verify -- [--head HASH] [--file FILE.jsonl [--extract]]';
+const USAGE = 'Usage: npm run audit:verify -- [--head HASH] [--file FILE.jsonl [--extract]]';
 
-function given() {
+function parseArguments() {
   const { values } = parseArgs({
     options: {
       head: { type: 'string' },
@@ -20,41 +20,43 @@ function given() {
     },
   });
   const { head, file, extract } = values;
-  if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) throw new Error(`No hash.\n${USE}`);
-  if (extract && !file) throw new Error(USE);
-  return { noted: head ?? null, file, extract };
+  if (head !== undefined && !/^[0-9a-f]{64}$/.test(head))
+    throw new Error(`--head takes a SHA-256 hash in hexadecimal.\n${USAGE}`);
+  if (extract && !file) throw new Error(USAGE);
+  return { expectedHead: head ?? null, file, extract };
 }
 
 /** Verifies the whole log in one snapshot, because new entries are written at the same time. */
-async function logIn(url: string, noted: string | null) {
+async function verifySnapshot(url: string, expectedHead: string | null) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   try {
-    return await orm.em.fork().transactional((em) => verifyLog(em, noted), snapshot);
+    return await orm.em.fork().transactional((em) => verifyLog(em, expectedHead), snapshot);
   } finally {
     await orm.close(true);
   }
 }
 
-function tell({ entries, head, faults }: LogReport, guards: string[] = []) {
-  say(`entries   ${formatWhole(entries)}`);
-  say(`head      ${head}`);
-  for (const fault of faults) say(faultWords(fault));
-  for (const guard of guards) say(`not protected: ${guard} is missing, switched off or another`);
+function printReport({ entries, head, faults }: LogReport, missingGuards: string[] = []) {
+  print(`entries   ${formatWhole(entries)}`);
+  print(`head      ${head}`);
+  for (const fault of faults) print(faultWords(fault));
+  for (const guard of missingGuards)
+    print(`not protected: ${guard} is missing, disabled or different`);
   if (faults.length > 0) throw new Error('\nThe audit log was tampered with.');
-  if (guards.length > 0) throw new Error('\nThe audit log is whole, but not protected.');
-  say('\nEvery entry is as it was written, and in its place. Note the head somewhere else:');
-  say('with --head it shows later that nothing before it is gone.');
+  if (missingGuards.length > 0) throw new Error('\nThe audit log is intact, but not protected.');
+  print('\nEvery entry is unchanged and in its place. Store the head somewhere else:');
+  print('with --head you can check later that no earlier entry was removed.');
 }
 
 await runCommand(async () => {
-  const { noted, file, extract } = given();
+  const { expectedHead, file, extract } = parseArguments();
   if (file) {
     const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-    return tell(await verifyExport(lines, { noted, extract }));
+    return printReport(await verifyExport(lines, { noted: expectedHead, extract }));
   }
-  await onDatabase(readConfig(process.env), async (url) => {
-    const { guards, ...report } = await logIn(url, noted);
-    tell(report, guards);
+  await withDatabase(readConfig(process.env), async (url) => {
+    const { guards: missingGuards, ...report } = await verifySnapshot(url, expectedHead);
+    printReport(report, missingGuards);
   });
 });

@@ -5,35 +5,35 @@ import { whyOf } from '#platform/server/failures.ts';
 import { openDatabase } from '../databases.ts';
 import { openSystem, type System } from '../product.ts';
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
-const tell = (message: string) => void process.stderr.write(`${message}\n`);
-const log = { info: tell, warn: tell, error: tell };
+export const print = (line: string) => void process.stdout.write(`${line}\n`);
+const printError = (message: string) => void process.stderr.write(`${message}\n`);
+const log = { info: printError, warn: printError, error: printError };
 
 /** Runs a command; if it fails, prints the error message and sets exit code 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await run();
   } catch (error) {
-    tell(whyOf(error));
+    printError(whyOf(error));
     process.exitCode = 1;
   }
 }
 
 /** Runs `work` with the database of the running server, or starts the embedded database for it. */
-export async function onDatabase(config: Config, work: (url: string) => Promise<void>) {
+export async function withDatabase(config: Config, run: (url: string) => Promise<void>) {
   const database = await openDatabase(config, log, shareEmbeddedPostgres);
   try {
-    await reportStalls(database.direct, log, () => work(database.direct));
+    await reportStalls(database.direct, log, () => run(database.direct));
   } finally {
     await database.stop();
   }
 }
 
-export function onSystem(config: Config, work: (parts: System) => Promise<void>): Promise<void> {
-  return onDatabase(config, async (url) => {
-    const parts = await openSystem(config, url, () => new Date(), log, { isPatient: true });
+export function withSystem(config: Config, run: (parts: System) => Promise<void>): Promise<void> {
+  return withDatabase(config, async (url) => {
+    const parts = await openSystem(config, url, () => new Date(), log, { hasNoTimeout: true });
     try {
-      await work(parts);
+      await run(parts);
     } finally {
       await parts.close();
     }

@@ -1,13 +1,13 @@
 import { readConfig } from '#platform/server/config.ts';
-import { shapeDifferences } from '../orm.ts';
-import { onDatabase, runCommand, say } from './command.ts';
+import { schemaDifferences } from '../orm.ts';
+import { print, runCommand, withDatabase } from './command.ts';
 
 await runCommand(() =>
-  onDatabase(readConfig(process.env), async (url) => {
-    const differences = await shapeDifferences(url);
+  withDatabase(readConfig(process.env), async (url) => {
+    const differences = await schemaDifferences(url);
     if (differences.length > 0) {
       throw new Error(`Entities and migrations differ:\n${differences.join('\n')}`);
     }
-    say('Entities and migrations agree.');
+    print('Entities and migrations agree.');
   }),
 );

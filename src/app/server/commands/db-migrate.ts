@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/server/config.ts';
-import { onDatabase, runCommand, say } from './command.ts';
+import { print, runCommand, withDatabase } from './command.ts';
 
 await runCommand(() =>
-  onDatabase(readConfig(process.env), async () => say('The database has its present shape.')),
+  withDatabase(readConfig(process.env), async () => print('The database schema is up to date.')),
 );

@@ -4,30 +4,33 @@ import { readConfig } from '#platform/server/config.ts';
 import { ImportAccounts } from '../import/import-accounts.ts';
 import { importProjects } from '../import/import-projects.ts';
 import { readImportFile } from '../import/import-row.ts';
-import { onSystem, runCommand, say } from './command.ts';
+import { print, runCommand, withSystem } from './command.ts';
 
-const chosen = process.env.IMPORT_PASSWORD;
-const password = chosen || `Import-${randomBytes(9).toString('base64url')}-1!`;
+const configuredPassword = process.env.IMPORT_PASSWORD;
+const password = configuredPassword || `Import-${randomBytes(9).toString('base64url')}-1!`;
 
 await runCommand(async () => {
   const path = process.argv[2];
-  if (!path) throw new Error('Name the file: npm run import -- FILE.json');
-  const weak = newPassword('').safeParse(password).error?.issues[0]?.message;
-  if (weak) throw new Error(`IMPORT_PASSWORD: ${weak}`);
-  const given = await readImportFile(path);
+  if (!path) throw new Error('Usage: npm run import -- FILE.json');
+  const passwordProblem = newPassword('').safeParse(password).error?.issues[0]?.message;
+  if (passwordProblem) throw new Error(`IMPORT_PASSWORD: ${passwordProblem}`);
+  const rows = await readImportFile(path);
 
-  await onSystem(readConfig(process.env), async (parts) => {
+  await withSystem(readConfig(process.env), async (parts) => {
     const accounts = new ImportAccounts(parts.system, password);
     // Printed before the import, because an interrupted import must not leave accounts with an
     // unknown password.
-    if (!chosen) say(`Accounts made by this import get the password ${password}\n`);
-    const report = await importProjects(parts, given, accounts, say);
-    const { created, present, refused, bids, refusedBids } = report;
-    say(`\n${created} created, ${present} present already, ${refused} refused`);
-    say(`${bids} bids placed, ${refusedBids} refused`);
+    if (!configuredPassword)
+      print(`Accounts created by this import have the password ${password}\n`);
+    const report = await importProjects(parts, rows, accounts, print);
+    const { created, existing, refused, bids, refusedBids } = report;
+    print(`\n${created} created, ${existing} already present, ${refused} refused`);
+    print(`${bids} bids placed, ${refusedBids} refused`);
     for (const [source, { email, isNew }] of accounts.clients) {
-      const words = isNew ? `password ${password}` : 'password as given when it was made';
-      say(`\nThe client of ${source}\n  signs in as ${email}, ${words}`);
+      const words = isNew
+        ? `password ${password}`
+        : 'password unchanged since the account was created';
+      print(`\nThe client of ${source}\n  signs in as ${email}, ${words}`);
     }
   });
 });

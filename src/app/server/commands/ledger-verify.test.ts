@@ -33,7 +33,7 @@ test('a sound ledger is shown in figures and ends with 0; a fault is named and e
     'protected funds $1,234.56',
     'developers’ earnings $94.50',
     'platform fees $5.50',
-    'Every balance follows from the rows; no fault was found.',
+    'Every balance matches its entries. No faults found.',
   ]) {
     expect(sound.said).toContain(`${line}\n`);
   }

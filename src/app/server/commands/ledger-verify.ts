@@ -5,10 +5,10 @@ import { readConfig } from '#platform/server/config.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { openOrm } from '../orm.ts';
-import { onDatabase, runCommand, say } from './command.ts';
+import { print, runCommand, withDatabase } from './command.ts';
 
 /** Reads all sums in one snapshot, because new entries are posted at the same time. */
-async function audit(url: string) {
+async function readLedger(url: string) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   try {
@@ -25,7 +25,10 @@ async function audit(url: string) {
   }
 }
 
-function figures({ size, totals }: Awaited<ReturnType<typeof audit>>): [string, string][] {
+function formatFigures({
+  size,
+  totals,
+}: Awaited<ReturnType<typeof readLedger>>): [string, string][] {
   return [
     ['accounts', formatWhole(size.accounts)],
     ['transactions', formatWhole(size.transactions)],
@@ -46,16 +49,17 @@ function figures({ size, totals }: Awaited<ReturnType<typeof audit>>): [string, 
 }
 
 await runCommand(() =>
-  onDatabase(readConfig(process.env), async (url) => {
-    const report = await audit(url);
-    for (const [name, figure] of figures(report)) say(`${name.padEnd(24)}${figure.padStart(18)}`);
-    let last = '';
+  withDatabase(readConfig(process.env), async (url) => {
+    const report = await readLedger(url);
+    for (const [name, figure] of formatFigures(report))
+      print(`${name.padEnd(24)}${figure.padStart(18)}`);
+    let previousFault = '';
     for (const { fault, subject, detail, count: found } of report.faults) {
-      if (fault !== last) say(`\n${fault} (${found})`);
-      say(`  ${subject}: ${detail}`);
-      last = fault;
+      if (fault !== previousFault) print(`\n${fault} (${found})`);
+      print(`  ${subject}: ${detail}`);
+      previousFault = fault;
     }
     if (report.faults.length > 0) throw new Error('\nThe ledger has faults.');
-    say('\nEvery balance follows from the rows; no fault was found.');
+    print('\nEvery balance matches its entries. No faults found.');
   }),
 );

@@ -2,39 +2,44 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { partNames } from '#features/documents/project-archive/archive.schema.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
-import { runCommand, say } from './command.ts';
+import { print, runCommand } from './command.ts';
 
-const USE = 'Use: npm run record:verify -- FILE [--key KEY]';
+const USAGE = 'Usage: npm run record:verify -- FILE [--key KEY]';
 
 /** Returns the path and the key from the command line. Throws if the path is missing. */
-function given() {
+function parseArguments() {
   const { values, positionals } = parseArgs({
     options: { key: { type: 'string' } },
     allowPositionals: true,
   });
   const [path] = positionals;
-  if (!path || positionals.length > 1) throw new Error(USE);
+  if (!path || positionals.length > 1) throw new Error(USAGE);
   return { path, key: values.key ?? null };
 }
 
 await runCommand(async () => {
-  const { path, key } = given();
+  const { path, key } = parseArguments();
   const { file, faults } = verifyArchive(await readFile(path), key);
   if (file) {
     const { about, timeline, ledger, documents } = file.parts;
-    say(`project    ${about.projectId}, exported ${about.exportedAt} for the ${about.exportedFor}`);
-    say(`timeline   ${timeline.length} entries`);
-    say(`ledger     ${ledger.length} entries`);
-    say(`documents  ${documents.length}`);
+    print(
+      `project    ${about.projectId}, exported ${about.exportedAt} for the ${about.exportedFor}`,
+    );
+    print(`timeline   ${timeline.length} entries`);
+    print(`ledger     ${ledger.length} entries`);
+    print(`documents  ${documents.length}`);
     for (const name of partNames) {
-      if (faults.every(({ part }) => part !== name)) say(`${name.padEnd(10)} sound`);
+      if (faults.every(({ part }) => part !== name)) print(`${name.padEnd(10)} sound`);
     }
   }
-  for (const { part, fault } of faults) say(`${part.padEnd(10)} ${fault}`);
-  if (!file || faults.length > 0) throw new Error('\nThis is not the record that was exported.');
-  say('\nEvery part is as it was exported, and adds up.');
+  for (const { part, fault } of faults) print(`${part.padEnd(10)} ${fault}`);
+  if (!file || faults.length > 0)
+    throw new Error('\nThis file differs from the record that was exported.');
+  print('\nEvery part is unchanged since the export and consistent.');
   if (key) return;
-  say(`It was signed with the key ${file.manifest.key}.`);
-  say(`Whose key that is, ${file.parts.about.from}/.well-known/bidwright-record-keys.json tells;`);
-  say('give it with --key to have it compared.');
+  print(`It was signed with the key ${file.manifest.key}.`);
+  print(
+    `The site publishes its keys at ${file.parts.about.from}/.well-known/bidwright-record-keys.json.`,
+  );
+  print('To compare the key, pass the published one with --key.');
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
-import { describeSchema, schemaPath } from '../schema-text.ts';
-import { runCommand, say } from './command.ts';
+import { dumpSchema, schemaPath } from '../schema-text.ts';
+import { print, runCommand } from './command.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -14,8 +14,8 @@ await runCommand(async () => {
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false });
   try {
     await migrate(server.url);
-    await writeFile(schemaPath, await describeSchema(server.url));
-    say('Written to .docs/schema.sql.');
+    await writeFile(schemaPath, await dumpSchema(server.url));
+    print('Written to .docs/schema.sql.');
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

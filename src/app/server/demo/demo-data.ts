@@ -11,7 +11,7 @@ import workJson from './data/work.json' with { type: 'json' };
  * `daysAgo`, after it for `closes` (negative when the deadline has passed), after the hire for `day`.
  */
 
-const side = z.enum(['client', 'developer']);
+const party = z.enum(['client', 'developer']);
 
 const DemoBid = z.strictObject({
   by: z.string(),
@@ -42,7 +42,7 @@ const DemoConversation = z.strictObject({
   /** The title of the project it is about; without one it is about the developer's profile. */
   about: z.string().optional(),
   /** Oldest first. */
-  said: z.array(z.strictObject({ daysAgo: z.number(), by: side, text: z.string() })).min(1),
+  messages: z.array(z.strictObject({ daysAgo: z.number(), by: party, text: z.string() })).min(1),
 });
 
 const Testimonial = z.strictObject({
@@ -54,7 +54,7 @@ const Testimonial = z.strictObject({
   developerMentioned: z.string().nullable(),
 });
 
-const step = { day: z.number(), by: side };
+const step = { day: z.number(), by: party };
 const text = z.string();
 const DemoStep = z.discriminatedUnion('act', [
   z.strictObject({ ...step, act: z.literal('deliver'), text, links: z.array(z.string()) }),
@@ -73,15 +73,15 @@ export type DemoStep = z.infer<typeof DemoStep>;
 export const projects = z.array(DemoProject).parse(projectsJson);
 export const conversations = z.array(DemoConversation).parse(conversationsJson);
 export const testimonials = z.array(Testimonial).parse(testimonialsJson);
-/** The steps after a hire by the title of its project; a hire without steps is in progress. */
-export const work = z.record(z.string(), z.array(DemoStep)).parse(workJson);
+/** Steps after a hire by the title of its project; a hire without steps is in progress. */
+export const stepsByTitle = z.record(z.string(), z.array(DemoStep)).parse(workJson);
 
 /** Returns the time of the nth bid in days before the start; bids are spread over the open days. */
-export function bidTime({ posted, closes, bids }: DemoProject, nth: number): number {
+export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): number {
   const end = Math.max(0, -closes);
   return posted - ((posted - end) * (nth + 1)) / (bids.length + 2);
 }
 
-export function hiredBid({ bids }: DemoProject) {
+export function findHiredBid({ bids }: DemoProject) {
   return bids.find(({ end }) => end === 'hired');
 }

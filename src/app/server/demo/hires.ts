@@ -4,13 +4,13 @@ import { startPayment } from '#features/payments/intents/start-payment.service.t
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { actingAs } from '../inner-context.ts';
-import { bidTime, hiredBid, projects } from './demo-data.ts';
-import { addressOf, peopleOfDemo } from './people.ts';
+import { withActor } from '../inner-context.ts';
+import { bidDaysAgo, findHiredBid, projects } from './demo-data.ts';
+import { demoEmail, loadDemoUsers } from './people.ts';
 
 const VISA = 'pm_card_visa';
 
-interface Unpaid {
+interface UnpaidHire {
   title: string;
   projectId: number;
   developerId: number;
@@ -20,23 +20,23 @@ interface Unpaid {
 /** Creates the missing hires of the demo and pays them with a test card. */
 export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx) {
   if (!ctxOf(0).settings.sandbox) return;
-  const unpaid = await unpaidHires(em);
+  const unpaid = await listUnpaidHires(em);
   if (unpaid.length === 0) return;
-  const people = await peopleOfDemo(em);
+  const people = await loadDemoUsers(em);
   const paid = await Promise.allSettled(
-    unpaid.map(async ({ title, ...asked }) => {
+    unpaid.map(async ({ title, ...hire }) => {
       const project = projects.find((one) => one.title === title);
       const client = project && people.get(project.client);
       if (!client) return;
-      const daysAgo = bidTime(project, project.bids.length);
-      await pay(actingAs(ctxOf(daysAgo), client), asked);
+      const daysAgo = bidDaysAgo(project, project.bids.length);
+      await pay(withActor(ctxOf(daysAgo), client), hire);
     }),
   );
   for (const one of paid) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Returns the projects of the demo that are still open although a developer is to be hired. */
-async function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
+async function listUnpaidHires(em: SqlEntityManager): Promise<UnpaidHire[]> {
   const open = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
@@ -57,16 +57,16 @@ async function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
     .execute();
   return open.flatMap(({ client, developer, ...hire }) => {
     const project = projects.find(
-      (one) => one.title === hire.title && addressOf(one.client) === client,
+      (one) => one.title === hire.title && demoEmail(one.client) === client,
     );
-    const winner = project && hiredBid(project);
-    return winner && addressOf(winner.by) === developer ? [hire] : [];
+    const hiredBid = project && findHiredBid(project);
+    return hiredBid && demoEmail(hiredBid.by) === developer ? [hire] : [];
   });
 }
 
-async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title'>): Promise<void> {
+async function pay(ctx: ActorCtx, hire: Omit<UnpaidHire, 'title'>): Promise<void> {
   try {
-    const { clientSecret } = await startPayment(ctx, asked);
+    const { clientSecret } = await startPayment(ctx, hire);
     const intentId = clientSecret.replace(/_secret_.*/, '');
     const { paymentIntents } = ctx.stripe;
     const { status } = await paymentIntents.retrieve(intentId);

@@ -6,7 +6,7 @@ import { db } from '#platform/server/db.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { testDatabase } from '#testing/db.ts';
 import { openSystem } from '../product.ts';
-import { seedDemo } from './seed.ts';
+import { createDemo } from './seed.ts';
 
 type Empty = Awaited<ReturnType<typeof emptyProduct>>;
 
@@ -17,7 +17,7 @@ const log = { info() {}, warn() {}, error() {} };
 async function emptyProduct(start = new Date()) {
   const database = await testDatabase();
   const parts = await openSystem(readConfig({}), database.url, () => start, log, {
-    isPatient: true,
+    hasNoTimeout: true,
   });
   opened.push(async () => {
     await parts.close();
@@ -36,7 +36,7 @@ async function emptyProduct(start = new Date()) {
 let seeded: Empty;
 beforeAll(async () => {
   seeded = await emptyProduct();
-  await seedDemo(seeded);
+  await createDemo(seeded);
 });
 afterAll(async () => {
   for (const close of opened) await close();
@@ -186,16 +186,16 @@ test('a story that died in the middle is told whole by the next start', async ()
     $$ begin raise exception 'killed'; end $$`);
   await rig.sql(`create trigger die before insert on dispute_offers for each row
     execute function die()`);
-  await expect(seedDemo(rig)).rejects.toThrow('killed');
+  await expect(createDemo(rig)).rejects.toThrow('killed');
   expect(await rig.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
   await rig.sql('drop trigger die on dispute_offers');
-  await seedDemo(rig);
+  await createDemo(rig);
   expect(await rig.sql(figures)).toEqual([whole]);
 });
 
 test('another start tells the same story, whenever it happens', async () => {
   const later = await emptyProduct(new Date(seeded.start.getTime() + 400_000_000));
-  await seedDemo(later);
+  await createDemo(later);
   expect(await story(later)).toEqual(await story(seeded));
 });
 
@@ -205,11 +205,11 @@ test('a seed that died while it wrote leaves nothing; of two new starts one writ
     $$ begin raise exception 'killed'; end $$`);
   await rig.sql(`create trigger die before insert on bids for each row
     when (new.amount = 9600) execute function die()`);
-  await expect(seedDemo(rig)).rejects.toThrow('killed');
+  await expect(createDemo(rig)).rejects.toThrow('killed');
   expect((await rig.sql<{ clients: number }>(figures))[0]?.clients).toBe(0);
 
   await rig.sql('drop trigger die on bids');
-  await Promise.all([seedDemo(rig), seedDemo(rig)]);
+  await Promise.all([createDemo(rig), createDemo(rig)]);
   expect(await rig.sql(figures)).toEqual([whole]);
 });
 
@@ -223,7 +223,7 @@ test('a seed that died among its payments is completed by the next start', async
   };
   const paymentIntents = Object.create(intents, { confirm: { value: confirm } });
   const dying = Object.create(stripe, { paymentIntents: { value: paymentIntents } });
-  const attempt = seedDemo({ ...rig, stripeAt: () => dying });
+  const attempt = createDemo({ ...rig, stripeAt: () => dying });
   await expect(attempt).rejects.toThrow('killed');
   // What a sender leaves that was killed before it had Stripe's answer.
   await rig.sql(
@@ -236,7 +236,7 @@ test('a seed that died among its payments is completed by the next start', async
   );
 
   const later = new Date(rig.start.getTime() + 300_000_000);
-  await seedDemo({ ...rig, system: { ...rig.system, now: () => later } });
+  await createDemo({ ...rig, system: { ...rig.system, now: () => later } });
   expect(await rig.sql(figures)).toEqual([whole]);
   expect(await story(rig)).toEqual(await story(seeded));
 });
@@ -267,7 +267,7 @@ test('a database that somebody uses already is left alone', async () => {
     `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
      values ('ann', 'ann@example.com', 'Ann', 'Lee', 'client', 'x', now())`,
   );
-  await seedDemo(rig);
+  await createDemo(rig);
   expect(await rig.sql('select email from users')).toHaveLength(1);
 });
 

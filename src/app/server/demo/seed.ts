@@ -11,16 +11,16 @@ import { db } from '#platform/server/db.ts';
 import { withLock } from '#platform/server/lock.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { actingAs, innerContext } from '../inner-context.ts';
+import { createSystemContext, withActor } from '../inner-context.ts';
 import { createConversations } from './conversations.ts';
-import { bidTime, type DemoProject, projects, testimonials } from './demo-data.ts';
+import { bidDaysAgo, type DemoProject, projects, testimonials } from './demo-data.ts';
 import { DemoRun } from './demo-run.entity.ts';
 import { createHires } from './hires.ts';
-import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
-import { createWork } from './work.ts';
+import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers } from './people.ts';
+import { createHireSteps } from './work.ts';
 
 /** The id of the only row in `demo_runs`. */
-const RUN = 1;
+const RUN_ID = 1;
 
 interface DemoParts {
   databaseUrl: string;
@@ -33,27 +33,27 @@ interface DemoParts {
  * with the row in `demo_runs`; payments and the work follow in steps. If the process dies, the next
  * start continues there and uses the time of the first start.
  */
-export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
+export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await withLock(databaseUrl, 'seed-demo', async () => {
-    const joining = { ...system, passwords: hashingOnce(system.passwords) };
-    const contextsFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
-      innerContext(joining, em, new Date(start.getTime() - daysAgo * DAY_MS));
+    const signUpSystem = { ...system, passwords: hashingOnce(system.passwords) };
+    const contextFactoryFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
+      createSystemContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
     const startedAt = await startOrResume(system, (em, start) =>
-      createStory(em, (daysAgo) => contextsFrom(start)(em, daysAgo)),
+      createUsersAndProjects(em, (daysAgo) => contextFactoryFrom(start)(em, daysAgo)),
     );
     if (!startedAt) return;
-    const ctxOf = contextsFrom(startedAt);
+    const ctxOf = contextFactoryFrom(startedAt);
     await createHires(system.em.fork(), (daysAgo) => {
       const ctx = ctxOf(system.em.fork(), daysAgo);
       return { ...ctx, stripe: stripeAt(ctx.now()) };
     });
-    await createWork(system.em.fork(), ctxOf);
-    await complete(system);
+    await createHireSteps(system.em.fork(), ctxOf);
+    await markCompleted(system);
   });
 }
 
 /** Returns whether the demo must be created or completed in this database. */
-export async function isDemoWanted(databaseUrl: string): Promise<boolean> {
+export async function needsDemo(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
@@ -76,71 +76,74 @@ async function startOrResume(
   { em, now }: SystemCtx,
   create: (em: SqlEntityManager, start: Date) => Promise<void>,
 ): Promise<Date | null> {
-  const run = await em.fork().findOne(DemoRun, RUN);
+  const run = await em.fork().findOne(DemoRun, RUN_ID);
   if (run) return run.completedAt ? null : run.startedAt;
   if ((await em.fork().count(User)) > 0) return null;
   const startedAt = now();
   await em.fork().transactional(async (em) => {
-    await em.insert(DemoRun, { id: RUN, startedAt });
+    await em.insert(DemoRun, { id: RUN_ID, startedAt });
     await create(em, startedAt);
   });
   return startedAt;
 }
 
-async function complete({ em, now }: SystemCtx): Promise<void> {
+async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   await em.fork().transactional(async (em) => {
     await numberNotifications(em);
-    await em.nativeUpdate(DemoRun, RUN, { completedAt: now() });
+    await em.nativeUpdate(DemoRun, RUN_ID, { completedAt: now() });
   });
 }
 
-async function createStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
-  await joinPeople(ctxOf);
-  const people = await peopleOfDemo(em);
-  await showWork(people, ctxOf);
+async function createUsersAndProjects(
+  em: SqlEntityManager,
+  ctxOf: (daysAgo: number) => Ctx,
+): Promise<void> {
+  await signUpUsers(ctxOf);
+  const people = await loadDemoUsers(em);
+  await completeProfiles(people, ctxOf);
   em.clear();
   const projectIds = new Map<string, number>();
   for (const project of projects) {
-    projectIds.set(project.title, await createStoryProject(project, people, ctxOf));
+    projectIds.set(project.title, await createProject(project, people, ctxOf));
     em.clear();
   }
   await createConversations(people, projectIds, ctxOf);
-  const reporter = actingAs(ctxOf(2), personOf(people, 'developer2'));
-  await sendReport(reporter, reported(projectIds));
-  const added = { addedBy: personOf(people, 'admin').id, createdAt: ctxOf(1).now() };
+  const reporter = withActor(ctxOf(2), getUser(people, 'developer2'));
+  await sendReport(reporter, exampleReport(projectIds));
+  const added = { addedBy: getUser(people, 'admin').id, createdAt: ctxOf(1).now() };
   const rows = testimonials.map((testimonial) => ({ ...testimonial, ...added }));
   await em.insertMany(SocialTestimonial, rows);
 }
 
 /** Returns a report of a project that breaks no rule, as an example for admins. */
-function reported(projectIds: Map<string, number>) {
+function exampleReport(projectIds: Map<string, number>) {
   const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
   const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';
   return { kind: 'project' as const, id, reason: 'off_platform' as const, details };
 }
 
-async function createStoryProject(
+async function createProject(
   project: DemoProject,
-  people: People,
+  people: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
 ) {
-  const { client, brief, posted, closes, urgent, invited = [], bids, ...said } = project;
+  const { client, brief, posted, closes, urgent, invited = [], bids, ...fields } = project;
   const ctx = ctxOf(posted);
   const form = PostProject.parse({
-    ...said,
+    ...fields,
     description: brief,
     deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY_MS).toISOString(),
     isUrgent: urgent ?? false,
     isPrivate: invited.length > 0,
-    invitedDeveloperIds: invited.map((key) => personOf(people, key).id),
+    invitedDeveloperIds: invited.map((key) => getUser(people, key).id),
   });
-  const { id: projectId } = await postProject(actingAs(ctx, personOf(people, client)), form);
+  const { id: projectId } = await postProject(withActor(ctx, getUser(people, client)), form);
   for (const [nth, { by, amount, days: deliveryTime, proposal, end }] of bids.entries()) {
-    const developer = personOf(people, by);
-    const bidCtx = actingAs(ctxOf(bidTime(project, nth)), developer);
+    const developer = getUser(people, by);
+    const bidCtx = withActor(ctxOf(bidDaysAgo(project, nth)), developer);
     const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
     if (end !== 'withdrawn') continue;
-    await withdrawBid(actingAs(ctxOf(bidTime(project, nth + 0.5)), developer), { id: bid.id });
+    await withdrawBid(withActor(ctxOf(bidDaysAgo(project, nth + 0.5)), developer), { id: bid.id });
   }
   return projectId;
 }

@@ -12,9 +12,9 @@ import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { actingAs } from '../inner-context.ts';
-import { type DemoStep, hiredBid, projects, work } from './demo-data.ts';
-import { peopleOfDemo, personOf } from './people.ts';
+import { withActor } from '../inner-context.ts';
+import { type DemoStep, findHiredBid, projects, stepsByTitle } from './demo-data.ts';
+import { getUser, loadDemoUsers } from './people.ts';
 
 interface UnfinishedHire {
   title: string;
@@ -26,30 +26,30 @@ interface UnfinishedHire {
  * Continues the hires of the demo that are in their first state. All steps of a hire are one
  * transaction, so that an interrupted start creates all of them or none.
  */
-export async function createWork(
+export async function createHireSteps(
   em: SqlEntityManager,
   ctxOf: (em: SqlEntityManager, daysAgo: number) => Ctx,
 ): Promise<void> {
-  const hires = await unfinishedHires(em);
+  const hires = await listUnfinishedHires(em);
   if (hires.length === 0) return;
-  const people = await peopleOfDemo(em);
+  const people = await loadDemoUsers(em);
   for (const { title, projectId, hiredAt } of hires) {
     const project = projects.find((one) => one.title === title);
-    const winner = project && hiredBid(project);
-    if (!project || !winner) continue;
-    const sides = { client: project.client, developer: winner.by };
+    const hiredBid = project && findHiredBid(project);
+    if (!project || !hiredBid) continue;
+    const parties = { client: project.client, developer: hiredBid.by };
     await em.fork().transactional(async (em) => {
       const sinceHire = (ctxOf(em, 0).now().getTime() - Date.parse(hiredAt)) / DAY_MS;
-      for (const step of work[title] ?? []) {
+      for (const step of stepsByTitle[title] ?? []) {
         const ctx = ctxOf(em, Math.max(0, sinceHire - step.day));
-        await takeStep(actingAs(ctx, personOf(people, sides[step.by])), projectId, step);
+        await performStep(withActor(ctx, getUser(people, parties[step.by])), projectId, step);
         em.clear();
       }
     });
   }
 }
 
-function unfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
+function listUnfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -57,12 +57,12 @@ function unfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
     .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
     .where('h.state', '=', 'in_progress')
     .where('c.email', 'like', '%@demo.example')
-    .where('p.title', 'in', Object.keys(work))
+    .where('p.title', 'in', Object.keys(stepsByTitle))
     .orderBy('p.id')
     .execute();
 }
 
-function takeStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {
+function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {
   switch (step.act) {
     case 'deliver':
       return deliverWork(

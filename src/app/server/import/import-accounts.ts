@@ -7,7 +7,7 @@ import { db } from '#platform/server/db.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { slug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { innerContext } from '../inner-context.ts';
+import { createSystemContext } from '../inner-context.ts';
 
 const UNKNOWN = 'Not given';
 const NICKNAME_MAX = 30;
@@ -31,13 +31,13 @@ export class ImportAccounts {
    * Returns whether the source has already posted this project, also with the e-mail address of
    * earlier releases.
    */
-  async posted(source: string, { title, description }: ProjectText): Promise<boolean> {
-    const { now, before } = clientAddress(source);
+  async hasPosted(source: string, { title, description }: ProjectText): Promise<boolean> {
+    const { email: now, legacyEmail } = clientKey(source);
     const client = await db(this.system.em.fork())
       .selectFrom('users as u')
       .innerJoin('projects as p', 'p.client_id', 'u.id')
       .select('u.email')
-      .where('u.email', 'in', [now, before])
+      .where('u.email', 'in', [now, legacyEmail])
       .where('p.title', '=', title)
       .where('p.description', '=', description)
       .executeTakeFirst();
@@ -45,44 +45,49 @@ export class ImportAccounts {
     return client !== undefined;
   }
 
-  async client(source: string): Promise<Actor> {
-    const [firstName, lastName] = nameOf(source);
-    const address = clientAddress(source);
-    const known = await this.find(address);
-    const email = known?.email ?? address.now;
+  async getOrCreateClient(source: string): Promise<Actor> {
+    const [firstName, lastName] = splitName(source);
+    const address = clientKey(source);
+    const existing = await this.findAccount(address);
+    const email = existing?.email ?? address.email;
     if (this.clients.get(source)?.email !== email)
-      this.clients.set(source, { email, isNew: !known });
-    if (known) return known;
+      this.clients.set(source, { email, isNew: !existing });
+    if (existing) return existing;
     const place = { city: UNKNOWN, country: UNKNOWN, companyName: source };
     const form = { firstName, lastName, email, password: this.password, ...place };
     const ctx = this.context();
     await signUpClient(ctx, SignUpClient.parse(form));
     await signOut(ctx);
-    return this.made(address);
+    return this.getCreated(address);
   }
 
-  async bidder(source: string, bidder: string): Promise<Actor> {
-    const [firstName, lastName] = nameOf(bidder);
-    const address = bidderAddress(source, bidder);
-    const known = await this.find(address);
-    if (known) return known;
-    const { now: email, bio } = address;
+  async getOrCreateDeveloper(source: string, getOrCreateDeveloper: string): Promise<Actor> {
+    const [firstName, lastName] = splitName(getOrCreateDeveloper);
+    const address = developerKey(source, getOrCreateDeveloper);
+    const existing = await this.findAccount(address);
+    if (existing) return existing;
+    const { email, bio } = address;
     const form = { firstName, lastName, email, password: this.password, bio };
     const ctx = this.context();
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
     await signOut(ctx);
-    return this.made(address);
+    return this.getCreated(address);
   }
 
   private context() {
-    return innerContext(this.system, this.system.em.fork(), this.system.now());
+    return createSystemContext(this.system, this.system.em.fork(), this.system.now());
   }
 
   /**
    * Returns the account with the current address, else the one with the address of earlier
    * releases, which several accounts shared: its name and bio must match as well.
    */
-  private find({ now, before, name, bio }: Address): Promise<Known | undefined> {
+  private findAccount({
+    email: now,
+    legacyEmail,
+    name,
+    bio,
+  }: AccountKey): Promise<ExistingAccount | undefined> {
     return db(this.system.em.fork())
       .selectFrom('users as u')
       .leftJoin('developers as d', 'd.user_id', 'u.id')
@@ -91,7 +96,7 @@ export class ImportAccounts {
         eb.or([
           eb('u.email', '=', now),
           eb.and([
-            eb('u.email', '=', before),
+            eb('u.email', '=', legacyEmail),
             eb(fullName, '=', name),
             eb(eb.fn.coalesce('d.bio', eb.val('')), '=', bio),
           ]),
@@ -101,43 +106,43 @@ export class ImportAccounts {
       .executeTakeFirst();
   }
 
-  private async made(address: Address): Promise<Actor> {
-    const actor = await this.find(address);
-    if (!actor) throw new Error(`${address.now} was made and cannot be found`);
+  private async getCreated(address: AccountKey): Promise<Actor> {
+    const actor = await this.findAccount(address);
+    if (!actor) throw new Error(`${address.email} was created but cannot be found`);
     return actor;
   }
 }
 
-type Known = Actor & { email: string };
+type ExistingAccount = Actor & { email: string };
 type ProjectText = { title: string; description: string };
 
 /** Values by which a repeated import identifies an account. */
-interface Address {
-  now: string;
+interface AccountKey {
+  email: string;
   /** E-mail address in earlier releases, which used Latin letters only. */
-  before: string;
+  legacyEmail: string;
   name: string;
   bio: string;
 }
 
-function clientAddress(source: string): Address {
-  return { ...spelled(source), name: nameOf(source).join(' '), bio: '' };
+function clientKey(source: string): AccountKey {
+  return { ...importEmails(source), name: splitName(source).join(' '), bio: '' };
 }
 
-function bidderAddress(source: string, bidder: string): Address {
+function developerKey(source: string, bidder: string): AccountKey {
   const bio = `A bidder of ${source}, which does not name its bidders.`;
-  return { ...spelled(bidder, source), name: nameOf(bidder).join(' '), bio };
+  return { ...importEmails(bidder, source), name: splitName(bidder).join(' '), bio };
 }
 
-function spelled(...names: string[]) {
-  const address = (spell: typeof slug) => {
-    const nicknames = names.map((name) => spell(withoutAside(name), NICKNAME_MAX) || 'import');
+function importEmails(...names: string[]) {
+  const address = (toSlug: typeof slug) => {
+    const nicknames = names.map((name) => toSlug(withoutRemark(name), NICKNAME_MAX) || 'import');
     return `${nicknames.join('.')}@import.example`;
   };
-  return { now: address(slug), before: address(slugBefore) };
+  return { email: address(slug), legacyEmail: address(legacySlug) };
 }
 
-function slugBefore(text: string, longest: number): string {
+function legacySlug(text: string, longest: number): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -148,15 +153,15 @@ function slugBefore(text: string, longest: number): string {
 }
 
 /** Splits a name at its last space; both parts joined are the name in the source. */
-function nameOf(text: string): [first: string, last: string] {
-  const words = withoutAside(text).split(/\s+/);
+function splitName(text: string): [first: string, last: string] {
+  const words = withoutRemark(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';
   return [words.join(' ').slice(0, 60).trimEnd(), last.slice(0, 60)];
 }
 
 /** Removes a remark in parentheses: `Acme (since 2019)` becomes `Acme`. */
-function withoutAside(text: string): string {
+function withoutRemark(text: string): string {
   const name = text.trim();
-  const aside = name.endsWith(')') ? name.indexOf('(') : -1;
-  return aside < 0 ? name : name.slice(0, aside).trimEnd();
+  const start = name.endsWith(')') ? name.indexOf('(') : -1;
+  return start < 0 ? name : name.slice(0, start).trimEnd();
 }

@@ -67,7 +67,7 @@ test('an import that runs twice finds everything present already', async () => {
   const given = [auction('Twice'), { ...auction('Twice'), title: 'Another title' }];
   await run(given);
   const { report } = await run(given);
-  expect(report).toMatchObject({ created: 0, present: 2, bids: 0 });
+  expect(report).toMatchObject({ created: 0, existing: 2, bids: 0 });
   expect(await projectsOf('Twice')).toHaveLength(2);
 });
 
@@ -97,7 +97,7 @@ test.each([
   await rename(now, before);
   await rename(`orsted.${now}`, `rsted.${before}`);
   const again = await run([...given, { ...given[0], title: 'Another title' }]);
-  expect(again.report).toMatchObject({ created: 1, present: 1, bids: 1 });
+  expect(again.report).toMatchObject({ created: 1, existing: 1, bids: 1 });
   expect(again.accounts.clients.get(source)).toEqual({ email: at(before), isNew: false });
   expect(await projectsOf(source)).toMatchObject([{ bidCount: 1 }, { bidCount: 1 }]);
   expect(await emails(`rsted.${before}@`)).toEqual([at(`rsted.${before}`)]);
@@ -112,11 +112,11 @@ test('of who shared an address before, each posts nothing again, and what is new
     await rename(before.replace('7', 'ivan-7'), before);
   }
   const again = await run([first, theirs]);
-  expect(again.report).toMatchObject({ created: 0, present: 2 });
+  expect(again.report).toMatchObject({ created: 0, existing: 2 });
   expect(again.accounts.clients.get('Мария 7')).toEqual({ email: at('7'), isNew: false });
   expect(await emails('mariya')).toEqual([]);
   const { report, accounts } = await run([theirs, { ...theirs, title: 'What is new' }]);
-  expect(report).toMatchObject({ created: 1, present: 1, bids: 2 });
+  expect(report).toMatchObject({ created: 1, existing: 1, bids: 2 });
   expect(accounts.clients.get('Мария 7')).toEqual({ email: at('mariya-7'), isNew: true });
   expect(await emails('mariya')).toEqual(
     ['bidder-1.mariya-7', 'bidder-2.mariya-7', 'mariya-7'].map(at),
@@ -168,7 +168,7 @@ test('an import that dies goes on where it ended when it is run again', async ()
   expect(await projectsOf('Dying')).toMatchObject([{ title: 'Project number 1', bidCount: 2 }]);
 
   await rig.sql('drop trigger die on bids');
-  expect((await run(given)).report).toMatchObject({ created: 2, present: 1, bids: 4 });
+  expect((await run(given)).report).toMatchObject({ created: 2, existing: 1, bids: 4 });
   expect((await projectsOf('Dying')).map(({ bidCount }) => bidCount)).toEqual([2, 2, 2]);
 });
 

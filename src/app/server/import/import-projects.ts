@@ -4,13 +4,13 @@ import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { withLock } from '#platform/server/lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { actingAs, innerContext } from '../inner-context.ts';
+import { createSystemContext, withActor } from '../inner-context.ts';
 import type { ImportAccounts } from './import-accounts.ts';
-import { type ImportRow, reasonOf, titleOf, understood } from './import-row.ts';
+import { formatIssues, type ImportRow, parseImportRow, rowTitle } from './import-row.ts';
 
 export interface ImportReport {
   created: number;
-  present: number;
+  existing: number;
   refused: number;
   bids: number;
   refusedBids: number;
@@ -27,26 +27,26 @@ interface Parts {
  */
 export async function importProjects(
   { databaseUrl, system }: Parts,
-  given: unknown[],
+  rows: unknown[],
   accounts: ImportAccounts,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<ImportReport> {
-  const report = { created: 0, present: 0, refused: 0, bids: 0, refusedBids: 0 };
+  const report = { created: 0, existing: 0, refused: 0, bids: 0, refusedBids: 0 };
   const refuse = (nth: number, reason: string) => {
     report.refused += 1;
-    tell(`Row ${nth + 1} refused: ${titleOf(given[nth])}: ${reason}`);
+    print(`Row ${nth + 1} refused: ${rowTitle(rows[nth])}: ${reason}`);
   };
   await withLock(databaseUrl, 'import', async () => {
-    for (const [nth, one] of given.entries()) {
-      const wanted = understood(one, system.now());
-      if (typeof wanted === 'string') {
-        refuse(nth, wanted);
+    for (const [nth, value] of rows.entries()) {
+      const row = parseImportRow(value, system.now());
+      if (typeof row === 'string') {
+        refuse(nth, row);
         continue;
       }
       try {
-        await importRow(wanted, { system, accounts, report }, (reason) => {
+        await importRow(row, { system, accounts, report }, (reason) => {
           report.refusedBids += 1;
-          tell(`Row ${nth + 1} ${titleOf(one)}: bid refused: ${reason}`);
+          print(`Row ${nth + 1} ${rowTitle(value)}: bid refused: ${reason}`);
         });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -57,7 +57,7 @@ export async function importProjects(
   return report;
 }
 
-interface Importing {
+interface ImportContext {
   system: SystemCtx;
   accounts: ImportAccounts;
   report: ImportReport;
@@ -65,23 +65,26 @@ interface Importing {
 
 async function importRow(
   { source, project, bids }: ImportRow,
-  { system, accounts, report }: Importing,
+  { system, accounts, report }: ImportContext,
   refuseBid: (reason: string) => void,
 ): Promise<void> {
-  if (await accounts.posted(source, project)) {
-    report.present += 1;
+  if (await accounts.hasPosted(source, project)) {
+    report.existing += 1;
     return;
   }
-  const client = await accounts.client(source);
-  const bidders = new Map<string, Awaited<ReturnType<ImportAccounts['bidder']>>>();
-  for (const { bidder } of bids) bidders.set(bidder, await accounts.bidder(source, bidder));
+  const client = await accounts.getOrCreateClient(source);
+  const bidders = new Map<string, Awaited<ReturnType<ImportAccounts['getOrCreateDeveloper']>>>();
+  for (const { bidder } of bids)
+    bidders.set(bidder, await accounts.getOrCreateDeveloper(source, bidder));
   const placed = await system.em.fork().transactional(async (em) => {
-    const ctx = innerContext(system, em, system.now());
-    const { id: projectId } = await postProject(actingAs(ctx, client), project);
+    const ctx = createSystemContext(system, em, system.now());
+    const { id: projectId } = await postProject(withActor(ctx, client), project);
     let count = 0;
     for (const { bidder, ...offer } of bids) {
       const actor = bidders.get(bidder);
-      const reason = actor ? await bidRefused(actingAs(ctx, actor), { ...offer, projectId }) : null;
+      const reason = actor
+        ? await placeImportedBid(withActor(ctx, actor), { ...offer, projectId })
+        : null;
       if (reason) refuseBid(`${bidder}: ${reason}`);
       else count += 1;
       // The database has rolled back the refused bid, but the identity map still contains it.
@@ -93,9 +96,9 @@ async function importRow(
   report.bids += placed;
 }
 
-async function bidRefused(ctx: Ctx & { actor: NonNullable<Ctx['actor']> }, offer: object) {
+async function placeImportedBid(ctx: Ctx & { actor: NonNullable<Ctx['actor']> }, offer: object) {
   const form = PlaceBid.safeParse(offer);
-  if (!form.success) return reasonOf(form.error);
+  if (!form.success) return formatIssues(form.error);
   try {
     await placeBid(ctx, form.data);
     return null;

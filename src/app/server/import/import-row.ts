@@ -22,43 +22,43 @@ export interface ImportRow {
 }
 
 /** Error for a file that cannot be imported at all; the message contains the reason. */
-class UnreadableFile extends Error {}
+class UnreadableFileError extends Error {}
 
 export async function readImportFile(path: string): Promise<unknown[]> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new UnreadableFile(`${path} cannot be read: ${error.message}`);
+    throw new UnreadableFileError(`${path} cannot be read: ${error.message}`);
   });
-  const content = jsonOf(text, path);
+  const content = parseJson(text, path);
   if (!Array.isArray(content)) {
-    throw new UnreadableFile(`${path} must hold a JSON array with one object per project.`);
+    throw new UnreadableFileError(`${path} must hold a JSON array with one object per project.`);
   }
   return content;
 }
 
-function jsonOf(text: string, path: string): unknown {
+function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableFile(`${path} is not valid JSON: ${String(error)}`);
+    throw new UnreadableFileError(`${path} is not valid JSON: ${String(error)}`);
   }
 }
 
 /** Returns the row as input of the services, or a message that says why it is invalid. */
-export function understood(given: unknown, now: Date): ImportRow | string {
-  const row = Row.safeParse(given);
-  if (!row.success) return reasonOf(row.error);
-  const { source, deadlineInDays, bids, clientId: _, ...said } = row.data;
+export function parseImportRow(value: unknown, now: Date): ImportRow | string {
+  const row = Row.safeParse(value);
+  if (!row.success) return formatIssues(row.error);
+  const { source, deadlineInDays, bids, clientId: _, ...fields } = row.data;
   const deadline = new Date(now.getTime() + deadlineInDays * DAY_MS).toISOString();
-  const project = PostProject.safeParse({ ...said, deadline, invitedDeveloperIds: [] });
-  if (!project.success) return reasonOf(project.error);
+  const project = PostProject.safeParse({ ...fields, deadline, invitedDeveloperIds: [] });
+  if (!project.success) return formatIssues(project.error);
   return { source, project: project.data, bids };
 }
 
-export function titleOf(given: unknown): string {
-  const row = z.object({ title: z.string() }).safeParse(given);
+export function rowTitle(value: unknown): string {
+  const row = z.object({ title: z.string() }).safeParse(value);
   return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';
 }
 
-export function reasonOf({ issues }: z.ZodError): string {
+export function formatIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 }

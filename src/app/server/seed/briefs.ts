@@ -1,5 +1,5 @@
 import type { Category } from '#features/profiles/category.rules.ts';
-import { Chance } from './chance.ts';
+import { Random } from './chance.ts';
 import type { Market, PlannedProject } from './market.ts';
 import { companies, products, sentences, skills } from './words.ts';
 
@@ -12,30 +12,30 @@ export interface Brief {
 }
 
 /** Returns the texts of a project. Each description has a reference that is unique to it. */
-export function briefOf(seed: number, projectId: number, category: Category): Brief {
-  const chance = new Chance(seed, 'brief', projectId);
-  const [product, company] = [chance.pick(products), chance.pick(companies)];
+export function generateBrief(seed: number, projectId: number, category: Category): Brief {
+  const random = new Random(seed, 'brief', projectId);
+  const [product, company] = [random.pick(products), random.pick(companies)];
   // Most descriptions are short, a few very long.
-  const count = 2 + Math.floor(14 * chance.next() ** 2);
+  const count = 2 + Math.floor(14 * random.next() ** 2);
   return {
     title: `${product} for ${company}`,
     description: [
       `We are ${company}. We need: ${product}.`,
-      ...Array.from({ length: count }, () => chance.pick(sentences)),
-      `Our reference is ${chance.hex(3)}-${projectId}.`,
+      ...Array.from({ length: count }, () => random.pick(sentences)),
+      `Our reference is ${random.hex(3)}-${projectId}.`,
     ].join(' '),
-    skills: chance.some(skills[category], 2 + chance.below(4)),
+    skills: random.sample(skills[category], 2 + random.int(4)),
   };
 }
 
-export function proposalOf(seed: number, bidId: number): string {
-  const chance = new Chance(seed, 'proposal', bidId);
-  return Array.from({ length: PROPOSAL_SENTENCES }, () => chance.pick(sentences)).join(' ');
+export function generateProposal(seed: number, bidId: number): string {
+  const random = new Random(seed, 'proposal', bidId);
+  return Array.from({ length: PROPOSAL_SENTENCES }, () => random.pick(sentences)).join(' ');
 }
 
-export function titleOf(
+export function projectTitle(
   { plan }: Market,
   { id, category }: Pick<PlannedProject, 'id' | 'category'>,
 ): string {
-  return briefOf(plan.seed, id, category).title;
+  return generateBrief(plan.seed, id, category).title;
 }

@@ -16,7 +16,7 @@ const streams = {
 
 export type Stream = keyof typeof streams;
 
-function mixed(value: number): number {
+function mix(value: number): number {
   let z = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
   return z ^ (z >>> 15);
@@ -25,17 +25,17 @@ function mixed(value: number): number {
 const STEP = 0x9e3779b9;
 
 /** Random numbers (splitmix32) that depend only on seed, stream and number, whatever the order. */
-export class Chance {
+export class Random {
   private state: number;
 
   constructor(seed: number, stream: Stream, nth: number) {
-    this.state = mixed(mixed(mixed(seed | 0) + Math.imul(streams[stream], STEP)) + nth);
+    this.state = mix(mix(mix(seed | 0) + Math.imul(streams[stream], STEP)) + nth);
   }
 
   /** Returns a number from 0 to below 1. */
   next(): number {
     this.state = (this.state + STEP) | 0;
-    return (mixed(this.state) >>> 0) / 2 ** 32;
+    return (mix(this.state) >>> 0) / 2 ** 32;
   }
 
   happens(share: number): boolean {
@@ -43,7 +43,7 @@ export class Chance {
   }
 
   /** Returns a whole number from 0 to below `count`. */
-  below(count: number): number {
+  int(count: number): number {
     return Math.floor(this.next() * count);
   }
 
@@ -53,18 +53,18 @@ export class Chance {
 
   /** Throws if there are no items. */
   pick<Item>(items: readonly Item[]): Item {
-    const item = items[this.below(items.length)];
+    const item = items[this.int(items.length)];
     if (item === undefined) throw new Error('There is nothing to pick from.');
     return item;
   }
 
   /** Returns up to `count` different items in the order of the list. */
-  some<Item>(items: readonly Item[], count: number): Item[] {
-    let wanted = Math.min(count, items.length);
-    return items.filter((_, place) => {
-      const taken = this.next() * (items.length - place) < wanted;
-      if (taken) wanted -= 1;
-      return taken;
+  sample<Item>(items: readonly Item[], count: number): Item[] {
+    let missing = Math.min(count, items.length);
+    return items.filter((_, index) => {
+      const isTaken = this.next() * (items.length - index) < missing;
+      if (isTaken) missing -= 1;
+      return isTaken;
     });
   }
 

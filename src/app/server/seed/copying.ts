@@ -5,7 +5,7 @@ type Cell = string | number | boolean | Date | null | readonly string[];
 export type Row = readonly Cell[];
 
 /** Rows for a table, in the order of these columns (SQL). */
-export interface Filling {
+export interface TableData {
   table: string;
   columns: string;
   rows: Iterable<Row>;
@@ -54,10 +54,10 @@ class CopyIn implements Submittable {
   }
 
   /** Sends the chunks, and waits when the buffer of the connection is full. */
-  async carry(chunks: Iterable<string>): Promise<void> {
+  async sendAll(chunks: Iterable<string>): Promise<void> {
     const { stream } = await this.ready.promise;
-    const send = async (type: string, text: string) => {
-      if (!stream.write(message(type, text)))
+    const send = async (type: string, formatCell: string) => {
+      if (!stream.write(message(type, formatCell)))
         await Promise.race([once(stream, 'drain'), this.ended.promise]);
     };
     try {
@@ -76,62 +76,63 @@ class CopyIn implements Submittable {
   }
 }
 
-function message(type: string, text: string): Buffer {
-  const length = Buffer.byteLength(text);
+function message(type: string, formatCell: string): Buffer {
+  const length = Buffer.byteLength(formatCell);
   const buffer = Buffer.allocUnsafe(5 + length);
   buffer.write(type, 0, 'latin1');
   buffer.writeInt32BE(4 + length, 1);
-  buffer.write(text, 5);
+  buffer.write(formatCell, 5);
   return buffer;
 }
 
 /** Streams rows into a table. Calls `more` with the number of rows after each chunk. */
-export async function copy(
+export async function copyRows(
   client: Client,
-  { table, columns, rows }: Filling,
-  more: (rows: number) => void,
+  { table, columns, rows }: TableData,
+  onProgress: (rows: number) => void,
 ): Promise<void> {
-  const copying = new CopyIn(`copy ${table} (${columns}) from stdin`);
-  client.query(copying);
-  await copying.carry(chunksOf(rows, more));
+  const copyIn = new CopyIn(`copy ${table} (${columns}) from stdin`);
+  client.query(copyIn);
+  await copyIn.sendAll(toChunks(rows, onProgress));
 }
 
-function* chunksOf(rows: Iterable<Row>, more: (rows: number) => void): Generator<string> {
+function* toChunks(rows: Iterable<Row>, onProgress: (rows: number) => void): Generator<string> {
   let [chunk, count] = ['', 0];
   for (const row of rows) {
-    chunk += lineOf(row);
+    chunk += formatRow(row);
     count += 1;
     if (chunk.length < CHUNK) continue;
     yield chunk;
-    more(count);
+    onProgress(count);
     [chunk, count] = ['', 0];
   }
   if (count === 0) return;
   yield chunk;
-  more(count);
+  onProgress(count);
 }
 
-function lineOf(row: Row): string {
+function formatRow(row: Row): string {
   let line = '';
-  for (const [place, cell] of row.entries()) line += place === 0 ? text(cell) : `\t${text(cell)}`;
+  for (const [column, cell] of row.entries())
+    line += column === 0 ? formatCell(cell) : `\t${formatCell(cell)}`;
   return `${line}\n`;
 }
 
-function text(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '\\N';
-  if (typeof cell === 'string') return escaped(cell);
+  if (typeof cell === 'string') return escapeText(cell);
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 't' : 'f';
   if (cell instanceof Date) return cell.toISOString();
   const items = cell.map((item) => `"${item.replaceAll(/["\\]/g, '\\$&')}"`);
-  return escaped(`{${items.join(',')}}`);
+  return escapeText(`{${items.join(',')}}`);
 }
 
 const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-function escaped(value: string): string {
+function escapeText(value: string): string {
   return special.test(value)
-    ? value.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? '')
+    ? value.replaceAll(/[\\\n\r\t]/g, (char) => escapes[char] ?? '')
     : value;
 }

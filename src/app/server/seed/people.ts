@@ -1,10 +1,10 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Chance } from './chance.ts';
+import { Random } from './chance.ts';
 import { companies, firstNames, lastNames, places } from './words.ts';
 
 /** Share of the users that had joined when the first project was posted. */
-const FOUNDERS = 0.3;
+const FOUNDER_SHARE = 0.3;
 const FOUNDING_DAYS = 300;
 /** Number of developers among every five users after the admin. */
 const DEVELOPERS_OF_FIVE = 3;
@@ -25,7 +25,7 @@ export interface Person {
   joinedAt: number;
 }
 
-export interface PeopleGiven {
+export interface PeopleOptions {
   seed: number;
   count: number;
   /** The highest id in use. */
@@ -38,48 +38,48 @@ export interface PeopleGiven {
 export class People {
   readonly developers: number;
   readonly clients: number;
-  private readonly given: PeopleGiven;
+  private readonly options: PeopleOptions;
 
-  constructor(given: PeopleGiven) {
-    this.given = given;
-    const [fives, rest] = [Math.floor((given.count - 1) / 5), (given.count - 1) % 5];
-    this.developers = fives * DEVELOPERS_OF_FIVE + Math.min(rest, DEVELOPERS_OF_FIVE);
-    this.clients = given.count - 1 - this.developers;
+  constructor(options: PeopleOptions) {
+    this.options = options;
+    const [groups, rest] = [Math.floor((options.count - 1) / 5), (options.count - 1) % 5];
+    this.developers = groups * DEVELOPERS_OF_FIVE + Math.min(rest, DEVELOPERS_OF_FIVE);
+    this.clients = options.count - 1 - this.developers;
   }
 
   get adminId(): number {
-    return this.given.after + 1;
+    return this.options.after + 1;
   }
 
   developerId(nth: number): number {
-    const five = Math.floor(nth / DEVELOPERS_OF_FIVE);
-    return this.given.after + 2 + five * 5 + (nth % DEVELOPERS_OF_FIVE);
+    const group = Math.floor(nth / DEVELOPERS_OF_FIVE);
+    return this.options.after + 2 + group * 5 + (nth % DEVELOPERS_OF_FIVE);
   }
 
   clientId(nth: number): number {
-    const five = Math.floor(nth / CLIENTS_OF_FIVE);
-    return this.given.after + 2 + five * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
+    const group = Math.floor(nth / CLIENTS_OF_FIVE);
+    return this.options.after + 2 + group * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
   }
 
   /** Returns how many of `count` users had joined at a time. */
-  joined(count: number, time: number): number {
-    const { start, end } = this.given;
-    const share = FOUNDERS + (1 - FOUNDERS) * ((time - start) / (end - start));
+  countJoined(count: number, time: number): number {
+    const { start, end } = this.options;
+    const share = FOUNDER_SHARE + (1 - FOUNDER_SHARE) * ((time - start) / (end - start));
     return Math.max(1, Math.min(count, Math.floor(count * share) - 5));
   }
 
   *all(): Generator<Person> {
-    for (let nth = 0; nth < this.given.count; nth += 1)
-      yield this.person(this.given.after + 1 + nth);
+    for (let nth = 0; nth < this.options.count; nth += 1)
+      yield this.person(this.options.after + 1 + nth);
   }
 
   person(id: number): Person {
-    const { seed, after } = this.given;
+    const { seed, after } = this.options;
     const nth = id - after - 1;
-    const chance = new Chance(seed, 'person', id);
-    const [firstName, lastName] = [chance.pick(firstNames), chance.pick(lastNames)];
+    const random = new Random(seed, 'person', id);
+    const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     const username = `${firstName}.${lastName}.${id}`.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
-    const place = chance.pick(places);
+    const place = random.pick(places);
     return {
       id,
       role: roleOf(nth),
@@ -89,17 +89,17 @@ export class People {
       username,
       email: `${username}@seed.example`,
       ...place,
-      company: chance.happens(0.3) ? 'Individual' : chance.pick(companies),
-      joinedAt: Math.floor(this.joinedAt(nth, chance.next())),
+      company: random.happens(0.3) ? 'Individual' : random.pick(companies),
+      joinedAt: Math.floor(this.joinedAt(nth, random.next())),
     };
   }
 
   private joinedAt(nth: number, draw: number): number {
-    const { count, start, end } = this.given;
+    const { count, start, end } = this.options;
     const share = nth / count;
-    if (share < FOUNDERS)
-      return start - (1 - share / FOUNDERS) * FOUNDING_DAYS * DAY_MS - draw * DAY_MS;
-    const since = (share - FOUNDERS) / (1 - FOUNDERS);
+    if (share < FOUNDER_SHARE)
+      return start - (1 - share / FOUNDER_SHARE) * FOUNDING_DAYS * DAY_MS - draw * DAY_MS;
+    const since = (share - FOUNDER_SHARE) / (1 - FOUNDER_SHARE);
     return Math.min(end, start + since * (end - start));
   }
 }

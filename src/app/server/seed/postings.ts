@@ -12,12 +12,12 @@ import {
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { feeOf } from '#platform/server/stripe-sandbox/charges.ts';
 import type { Market } from './market.ts';
-import { type Story, stories } from './stories.ts';
+import { generateStories, type Story } from './stories.ts';
 
 /** Returns ids in the format of Stripe. These objects do not exist at Stripe. */
-export function idsAtStripe({ project }: Story) {
-  const of = (kind: string) => `${kind}_seed_${project.id}`;
-  return { intent: of('pi'), charge: of('ch'), transfer: of('tr'), refund: of('re') };
+export function stripeIds({ project }: Story) {
+  const toId = (kind: string) => `${kind}_seed_${project.id}`;
+  return { intent: toId('pi'), charge: toId('ch'), transfer: toId('tr'), refund: toId('re') };
 }
 
 interface Effect {
@@ -26,34 +26,34 @@ interface Effect {
 }
 
 /** Returns all postings of a story in order of time. */
-function effectsOf(story: Story): Effect[] {
+function listEffects(story: Story): Effect[] {
   const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = story;
-  const { charge: chargeId, transfer: transferId, refund: refundId } = idsAtStripe(story);
+  const { charge: chargeId, transfer: transferId, refund: refundId } = stripeIds(story);
   const about = { paymentId, projectId: project.id };
   const all = { ...about, amountCents };
-  const paid = [
+  const hireEffects = [
     capturedPosting({ ...all, chargeId }),
     stripeFeePosting({ ...about, chargeId, amountCents: feeOf(amountCents) }),
     hiredPosting(all),
   ].map((posting) => ({ posting, at: hiredAt }));
-  if (endedAt === null) return paid;
-  const ended = (posting: Posting) => ({ posting, at: endedAt });
+  if (endedAt === null) return hireEffects;
+  const atEnd = (posting: Posting) => ({ posting, at: endedAt });
   if (story.state === 'cancelled') {
     return [
-      ...paid,
-      ended(refundDecidedPosting({ ...all, nth: 1 })),
-      ended(refundSettledPosting({ ...all, refundId })),
+      ...hireEffects,
+      atEnd(refundDecidedPosting({ ...all, nth: 1 })),
+      atEnd(refundSettledPosting({ ...all, refundId })),
     ];
   }
   const share = { ...about, developerId };
   const net = amountCents - feeCents;
   return [
-    ...paid,
-    ended(releasedPosting({ ...share, amountCents, feeCents })),
+    ...hireEffects,
+    atEnd(releasedPosting({ ...share, amountCents, feeCents })),
     ...(story.isPaidOut
       ? [
-          ended(transferDecidedPosting({ ...share, amountCents: net, nth: 1 })),
-          ended(transferSentPosting({ ...about, amountCents: net, transferId })),
+          atEnd(transferDecidedPosting({ ...share, amountCents: net, nth: 1 })),
+          atEnd(transferSentPosting({ ...about, amountCents: net, transferId })),
         ]
       : []),
   ];
@@ -61,46 +61,46 @@ function effectsOf(story: Story): Effect[] {
 
 /** Ids of ledger accounts by code. The accounts of a payment are removed after its story. */
 class Accounts {
-  private readonly lasting: Map<string, number>;
+  private readonly permanent: Map<string, number>;
   private last: number;
-  private passing = new Map<string, number>();
+  private temporary = new Map<string, number>();
   /** Accounts created since the last read. */
-  private fresh: { id: number; code: AccountCode }[] = [];
+  private unread: { id: number; code: AccountCode }[] = [];
 
-  constructor(known: ReadonlyMap<string, number>, after: number) {
-    this.lasting = new Map(known);
+  constructor(existingId: ReadonlyMap<string, number>, after: number) {
+    this.permanent = new Map(existingId);
     this.last = after;
   }
 
   idOf(code: AccountCode): number {
-    const isLasting = !code.includes(':') || code.startsWith('payable:');
-    const ids = isLasting ? this.lasting : this.passing;
-    const known = ids.get(code);
-    if (known !== undefined) return known;
+    const isPermanent = !code.includes(':') || code.startsWith('payable:');
+    const ids = isPermanent ? this.permanent : this.temporary;
+    const existingId = ids.get(code);
+    if (existingId !== undefined) return existingId;
     this.last += 1;
     ids.set(code, this.last);
-    this.fresh.push({ id: this.last, code });
+    this.unread.push({ id: this.last, code });
     return this.last;
   }
 
-  nextStory() {
-    this.passing = new Map();
+  startStory() {
+    this.temporary = new Map();
   }
 
-  met() {
-    return this.fresh.splice(0);
+  takeNew() {
+    return this.unread.splice(0);
   }
 }
 
 /** The state of the ledger before the seed. */
-export interface BooksTaken {
+export interface ExistingLedger {
   accounts: number;
   transactions: number;
   /** Ids of the platform's existing accounts by code. */
   known: ReadonlyMap<string, number>;
 }
 
-export interface Posted extends Effect {
+export interface SeedPosting extends Effect {
   story: Story;
   id: number;
   accounts: { id: number; code: AccountCode }[];
@@ -108,19 +108,22 @@ export interface Posted extends Effect {
 }
 
 /** Yields all postings with their ids in the ledger, the same in each iteration. */
-export function* posted(market: Market, taken: BooksTaken): Generator<Posted> {
-  const accounts = new Accounts(taken.known, taken.accounts);
-  let id = taken.transactions;
-  for (const story of stories(market)) {
-    accounts.nextStory();
-    for (const { posting, at } of effectsOf(story)) {
+export function* generatePostings(
+  market: Market,
+  existing: ExistingLedger,
+): Generator<SeedPosting> {
+  const accounts = new Accounts(existing.known, existing.accounts);
+  let id = existing.transactions;
+  for (const story of generateStories(market)) {
+    accounts.startStory();
+    for (const { posting, at } of listEffects(story)) {
       id += 1;
       const legs = posting.legs.map(({ debit, credit, amountCents }) => ({
         debitId: accounts.idOf(debit),
         creditId: accounts.idOf(credit),
         amountCents,
       }));
-      yield { story, posting, at, id, accounts: accounts.met(), legs };
+      yield { story, posting, at, id, accounts: accounts.takeNew(), legs };
     }
   }
 }

@@ -10,11 +10,11 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { orders, truths } from '#testing/seeded-truths.ts';
-import { shapeDifferences } from '../orm.ts';
+import { schemaDifferences } from '../orm.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
-import { peopleFillings } from './rows/people-rows.ts';
-import { projectFillings } from './rows/project-rows.ts';
+import { userTables } from './rows/people-rows.ts';
+import { projectTables } from './rows/project-rows.ts';
 import { seed } from './seed.ts';
 
 const PASSWORD = 'Seeded-pass-1!';
@@ -85,9 +85,9 @@ test('there is something of everything that belongs to a marketplace', async () 
 
 test('the seed fills each column of users, projects and bids except for those named here', () => {
   const taken = { users: 0, projects: 0, bids: 0 };
-  const plan = { seed: 7, projects: 10, now: now.getTime(), feePercent: 0, taken };
+  const plan = { seed: 7, projects: 10, now: now.getTime(), feePercent: 0, lastIds: taken };
   const market = new Market(plan);
-  const fillings = [...peopleFillings(market, passwordHash), ...projectFillings(market, new Map())];
+  const fillings = [...userTables(market, passwordHash), ...projectTables(market, new Map())];
   const entities = [...rig.system.em.getMetadata().getAll().values()];
   const empty = fillings.flatMap(({ table, columns }) => {
     const filled = columns.split(', ');
@@ -120,7 +120,7 @@ test('the books balance, and the audit log follows from hash to hash, both guard
 });
 
 test('indexes and keys are back as the entities have them', async () => {
-  expect(await shapeDifferences(database.url)).toEqual([]);
+  expect(await schemaDifferences(database.url)).toEqual([]);
 });
 
 test('a hired project has a record that proves itself', async () => {
@@ -186,7 +186,7 @@ test('the dashboard’s figures are what the rows say', async () => {
 });
 
 test('people who are there already are left alone, unless more are to be added', async () => {
-  await expect(seedInto(database.url)).rejects.toThrow(/holds 60 people already.*--add/);
+  await expect(seedInto(database.url)).rejects.toThrow(/holds 60 users already.*--add/);
   await seedInto(database.url, { random: 8, add: true, now: new Date() });
   expect(await rig.sql('select count(*)::int as count from users')).toEqual([{ count: 120 }]);
   expect(await lies(truths)).toEqual({});
@@ -225,7 +225,7 @@ test('a seeding that breaks off leaves nothing behind', async () => {
   const progress = new Progress(breaking, () => (time += 60_000));
   const given = { projects: PROJECTS, random: 7, now, feePercent: 0, passwordHash, add: false };
   await expect(seed(other.url, given, progress)).rejects.toThrow('the line was cut');
-  expect(await shapeDifferences(other.url)).toEqual([]);
+  expect(await schemaDifferences(other.url)).toEqual([]);
   const client = new Client({ connectionString: other.url });
   await client.connect();
   expect((await client.query('select from users')).rowCount).toBe(0);

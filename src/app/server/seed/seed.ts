@@ -2,21 +2,21 @@ import { Client } from 'pg';
 import { learnWords } from '#features/projects/search/search.service.ts';
 import { withLock } from '#platform/server/lock.ts';
 import { openOrm } from '../orm.ts';
-import { copy, type Filling } from './copying.ts';
+import { copyRows, type TableData } from './copying.ts';
 import { BIDS_PER_PROJECT, Market } from './market.ts';
 import type { Progress } from './progress.ts';
-import { aroundFillings } from './rows/around-rows.ts';
-import { hireFillings } from './rows/hire-rows.ts';
-import { auditFilling, bookFillings } from './rows/money-rows.ts';
-import { noticeFilling } from './rows/notice-rows.ts';
-import { paperFillings } from './rows/paper-rows.ts';
-import { peopleFillings } from './rows/people-rows.ts';
-import { projectFillings } from './rows/project-rows.ts';
-import { talkFillings } from './rows/talk-rows.ts';
-import { putBack, takeOff } from './shape.ts';
-import { readTaken, setSequences, type Taken } from './taken.ts';
+import { reviewAndFavoriteTables } from './rows/around-rows.ts';
+import { hireTables } from './rows/hire-rows.ts';
+import { auditTable, ledgerTables } from './rows/money-rows.ts';
+import { notificationTable } from './rows/notice-rows.ts';
+import { documentTables } from './rows/paper-rows.ts';
+import { userTables } from './rows/people-rows.ts';
+import { projectTables } from './rows/project-rows.ts';
+import { conversationTables } from './rows/talk-rows.ts';
+import { dropIndexes, restoreIndexes } from './shape.ts';
+import { type ExistingData, readExistingData, setSequences } from './taken.ts';
 
-export interface Seeding {
+export interface SeedOptions {
   projects: number;
   /** Seed of the random numbers: the same number creates the same marketplace. */
   random: number;
@@ -27,7 +27,7 @@ export interface Seeding {
   add: boolean;
 }
 
-export interface Seeded {
+export interface SeedResult {
   people: number;
   projects: number;
   bids: number;
@@ -36,19 +36,19 @@ export interface Seeded {
 }
 
 /** Tables that triggers fill when audit entries are inserted. */
-const ALSO_FILLED = ['audit_chain_entries', 'audit_people'];
+const TRIGGER_FILLED_TABLES = ['audit_chain_entries', 'audit_people'];
 
 /**
  * Number of the newest projects used for spelling; enough because all projects use the same words.
  */
-const LEARNED = 5_000;
+const LEARNED_PROJECTS = 5_000;
 
 /** Thrown if the database has users; the message describes the remedy. */
 class NotEmptyError extends Error {
   constructor(people: number) {
     super(
-      `This database holds ${people.toLocaleString('en-US')} people already. Name an empty one ` +
-        'in DATABASE_URL or DATA_DIR, or add to what is there with --add.',
+      `This database holds ${people.toLocaleString('en-US')} users already. Use an empty one ` +
+        '(DATABASE_URL or DATA_DIR), or add to this one with --add.',
     );
   }
 }
@@ -57,7 +57,7 @@ class NotEmptyError extends Error {
  * Fills a migrated database with a marketplace, in one transaction. Triggers are used as always, so
  * that the ledger and the audit log are complete.
  */
-export function seed(url: string, seeding: Seeding, progress: Progress): Promise<Seeded> {
+export function seed(url: string, options: SeedOptions, progress: Progress): Promise<SeedResult> {
   return withLock(url, 'seed-demo', async () => {
     const client = new Client({ connectionString: url, application_name: 'bidwright-seed' });
     client.on('error', () => {});
@@ -65,12 +65,12 @@ export function seed(url: string, seeding: Seeding, progress: Progress): Promise
     try {
       await client.query('set statement_timeout = 0');
       await client.query('begin');
-      const seeded = await fill(client, seeding, progress);
-      await progress.during('commit', () => client.query('commit'));
-      await progress.during('words', () => learn(url, client));
+      const result = await fill(client, options, progress);
+      await progress.run('commit', () => client.query('commit'));
+      await progress.run('words', () => learnSearchWords(url, client));
       // Index-only scans need the visibility map, which must be written by a vacuum.
-      await progress.during('vacuum', () => client.query('vacuum (analyze)'));
-      return seeded;
+      await progress.run('vacuum', () => client.query('vacuum (analyze)'));
+      return result;
     } finally {
       await client.end();
     }
@@ -78,63 +78,71 @@ export function seed(url: string, seeding: Seeding, progress: Progress): Promise
 }
 
 /** Adds the words of the newest projects to those that correct a search. */
-async function learn(url: string, client: Client): Promise<void> {
+async function learnSearchWords(url: string, client: Client): Promise<void> {
   const { rows } = await client.query<{ last: number }>('select max(id) as last from projects');
   const last = rows[0]?.last ?? 0;
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
-  await learnWords({ em: orm.em.fork() }, last - LEARNED, last).finally(() => orm.close(true));
+  await learnWords({ em: orm.em.fork() }, last - LEARNED_PROJECTS, last).finally(() =>
+    orm.close(true),
+  );
 }
 
-async function fill(client: Client, seeding: Seeding, progress: Progress): Promise<Seeded> {
-  const taken = await readTaken(client);
-  if (taken.people > 0 && !seeding.add) throw new NotEmptyError(taken.people);
-  const { projects, random, now, feePercent, passwordHash } = seeding;
-  const market = new Market({ seed: random, projects, now: now.getTime(), feePercent, taken });
-  const fillings = fillingsOf(market, taken, passwordHash);
-  const tables = fillings.map(({ table }) => table);
+async function fill(client: Client, options: SeedOptions, progress: Progress): Promise<SeedResult> {
+  const existing = await readExistingData(client);
+  if (existing.people > 0 && !options.add) throw new NotEmptyError(existing.people);
+  const { projects, random, now, feePercent, passwordHash } = options;
+  const market = new Market({
+    seed: random,
+    projects,
+    now: now.getTime(),
+    feePercent,
+    lastIds: existing,
+  });
+  const tableData = listTables(market, existing, passwordHash);
+  const tables = tableData.map(({ table }) => table);
 
   await client.query(`set local maintenance_work_mem = '512MB'`);
-  const off = await takeOff(client, [...tables, ...ALSO_FILLED]);
+  const dropped = await dropIndexes(client, [...tables, ...TRIGGER_FILLED_TABLES]);
   // Chains audit entries at the end of their statement instead of all at the commit.
   await client.query('set constraints all immediate');
-  for (const filling of fillings) {
-    progress.begin(filling.table, expectedOf(filling.table, market));
-    await copy(client, filling, (rows) => progress.more(rows));
-    progress.end();
+  for (const data of tableData) {
+    progress.startStep(data.table, expectedRows(data.table, market));
+    await copyRows(client, data, (rows) => progress.add(rows));
+    progress.endStep();
   }
-  await putBack(client, off, progress);
+  await restoreIndexes(client, dropped, progress);
   await setSequences(client, tables);
-  return seededOf(market);
+  return toResult(market);
 }
 
-function fillingsOf(market: Market, taken: Taken, passwordHash: string): Filling[] {
+function listTables(market: Market, existing: ExistingData, passwordHash: string): TableData[] {
   const hiredBids = new Map<number, number>();
   return [
-    ...peopleFillings(market, passwordHash),
-    ...projectFillings(market, hiredBids),
-    ...hireFillings(market, hiredBids),
-    ...bookFillings(market, taken.books),
-    auditFilling(market, taken.books),
-    ...paperFillings(market, taken.papers),
-    ...aroundFillings(market),
-    ...talkFillings(market, taken),
-    noticeFilling(market),
+    ...userTables(market, passwordHash),
+    ...projectTables(market, hiredBids),
+    ...hireTables(market, hiredBids),
+    ...ledgerTables(market, existing.ledger),
+    auditTable(market, existing.ledger),
+    ...documentTables(market, existing.documentYears),
+    ...reviewAndFavoriteTables(market),
+    ...conversationTables(market, existing),
+    notificationTable(market),
   ];
 }
 
 /** Returns the planned number of rows; 0 if it is unknown, so that progress shows only the rate. */
-function expectedOf(table: string, { plan, people }: Market): number {
-  const known: Record<string, number> = {
+function expectedRows(table: string, { plan, people }: Market): number {
+  const rowsByTable: Record<string, number> = {
     users: people.clients + people.developers + 1,
     clients: people.clients,
     developers: people.developers,
     projects: plan.projects,
     bids: plan.projects * BIDS_PER_PROJECT,
   };
-  return known[table] ?? 0;
+  return rowsByTable[table] ?? 0;
 }
 
-function seededOf({ people, plan }: Market): Seeded {
+function toResult({ people, plan }: Market): SeedResult {
   const ids = [people.adminId, people.clientId(0), people.developerId(0)];
   return {
     people: people.clients + people.developers + 1,

@@ -56,7 +56,7 @@ export const budgetCurve: Curve = [
 ];
 
 /** Shares of closed opportunities that were awarded or cancelled. The others only closed. */
-export const ENDED = { awarded: 0.291, cancelled: 0.051 } as const;
+export const END_SHARES = { awarded: 0.291, cancelled: 0.051 } as const;
 
 /** Number of days that an opportunity was open, and the share of the shorter period. */
 export const OPEN_DAYS = { short: 7, long: 14, shortShare: 0.364 } as const;
@@ -78,22 +78,22 @@ const categoryShares: readonly (readonly [Category, number])[] = [
 ];
 
 /** Returns the value at a share by linear interpolation. */
-export function at(curve: Curve, share: number): number {
-  for (let place = 1; place < curve.length; place += 1) {
-    const [to, high] = curve[place] ?? [1, 0];
+export function valueAt(curve: Curve, share: number): number {
+  for (let index = 1; index < curve.length; index += 1) {
+    const [to, high] = curve[index] ?? [1, 0];
     if (share > to) continue;
-    const [from, low] = curve[place - 1] ?? [0, 0];
+    const [from, low] = curve[index - 1] ?? [0, 0];
     return low + ((share - from) / (to - from)) * (high - low);
   }
   return curve.at(-1)?.[1] ?? 0;
 }
 
 /** Returns the index of the drawn item out of `count`; the first items are drawn most often. */
-export function busiest(draw: number, count: number): number {
-  return Math.min(count - 1, Math.floor(at(postedCurve, draw) * count));
+export function drawIndex(draw: number, count: number): number {
+  return Math.min(count - 1, Math.floor(valueAt(postedCurve, draw) * count));
 }
 
-export function categoryAt(draw: number): Category {
+export function drawCategory(draw: number): Category {
   let left = draw;
   for (const [category, share] of categoryShares) {
     if (left < share) return category;

@@ -1,45 +1,47 @@
 import type { Client } from 'pg';
-import type { BooksTaken } from './postings.ts';
+import type { ExistingLedger } from './postings.ts';
 
 /** The existing ids and documents. New rows are added after them. */
-export interface Taken {
+export interface ExistingData {
   people: number;
   users: number;
   projects: number;
   bids: number;
   conversations: number;
   messages: number;
-  books: BooksTaken;
+  ledger: ExistingLedger;
   /** Kinds of documents with the years in which some were issued. */
-  papers: ReadonlySet<string>;
+  documentYears: ReadonlySet<string>;
 }
 
-const lastOf = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
+const lastIdSql = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
 
-export async function readTaken(client: Client): Promise<Taken> {
-  const { rows } = await client.query<Omit<Taken, 'books' | 'papers'> & Record<string, number>>(
-    `select (select count(*)::int from users) as people, ${lastOf('users')} as users,
-       ${lastOf('projects')} as projects, ${lastOf('bids')} as bids,
-       ${lastOf('conversations')} as conversations, ${lastOf('messages')} as messages,
-       ${lastOf('ledger_accounts')} as accounts, ${lastOf('ledger_transactions')} as transactions`,
+export async function readExistingData(client: Client): Promise<ExistingData> {
+  const { rows } = await client.query<
+    Omit<ExistingData, 'books' | 'papers'> & Record<string, number>
+  >(
+    `select (select count(*)::int from users) as people, ${lastIdSql('users')} as users,
+       ${lastIdSql('projects')} as projects, ${lastIdSql('bids')} as bids,
+       ${lastIdSql('conversations')} as conversations, ${lastIdSql('messages')} as messages,
+       ${lastIdSql('ledger_accounts')} as accounts, ${lastIdSql('ledger_transactions')} as transactions`,
   );
   const [last] = rows;
   if (!last) throw new Error('An aggregate has one row');
   const accounts = await client.query<{ code: string; id: number }>(
     `select code, id::float8 as id from ledger_accounts where code not like '%:%'`,
   );
-  const papers = await client.query<{ begun: string }>(
+  const documentYears = await client.query<{ begun: string }>(
     `select kind || ' ' || year as begun from document_counters`,
   );
-  const { transactions = 0, ...taken } = last;
+  const { transactions = 0, ...ids } = last;
   return {
-    ...taken,
-    books: {
-      accounts: taken.accounts ?? 0,
+    ...ids,
+    ledger: {
+      accounts: ids.accounts ?? 0,
       transactions,
       known: new Map(accounts.rows.map(({ code, id }) => [code, id])),
     },
-    papers: new Set(papers.rows.map(({ begun }) => begun)),
+    documentYears: new Set(documentYears.rows.map(({ begun }) => begun)),
   };
 }
 

@@ -7,17 +7,17 @@ import type { Category } from '#features/profiles/category.rules.ts';
  */
 faker.seed(1);
 
-function pool(size: number, make: () => string): string[] {
+function createPool(size: number, make: () => string): string[] {
   return faker.helpers.uniqueArray(make, size);
 }
 
-export const firstNames = pool(500, () => faker.person.firstName());
-export const lastNames = pool(400, () => faker.person.lastName());
-export const bios = pool(300, () => faker.person.bio());
-export const companies = pool(1_000, () => faker.company.name());
-export const products = pool(1_000, () => faker.company.catchPhrase());
-export const sentences = pool(1_000, () => faker.hacker.phrase());
-export const places = pool(200, () => faker.location.city()).map((city) =>
+export const firstNames = createPool(500, () => faker.person.firstName());
+export const lastNames = createPool(400, () => faker.person.lastName());
+export const bios = createPool(300, () => faker.person.bio());
+export const companies = createPool(1_000, () => faker.company.name());
+export const products = createPool(1_000, () => faker.company.catchPhrase());
+export const sentences = createPool(1_000, () => faker.hacker.phrase());
+export const places = createPool(200, () => faker.location.city()).map((city) =>
   faker.datatype.boolean(0.3)
     ? { city, state: faker.location.state(), country: 'United States' }
     : { city, state: null, country: faker.location.country() },

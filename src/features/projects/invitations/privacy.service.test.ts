@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appOf } from '#app/server/product.ts';
+import { createApp } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -15,7 +15,7 @@ let project: Awaited<ReturnType<typeof makeProject>>;
 /** Users who must not learn anything about the project, and users who may. */
 let outside: [who: string, person: Person | null][];
 let inside: [who: string, person: Person][];
-let page: Awaited<ReturnType<typeof appOf>>;
+let page: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
   rig = await testApp();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ];
   const clientDir = await mkdtemp(join(tmpdir(), 'page-'));
   await writeFile(join(clientDir, 'index.html'), shown);
-  page = await appOf(rig, readConfig({ LOG_LEVEL: 'silent' }), clientDir);
+  page = await createApp(rig, readConfig({ LOG_LEVEL: 'silent' }), clientDir);
 });
 afterAll(async () => {
   await page?.close();

@@ -1,25 +1,25 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Chance } from '../chance.ts';
-import type { Filling, Row } from '../copying.ts';
+import { Random } from '../chance.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market } from '../market.ts';
-import { reviewsOf } from '../reviewing.ts';
-import { busiest } from '../shares.ts';
-import { stories } from '../stories.ts';
+import { planReviews } from '../reviewing.ts';
+import { drawIndex } from '../shares.ts';
+import { generateStories } from '../stories.ts';
 
-const SAVED_MOST = 6;
+const SAVED_MAX = 6;
 
-const when = (at: number | null) => (at === null ? null : new Date(at));
+const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Returns the rows of reviews and of saved items. */
-export function aroundFillings(market: Market): Filling[] {
+export function reviewAndFavoriteTables(market: Market): TableData[] {
   return [
     {
       table: 'reviews',
       columns:
         'project_id, author_id, subject_id, rating, comment, created_at, publish_at, ' +
         'published_at',
-      rows: stories(market).flatMap((story) =>
-        reviewsOf(market, story).map((one) => [
+      rows: generateStories(market).flatMap((story) =>
+        planReviews(market, story).map((one) => [
           one.projectId,
           one.authorId,
           one.subjectId,
@@ -27,7 +27,7 @@ export function aroundFillings(market: Market): Filling[] {
           one.comment,
           new Date(one.createdAt),
           new Date(one.publishAt),
-          when(one.publishedAt),
+          toDate(one.publishedAt),
         ]),
       ),
     },
@@ -48,14 +48,14 @@ function* savedDevelopers(market: Market): Generator<Row> {
   const { people, plan } = market;
   for (let nth = 0; nth < people.clients; nth += 1) {
     const id = people.clientId(nth);
-    const chance = new Chance(plan.seed, 'favorites', id);
+    const random = new Random(plan.seed, 'favorites', id);
     const saved = new Set(
-      Array.from({ length: chance.below(SAVED_MOST) }, () =>
-        busiest(chance.next(), people.developers),
+      Array.from({ length: random.int(SAVED_MAX) }, () =>
+        drawIndex(random.next(), people.developers),
       ),
     );
     for (const developer of saved) {
-      yield [id, people.developerId(developer), new Date(plan.now - chance.below(300 * DAY_MS))];
+      yield [id, people.developerId(developer), new Date(plan.now - random.int(300 * DAY_MS))];
     }
   }
 }
@@ -64,16 +64,16 @@ function* savedProjects(market: Market): Generator<Row> {
   const { people, plan } = market;
   for (let nth = 0; nth < people.developers; nth += 1) {
     const id = people.developerId(nth);
-    const chance = new Chance(plan.seed, 'favorites', id);
+    const random = new Random(plan.seed, 'favorites', id);
     const saved = new Set(
-      Array.from({ length: chance.below(SAVED_MOST) }, () => chance.below(plan.projects)),
+      Array.from({ length: random.int(SAVED_MAX) }, () => random.int(plan.projects)),
     );
-    for (const place of saved) {
-      const project = market.project(place);
+    for (const index of saved) {
+      const project = market.project(index);
       if (project.isPrivate) continue;
       const at =
         project.createdAt +
-        chance.next() * (Math.min(project.deadline, plan.now) - project.createdAt);
+        random.next() * (Math.min(project.deadline, plan.now) - project.createdAt);
       yield [id, project.id, new Date(Math.floor(at))];
     }
   }

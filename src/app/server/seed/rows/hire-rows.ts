@@ -4,23 +4,24 @@ import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timel
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Chance } from '../chance.ts';
-import type { Filling, Row } from '../copying.ts';
+import { Random } from '../chance.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market } from '../market.ts';
-import { idsAtStripe } from '../postings.ts';
-import { reviewsOf } from '../reviewing.ts';
-import { type Story, stories } from '../stories.ts';
+import { stripeIds } from '../postings.ts';
+import { planReviews } from '../reviewing.ts';
+import { generateStories, type Story } from '../stories.ts';
 import { sentences } from '../words.ts';
 
-const REASON = 'The export stops after the first thousand rows, and the list says it must not.';
-const GIVEN_BACK = 'I fell ill and cannot finish this in time.';
+const DISPUTE_REASON =
+  'The export stops after the first thousand rows, and the list says it must not.';
+const CANCEL_REASON = 'I fell ill and cannot finish this in time.';
 const MINUTE = 60_000;
 
-const when = (at: number | null) => (at === null ? null : new Date(at));
+const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Returns the rows of hires with their timelines, deliveries and payments. */
-export function hireFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
-  const bidOf = ({ project }: Story) => hiredBids.get(project.id) ?? 0;
+export function hireTables(market: Market, hiredBids: Map<number, number>): TableData[] {
+  const findBidId = ({ project }: Story) => hiredBids.get(project.id) ?? 0;
   return [
     {
       table: 'hires',
@@ -28,7 +29,7 @@ export function hireFillings(market: Market, hiredBids: Map<number, number>): Fi
         'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
         'payment_id, fee_percent, state, state_since, previous_state, previous_state_since, ' +
         'released_cents, fee_cents, refunded_cents, deadlines_checked_at, next_deadline_at, has_both_reviews',
-      rows: stories(market).map((story) => hire(market, story, bidOf(story))),
+      rows: generateStories(market).map((story) => hireRow(market, story, findBidId(story))),
     },
     {
       table: 'payments',
@@ -36,57 +37,57 @@ export function hireFillings(market: Market, hiredBids: Map<number, number>): Fi
         'id, project_id, bid_id, bid_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
-      rows: stories(market).map((story) => payment(story, bidOf(story))),
+      rows: generateStories(market).map((story) => paymentRow(story, findBidId(story))),
     },
-    ...workFillings(market),
-    ...moneyFillings(market),
+    ...workTables(market),
+    ...payoutTables(market),
   ];
 }
 
-function workFillings(market: Market): Filling[] {
+function workTables(market: Market): TableData[] {
   return [
     {
       table: 'hire_events',
       columns: 'project_id, seq, kind, party, actor_id, at, detail, prev_hash, hash',
-      rows: stories(market).flatMap((story) => timeline(market, story)),
+      rows: generateStories(market).flatMap((story) => timelineRows(market, story)),
     },
     {
       table: 'deliveries',
       columns: 'project_id, note, links, delivered_at',
-      rows: stories(market).flatMap((story) => delivery(market, story)),
+      rows: generateStories(market).flatMap((story) => deliveryRows(market, story)),
     },
     {
       table: 'disputes',
       columns: 'project_id, opened_by, reason, opened_at, decidable_from',
-      rows: stories(market).flatMap(dispute),
+      rows: generateStories(market).flatMap(dispute),
     },
   ];
 }
 
-function moneyFillings(market: Market): Filling[] {
+function payoutTables(market: Market): TableData[] {
   return [
     {
       table: 'payouts',
       columns:
         'payment_id, developer_id, nth, amount_cents, status, stripe_transfer_id, ' +
         'created_at, updated_at',
-      rows: stories(market).flatMap(payout),
+      rows: generateStories(market).flatMap(payoutRows),
     },
     {
       table: 'refunds',
       columns:
         'payment_id, nth, amount_cents, cause, status, stripe_refund_id, created_at, ' +
         'updated_at',
-      rows: stories(market).flatMap(refund),
+      rows: generateStories(market).flatMap(refundRows),
     },
   ];
 }
 
 const decidableFrom = (disputedAt: number) => disputedAt + periodDays.answerToDispute * DAY_MS;
 
-function hire(market: Market, story: Story, bidId: number): Row {
+function hireRow(market: Market, story: Story, bidId: number): Row {
   const { project, state, stateSince, dueAt, disputedAt } = story;
-  const facts = {
+  const hireFacts = {
     state,
     stateSince: new Date(stateSince),
     dueAt: new Date(dueAt),
@@ -104,25 +105,25 @@ function hire(market: Market, story: Story, bidId: number): Row {
     story.developerId,
     story.amountCents,
     new Date(story.hiredAt),
-    facts.dueAt,
+    hireFacts.dueAt,
     story.paymentId,
     story.feePercent,
     state,
-    facts.stateSince,
+    hireFacts.stateSince,
     isDisputed ? 'delivered' : null,
-    isDisputed ? when(story.deliveredAt) : null,
+    isDisputed ? toDate(story.deliveredAt) : null,
     story.releasedCents,
     story.feeCents,
     story.refundedCents,
     deadlinesCheckedAt,
-    nextDeadlineAfter(facts, deadlinesCheckedAt),
-    reviewsOf(market, story).filter(({ publishedAt }) => publishedAt !== null).length === 2,
+    nextDeadlineAfter(hireFacts, deadlinesCheckedAt),
+    planReviews(market, story).filter(({ publishedAt }) => publishedAt !== null).length === 2,
   ];
 }
 
-function payment(story: Story, bidId: number): Row {
+function paymentRow(story: Story, bidId: number): Row {
   const { project, releasedCents, refundedCents, endedAt, hiredAt } = story;
-  const { intent, charge } = idsAtStripe(story);
+  const { intent, charge } = stripeIds(story);
   const status = endedAt === null ? 'held' : toSplitStatus(releasedCents, refundedCents);
   return [
     story.paymentId,
@@ -145,56 +146,63 @@ function payment(story: Story, bidId: number): Row {
   ];
 }
 
-type Happened = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
+type TimelineEntry = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
 
-function happenings(market: Market, story: Story): Happened[] {
+function listTimelineEntries(market: Market, story: Story): TimelineEntry[] {
   const { clientId, developerId, amountCents, feePercent, feeCents, refundedCents } = story;
   const byClient = { party: 'client', actorId: clientId } as const;
   const byDeveloper = { party: 'developer', actorId: developerId } as const;
   const byBank = { party: 'bank', actorId: null } as const;
   const dueAt = new Date(story.dueAt).toISOString();
   const hired = { developerId, amountCents, feePercent, dueAt };
-  const found: Happened[] = [{ ...byClient, kind: 'hired', at: story.hiredAt, detail: hired }];
+  const entries: TimelineEntry[] = [
+    { ...byClient, kind: 'hired', at: story.hiredAt, detail: hired },
+  ];
   const { deliveredAt, disputedAt, endedAt } = story;
   if (deliveredAt !== null) {
-    const detail = { note: noteOf(market, story), links: [] };
-    found.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
+    const detail = { note: deliveryNote(market, story), links: [] };
+    entries.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
   }
   if (disputedAt !== null) {
-    found.push({ ...byClient, kind: 'dispute', at: disputedAt, detail: { reason: REASON } });
+    entries.push({
+      ...byClient,
+      kind: 'dispute',
+      at: disputedAt,
+      detail: { reason: DISPUTE_REASON },
+    });
   }
-  if (endedAt === null) return found;
+  if (endedAt === null) return entries;
   const detail = { toDeveloperCents: story.releasedCents, feeCents, refundedCents };
   const later = endedAt + MINUTE;
   if (story.state === 'cancelled') {
     const refunded = { amountCents: refundedCents };
-    found.push({
+    entries.push({
       ...byDeveloper,
       kind: 'giveBack',
       at: endedAt,
-      detail: { ...detail, reason: GIVEN_BACK },
+      detail: { ...detail, reason: CANCEL_REASON },
     });
-    found.push({ ...byBank, kind: 'refundSettled', at: later, detail: refunded });
-    return found;
+    entries.push({ ...byBank, kind: 'refundSettled', at: later, detail: refunded });
+    return entries;
   }
-  found.push({ ...byClient, kind: 'release', at: endedAt, detail });
-  const paid = { amountCents: amountCents - feeCents };
-  found.push({
+  entries.push({ ...byClient, kind: 'release', at: endedAt, detail });
+  const payoutDetail = { amountCents: amountCents - feeCents };
+  entries.push({
     ...byBank,
     kind: story.isPaidOut ? 'payoutSent' : 'payoutWaiting',
     at: later,
-    detail: paid,
+    detail: payoutDetail,
   });
-  return found;
+  return entries;
 }
 
-function* timeline(market: Market, story: Story): Generator<Row> {
+function* timelineRows(market: Market, story: Story): Generator<Row> {
   let prevHash = INITIAL_HASH;
-  for (const [nth, { at, ...happened }] of happenings(market, story).entries()) {
-    const { kind, party, actorId, detail } = happened;
+  for (const [nth, { at, ...entry }] of listTimelineEntries(market, story).entries()) {
+    const { kind, party, actorId, detail } = entry;
     const [seq, projectId] = [nth + 1, story.project.id];
     const hash = hashEvent({
-      ...happened,
+      ...entry,
       projectId,
       seq,
       at: new Date(at).toISOString(),
@@ -215,27 +223,27 @@ function* timeline(market: Market, story: Story): Generator<Row> {
   }
 }
 
-function noteOf({ plan }: Market, { project }: Story): string {
-  return new Chance(plan.seed, 'talk', -project.nth).pick(sentences);
+function deliveryNote({ plan }: Market, { project }: Story): string {
+  return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
 }
 
-function delivery(market: Market, story: Story): Row[] {
+function deliveryRows(market: Market, story: Story): Row[] {
   if (story.deliveredAt === null) return [];
-  return [[story.project.id, noteOf(market, story), [], new Date(story.deliveredAt)]];
+  return [[story.project.id, deliveryNote(market, story), [], new Date(story.deliveredAt)]];
 }
 
 function dispute({ project, disputedAt }: Story): Row[] {
   if (disputedAt === null) return [];
-  const decidable = new Date(decidableFrom(disputedAt));
-  return [[project.id, 'client', REASON, new Date(disputedAt), decidable]];
+  const decidableAt = new Date(decidableFrom(disputedAt));
+  return [[project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableAt]];
 }
 
-function payout(story: Story): Row[] {
+function payoutRows(story: Story): Row[] {
   const { endedAt, isPaidOut, releasedCents, feeCents } = story;
   if (endedAt === null || releasedCents === feeCents) return [];
   const status = isPaidOut ? 'sent' : 'waiting';
-  const transfer = isPaidOut ? idsAtStripe(story).transfer : null;
-  const [made, changed] = [new Date(endedAt), new Date(endedAt + MINUTE)];
+  const transfer = isPaidOut ? stripeIds(story).transfer : null;
+  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE)];
   return [
     [
       story.paymentId,
@@ -244,16 +252,16 @@ function payout(story: Story): Row[] {
       releasedCents - feeCents,
       status,
       transfer,
-      made,
-      changed,
+      createdAt,
+      updatedAt,
     ],
   ];
 }
 
-function refund(story: Story): Row[] {
+function refundRows(story: Story): Row[] {
   const { endedAt, refundedCents, paymentId } = story;
   if (endedAt === null || refundedCents === 0) return [];
-  const { refund } = idsAtStripe(story);
-  const [made, changed] = [new Date(endedAt), new Date(endedAt + MINUTE)];
-  return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, made, changed]];
+  const { refund } = stripeIds(story);
+  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE)];
+  return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, createdAt, updatedAt]];
 }

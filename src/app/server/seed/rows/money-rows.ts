@@ -1,26 +1,26 @@
 import { storedDetails } from '#features/audit/audit.rules.ts';
 import { sumClearingCents } from '#features/ledger/ledger.rules.ts';
 import { toAuditAct } from '#features/ledger/posting-audit.rules.ts';
-import type { Filling, Row } from '../copying.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market } from '../market.ts';
-import { type BooksTaken, type Posted, posted } from '../postings.ts';
+import { type ExistingLedger, generatePostings, type SeedPosting } from '../postings.ts';
 
 /**
  * Returns the rows of the ledger. Each table is one statement, because its triggers check per
  * statement.
  */
-export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
-  const all = () => posted(market, taken);
+export function ledgerTables(market: Market, existing: ExistingLedger): TableData[] {
+  const postings = () => generatePostings(market, existing);
   return [
     {
       table: 'ledger_accounts',
       columns: 'id, code',
-      rows: all().flatMap(({ accounts }) => accounts.map(({ id, code }) => [id, code])),
+      rows: postings().flatMap(({ accounts }) => accounts.map(({ id, code }) => [id, code])),
     },
     {
       table: 'ledger_transactions',
       columns: 'id, effect_key, kind, payment_id, project_id, at, created_at',
-      rows: all().map(({ id, posting, at }) => {
+      rows: postings().map(({ id, posting, at }) => {
         const { effectKey, kind, paymentId, projectId } = posting;
         return [id, effectKey, kind, paymentId, projectId, new Date(at), new Date(at)];
       }),
@@ -28,14 +28,14 @@ export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
     {
       table: 'ledger_entries',
       columns: 'transaction_id, debit_account_id, credit_account_id, amount_cents',
-      rows: all().flatMap(({ id, legs }) =>
+      rows: postings().flatMap(({ id, legs }) =>
         legs.map(({ debitId, creditId, amountCents }) => [id, debitId, creditId, amountCents]),
       ),
     },
     {
       table: 'balance_transactions',
       columns: 'transaction_id, effect_key, type, cents, created_at, matched',
-      rows: all().flatMap(movement),
+      rows: postings().flatMap(balanceTransactionRows),
     },
     {
       table: 'stripe_sync_runs',
@@ -46,15 +46,15 @@ export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
 }
 
 /** Types of balance transactions at Stripe by kind of posting. */
-const types: Record<string, string> = {
+const balanceTypes: Record<string, string> = {
   captured: 'charge',
   stripe_fee: 'charge',
   refund_settled: 'refund',
   transfer_sent: 'transfer',
 };
 
-function movement({ posting, at }: Posted): Row[] {
-  const type = types[posting.kind];
+function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
+  const type = balanceTypes[posting.kind];
   if (!type) return [];
   const cents = sumClearingCents(posting.legs);
   const { effectKey, projectId } = posting;
@@ -62,30 +62,32 @@ function movement({ posting, at }: Posted): Row[] {
 }
 
 /** Returns the audit entries of the postings; the database adds them to the hash chain. */
-export function auditFilling(market: Market, taken: BooksTaken): Filling {
+export function auditTable(market: Market, existing: ExistingLedger): TableData {
   return {
     table: 'audit_entries',
     columns: 'at, action, actor_id, actor_name, actor_role, target_type, target_id, details',
-    rows: posted(market, taken).flatMap((one) => audited(market, one)),
+    rows: generatePostings(market, existing).flatMap((one) => auditRows(market, one)),
   };
 }
 
-function audited(market: Market, { story, posting, at }: Posted): Row[] {
+function auditRows(market: Market, { story, posting, at }: SeedPosting): Row[] {
   const act = toAuditAct(posting);
   if (!act) return [];
   // A release is by the client and a refund by the developer; other postings have no actor.
-  const decider = { released: story.clientId, refund_decided: story.developerId };
-  const byId =
-    posting.kind === 'released' || posting.kind === 'refund_decided' ? decider[posting.kind] : null;
-  const by = byId === null ? null : market.people.person(byId);
+  const deciderIds = { released: story.clientId, refund_decided: story.developerId };
+  const deciderId =
+    posting.kind === 'released' || posting.kind === 'refund_decided'
+      ? deciderIds[posting.kind]
+      : null;
+  const decidedBy = deciderId === null ? null : market.people.person(deciderId);
   const { action, on, details = {} } = act;
   return [
     [
       new Date(at),
       action,
-      by?.id ?? null,
-      by?.name ?? null,
-      by?.role ?? null,
+      decidedBy?.id ?? null,
+      decidedBy?.name ?? null,
+      decidedBy?.role ?? null,
       on?.type ?? null,
       String(on?.id),
       storedDetails(details),

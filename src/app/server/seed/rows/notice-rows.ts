@@ -3,17 +3,17 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { titleOf } from '../briefs.ts';
-import type { Filling, Row } from '../copying.ts';
+import { projectTitle } from '../briefs.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market, PlannedProject } from '../market.ts';
-import { reviewsOf } from '../reviewing.ts';
+import { planReviews } from '../reviewing.ts';
 import { buildStory, type Story } from '../stories.ts';
 
 /** Maximum age of generated notifications, and the age from which they are marked as read. */
-const KEPT = 60 * DAY_MS;
-const READ_AFTER = 3 * DAY_MS;
+const MAX_AGE_MS = 60 * DAY_MS;
+const READ_AFTER_MS = 3 * DAY_MS;
 
-interface Notice {
+interface PlannedNotification {
   userId: number;
   kind: NotificationKind;
   title: string;
@@ -24,38 +24,40 @@ interface Notice {
 }
 
 /** Returns the notifications of the last weeks, with ids in order of time. */
-export function noticeFilling(market: Market): Filling {
+export function notificationTable(market: Market): TableData {
   return {
     table: 'notifications',
     columns: 'user_id, kind, title, body, path, about, created_at, read_at',
-    rows: notices(market),
+    rows: notificationRows(market),
   };
 }
 
-function* notices(market: Market): Generator<Row> {
-  for (const { userId, kind, title, body, path, about = null, at } of inOrder(market)) {
-    const readAt = at + READ_AFTER < market.plan.now ? new Date(at + READ_AFTER) : null;
+function* notificationRows(market: Market): Generator<Row> {
+  for (const { userId, kind, title, body, path, about = null, at } of listNotifications(market)) {
+    const readAt = at + READ_AFTER_MS < market.plan.now ? new Date(at + READ_AFTER_MS) : null;
     yield [userId, kind, title, body, path, about, new Date(at), readAt];
   }
 }
 
-function inOrder(market: Market): Notice[] {
+function listNotifications(market: Market): PlannedNotification[] {
   const { now } = market.plan;
-  const since = now - KEPT;
-  const found: Notice[] = [];
+  const since = now - MAX_AGE_MS;
+  const notifications: PlannedNotification[] = [];
   for (const project of market.projects()) {
-    if (project.end === 'open') found.push(...ofOpen(market, project));
+    if (project.end === 'open') notifications.push(...openProjectNotifications(market, project));
     if (project.end !== 'awarded') continue;
     const { story } = buildStory(market, project);
-    if (story) found.push(...ofHire(market, story));
+    if (story) notifications.push(...hireNotifications(market, story));
   }
-  return found.filter(({ at }) => at >= since && at <= now).sort((one, other) => one.at - other.at);
+  return notifications
+    .filter(({ at }) => at >= since && at <= now)
+    .sort((one, other) => one.at - other.at);
 }
 
-function ofOpen(market: Market, project: PlannedProject): Notice[] {
+function openProjectNotifications(market: Market, project: PlannedProject): PlannedNotification[] {
   const bids = market.bids(project);
-  const [title, path] = [titleOf(market, project), `/projects/${project.id}`];
-  const received = bids.map(({ developerId, amount, deliveryTime, at }): Notice => {
+  const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
+  const received = bids.map(({ developerId, amount, deliveryTime, at }): PlannedNotification => {
     const { name } = market.people.person(developerId);
     const body =
       `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
@@ -72,9 +74,9 @@ function ofOpen(market: Market, project: PlannedProject): Notice[] {
   if (!project.isPrivate) return received;
   const { name } = market.people.person(project.clientId);
   const invited = market
-    .alsoInvited(project, bids)
+    .invitedWithoutBid(project, bids)
     .slice(0, 1)
-    .map((userId): Notice => {
+    .map((userId): PlannedNotification => {
       const body = `${name} invites you to bid on “${title}”.`;
       return {
         userId,
@@ -89,22 +91,24 @@ function ofOpen(market: Market, project: PlannedProject): Notice[] {
   return [...received, ...invited];
 }
 
-function ofHire(market: Market, story: Story): Notice[] {
+function hireNotifications(market: Market, story: Story): PlannedNotification[] {
   const { project, clientId, developerId, hiredAt } = story;
-  const [title, path] = [titleOf(market, project), `/projects/${project.id}`];
+  const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
   const price = formatDollars(story.bid.amount);
   const { name } = market.people.person(developerId);
-  const reviewed = reviewsOf(market, story).map(({ authorId, subjectId, createdAt }): Notice => {
-    const author = market.people.person(authorId).name;
-    return {
-      userId: subjectId,
-      kind: 'review_received',
-      title: `${author} wrote a review of you: “${title}”`,
-      body: 'It becomes public with yours, or two weeks after the project was completed.',
-      path,
-      at: createdAt,
-    };
-  });
+  const reviewed = planReviews(market, story).map(
+    ({ authorId, subjectId, createdAt }): PlannedNotification => {
+      const author = market.people.person(authorId).name;
+      return {
+        userId: subjectId,
+        kind: 'review_received',
+        title: `${author} wrote a review of you: “${title}”`,
+        body: 'It becomes public with yours, or two weeks after the project was completed.',
+        path,
+        at: createdAt,
+      };
+    },
+  );
   return [
     {
       userId: developerId,

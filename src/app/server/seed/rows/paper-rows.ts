@@ -6,41 +6,41 @@ import {
   listDueKinds,
 } from '#features/documents/document.rules.ts';
 import { buildContent, type DocumentData } from '#features/documents/document-content.rules.ts';
-import { titleOf } from '../briefs.ts';
-import type { Filling, Row } from '../copying.ts';
+import { projectTitle } from '../briefs.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market } from '../market.ts';
-import { type Story, stories } from '../stories.ts';
+import { generateStories, type Story } from '../stories.ts';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /**
  * Returns receipts, invoices and credit notes with consecutive numbers. Years that already have
  * documents are skipped, because their numbers must stay consecutive; the application creates a
  * missing document when it is opened.
  */
-export function paperFillings(market: Market, begun: ReadonlySet<string>): Filling[] {
+export function documentTables(market: Market, usedYears: ReadonlySet<string>): TableData[] {
   const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();
   return [
     {
       table: 'documents',
       columns: 'number, kind, year, nth, project_id, issued_at, content, sha256',
-      rows: stories(market).flatMap((story) => papers(market, story)),
+      rows: generateStories(market).flatMap((story) => documentRows(market, story)),
     },
     {
       table: 'document_counters',
       columns: 'kind, year, last',
-      rows: counted(),
+      rows: counterRows(),
     },
   ];
 
-  function* papers(market: Market, story: Story): Generator<Row> {
-    const deal = dealOf(market, story);
+  function* documentRows(market: Market, story: Story): Generator<Row> {
+    const deal = toDeal(market, story);
     let receipt = '';
     for (const kind of listDueKinds(deal)) {
-      const at = new Date((kind === 'receipt' ? story.hiredAt : (story.endedAt ?? 0)) + SECOND);
+      const at = new Date((kind === 'receipt' ? story.hiredAt : (story.endedAt ?? 0)) + SECOND_MS);
       const year = at.getUTCFullYear();
-      if (begun.has(`${kind} ${year}`)) continue;
-      const nth = next(kind, year);
+      if (usedYears.has(`${kind} ${year}`)) continue;
+      const nth = nextNumber(kind, year);
       const number = formatDocumentNumber(kind, year, nth);
       if (kind === 'receipt') receipt = number;
       const content = buildContent(kind, deal, receipt);
@@ -51,7 +51,7 @@ export function paperFillings(market: Market, begun: ReadonlySet<string>): Filli
     }
   }
 
-  function next(kind: DocumentKind, year: number): number {
+  function nextNumber(kind: DocumentKind, year: number): number {
     const key = `${kind} ${year}`;
     const counter = counters.get(key) ?? { kind, year, last: 0 };
     counter.last += 1;
@@ -59,24 +59,24 @@ export function paperFillings(market: Market, begun: ReadonlySet<string>): Filli
     return counter.last;
   }
 
-  function* counted(): Generator<Row> {
+  function* counterRows(): Generator<Row> {
     for (const { kind, year, last } of counters.values()) yield [kind, year, last];
   }
 }
 
-function dealOf(market: Market, story: Story): DocumentData {
+function toDeal(market: Market, story: Story): DocumentData {
   const client = market.people.person(story.clientId);
   const developer = market.people.person(story.developerId);
-  const place = [client.city, client.state, client.country].filter((part) => part !== null);
+  const location = [client.city, client.state, client.country].filter((part) => part !== null);
   const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = story;
   return {
     projectId: project.id,
-    title: titleOf(market, project),
+    title: projectTitle(market, project),
     client: {
       name: client.name,
       username: client.username,
       company: client.company,
-      location: place.join(', '),
+      location: location.join(', '),
     },
     developer: {
       name: developer.name,

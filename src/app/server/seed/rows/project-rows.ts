@@ -1,11 +1,11 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { briefOf, proposalOf } from '../briefs.ts';
-import type { Filling, Row } from '../copying.ts';
+import { generateBrief, generateProposal } from '../briefs.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
-import { buildStory, type Story, statusOf } from '../stories.ts';
+import { buildStory, projectStatus, type Story } from '../stories.ts';
 
 /** Returns the rows of projects, of invitations to private ones, and of all bids. */
-export function projectFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
+export function projectTables(market: Market, hiredBids: Map<number, number>): TableData[] {
   return [
     {
       table: 'projects',
@@ -32,8 +32,12 @@ export function projectFillings(market: Market, hiredBids: Map<number, number>):
 function* projects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     const { bids, story } = buildStory(market, project);
-    const { title, description, skills } = briefOf(market.plan.seed, project.id, project.category);
-    const status = statusOf(project, story);
+    const { title, description, skills } = generateBrief(
+      market.plan.seed,
+      project.id,
+      project.category,
+    );
+    const status = projectStatus(project, story);
     const standing = bids.filter(({ withdrawn }) => !withdrawn);
     yield [
       project.id,
@@ -58,26 +62,26 @@ function* projects(market: Market): Generator<Row> {
 
 function* invitations(market: Market): Generator<Row> {
   for (const project of market.projects()) {
-    if (project.isPrivate) yield* invitationsTo(market, project);
+    if (project.isPrivate) yield* projectInvitationRows(market, project);
   }
 }
 
 /**
  * Yields accepted invitations of all bidders, then one open invitation and the declined ones.
  */
-function* invitationsTo(market: Market, project: PlannedProject): Generator<Row> {
+function* projectInvitationRows(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
   const answeredAt = new Date(Math.min(market.plan.now, project.createdAt + DAY_MS));
   for (const { developerId, at } of bids) {
     yield [project.id, developerId, 'accepted', invitedAt, new Date(at)];
   }
-  const [thinking, ...others] = market.alsoInvited(project, bids);
-  if (thinking) yield [project.id, thinking, 'pending', invitedAt, invitedAt];
+  const [undecided, ...others] = market.invitedWithoutBid(project, bids);
+  if (undecided) yield [project.id, undecided, 'pending', invitedAt, invitedAt];
   for (const id of others) yield [project.id, id, 'declined', invitedAt, answeredAt];
 }
 
-interface Placed {
+interface PlacedBid {
   project: PlannedProject;
   bid: PlannedBid;
   story: Story | null;
@@ -85,19 +89,19 @@ interface Placed {
 
 /** Yields all bids in order of time, and stores the ids of hired bids in `hiredBids`. */
 function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
-  const { seed, taken } = market.plan;
-  let id = taken.bids;
-  for (const placed of inOrder(market)) {
+  const { seed, lastIds } = market.plan;
+  let id = lastIds.bids;
+  for (const placed of bidsByTime(market)) {
     id += 1;
     const { project, bid, story } = placed;
     if (story?.bid.nth === bid.nth) hiredBids.set(project.id, id);
-    const [status, changedAt] = outcome(market, placed);
+    const [status, changedAt] = bidOutcome(market, placed);
     yield [
       id,
       project.id,
       bid.developerId,
       bid.amount,
-      proposalOf(seed, id),
+      generateProposal(seed, id),
       bid.deliveryTime,
       status,
       new Date(bid.at),
@@ -106,7 +110,10 @@ function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
   }
 }
 
-function outcome(market: Market, { project, bid, story }: Placed): [status: string, at: number] {
+function bidOutcome(
+  market: Market,
+  { project, bid, story }: PlacedBid,
+): [status: string, at: number] {
   if (bid.withdrawn) return ['withdrawn', bid.at];
   if (story) return [story.bid.nth === bid.nth ? 'hired' : 'passed', story.hiredAt];
   if (project.end !== 'cancelled') return ['active', bid.at];
@@ -117,24 +124,25 @@ function outcome(market: Market, { project, bid, story }: Placed): [status: stri
  * Yields bids in order of time. The bids of a day are complete when a later project is reached,
  * because no bid precedes its project.
  */
-function* inOrder(market: Market): Generator<Placed> {
-  const days = new Map<number, Placed[]>();
+function* bidsByTime(market: Market): Generator<PlacedBid> {
+  const days = new Map<number, PlacedBid[]>();
   const dayOf = (at: number) => Math.floor(at / DAY_MS);
-  let done = dayOf(market.start) - 1;
+  let lastDay = dayOf(market.start) - 1;
   for (const project of market.projects()) {
-    for (; done < dayOf(project.createdAt) - 1; done += 1) yield* ofDay(days, done + 1);
+    for (; lastDay < dayOf(project.createdAt) - 1; lastDay += 1)
+      yield* takeBidsOfDay(days, lastDay + 1);
     const { bids, story } = buildStory(market, project);
     for (const bid of bids) {
       const day = dayOf(bid.at);
-      const known = days.get(day);
-      if (known) known.push({ project, bid, story });
+      const sameDay = days.get(day);
+      if (sameDay) sameDay.push({ project, bid, story });
       else days.set(day, [{ project, bid, story }]);
     }
   }
-  for (; done < dayOf(market.plan.now); done += 1) yield* ofDay(days, done + 1);
+  for (; lastDay < dayOf(market.plan.now); lastDay += 1) yield* takeBidsOfDay(days, lastDay + 1);
 }
 
-function ofDay(days: Map<number, Placed[]>, day: number): Placed[] {
+function takeBidsOfDay(days: Map<number, PlacedBid[]>, day: number): PlacedBid[] {
   const placed = days.get(day) ?? [];
   days.delete(day);
   return placed.sort((one, other) => one.bid.at - other.bid.at);

@@ -1,32 +1,35 @@
-import type { Filling, Row } from '../copying.ts';
+import type { Row, TableData } from '../copying.ts';
 import type { Market } from '../market.ts';
-import { messageKey, type Talk, talks } from '../talking.ts';
+import { generateConversations, messageKey, type PlannedConversation } from '../talking.ts';
 
-interface TalkTaken {
+interface LastConversationIds {
   conversations: number;
   messages: number;
 }
 
-type Numbered = Talk & {
+type NumberedConversation = PlannedConversation & {
   id: number;
   messages: { id: number; senderId: number; text: string; at: number }[];
 };
 
 /** Yields conversations with ids for them and their messages, the same each time. */
-function* numberedTalks(market: Market, taken: TalkTaken): Generator<Numbered> {
-  let { conversations, messages } = taken;
-  for (const talk of talks(market)) {
+function* numberConversations(
+  market: Market,
+  lastIds: LastConversationIds,
+): Generator<NumberedConversation> {
+  let { conversations, messages } = lastIds;
+  for (const conversation of generateConversations(market)) {
     conversations += 1;
-    const numbered = talk.said.map((one) => {
+    const numbered = conversation.drafts.map((one) => {
       messages += 1;
       return { ...one, id: messages };
     });
-    yield { ...talk, id: conversations, messages: numbered };
+    yield { ...conversation, id: conversations, messages: numbered };
   }
 }
 
-export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
-  const all = () => numberedTalks(market, taken);
+export function conversationTables(market: Market, lastIds: LastConversationIds): TableData[] {
+  const all = () => numberConversations(market, lastIds);
   return [
     {
       table: 'conversations',
@@ -59,13 +62,19 @@ export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
       table: 'conversation_members',
       columns:
         'conversation_id, user_id, last_read_id, last_received_id, notice_due_id, notified_id',
-      rows: all().flatMap(members),
+      rows: all().flatMap(memberRows),
     },
   ];
 }
 
 /** Returns both members: each has read everything, or was notified of the one unread message. */
-function members({ id, clientId, developerId, messages, unread }: Numbered): Row[] {
+function memberRows({
+  id,
+  clientId,
+  developerId,
+  messages,
+  isUnread: unread,
+}: NumberedConversation): Row[] {
   const last = messages.at(-1);
   return [clientId, developerId].map((userId) => {
     const received = messages.findLast(({ senderId }) => senderId !== userId)?.id ?? 0;
