@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery } from 'kysely';
-import { createApp, openSystem, type System, startJobWorkers } from '#app/server/product.ts';
-import { createCaller } from '#app/server/router.ts';
+import { createCaller } from '#app/server/http/router.ts';
+import {
+  createApp,
+  openSystem,
+  type System,
+  startJobWorkers,
+} from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';

@@ -1,6 +1,6 @@
 import { type AnyTRPCProcedure, type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { appRouter } from '#app/server/router.ts';
+import { appRouter } from '#app/server/http/router.ts';
 import type { Person, Rig } from './app.ts';
 
 const { _def }: AnyTRPCRouter = appRouter;

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type ApiDocument, openApiDocument } from '#app/server/openapi.ts';
+import { type ApiDocument, openApiDocument } from '#app/server/openapi/document.ts';
 
 interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { openOrm } from '#app/server/orm.ts';
+import { openOrm } from '#app/server/process/orm.ts';
 import {
   capturedPosting,
   hiredPosting,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createApp } from '#app/server/product.ts';
+import { createApp } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Person, Rig } from './app.ts';
 

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import type { AppRouter } from '#app/server/router.ts';
+import type { AppRouter } from '#app/server/http/router.ts';
 
 const address = process.env.BIDWRIGHT_URL ?? 'http://127.0.0.1:3000';
 let session = '';

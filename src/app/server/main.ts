@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { runServer } from './server-process.ts';
+import { runServer } from './process/server-process.ts';
 
 await runServer(process.env, process.argv.slice(2));
 flushCompileCache();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#app/server/rest.ts';
+import { endpoints } from '#app/server/rest/endpoints.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openOrm } from '#app/server/orm.ts';
+import { openOrm } from '#app/server/process/orm.ts';
 import { db } from '#platform/server/db.ts';
 import { testDatabase } from '#testing/db.ts';
 import { recordsBetween } from './audit.queries.ts';

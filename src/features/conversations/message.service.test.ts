@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createApp, openSystem } from '#app/server/product.ts';
+import { createApp, openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Database } from '#app/server/entities.ts';
+import type { Database } from '#app/server/process/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { codeOf } from './failures.ts';
 import { connectionOptions, readValues } from './pools.ts';

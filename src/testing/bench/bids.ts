@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import { createSystemContext } from '#app/server/inner-context.ts';
-import { openSystem } from '#app/server/product.ts';
+import { openSystem } from '#app/server/process/bootstrap.ts';
+import { createSystemContext } from '#app/server/process/system-context.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { median } from './load.ts';

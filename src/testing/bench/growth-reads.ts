@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
-import { openSystem } from '#app/server/product.ts';
-import { createCaller } from '#app/server/router.ts';
-import { sitemapRoutes } from '#app/server/search-engines.ts';
+import { createCaller } from '#app/server/http/router.ts';
+import { sitemapRoutes } from '#app/server/page/sitemap-routes.ts';
+import { openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { listenTo } from '../heard-statements.ts';

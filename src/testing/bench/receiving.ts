@@ -1,4 +1,4 @@
-import { createApp, openSystem } from '#app/server/product.ts';
+import { createApp, openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 
 /** The product without workers: it responds, and its jobs remain in the queue. */

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
-import { workers } from '#app/server/jobs.ts';
-import { type System, startServer } from '#app/server/product.ts';
+import { type System, startServer } from '#app/server/process/bootstrap.ts';
+import { workers } from '#app/server/process/job-workers.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Command } from './crash-process.ts';
 

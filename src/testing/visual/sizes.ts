@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { ensureClientBuild } from '#app/server/client-build.ts';
-import { readClientManifest } from '#app/server/client-manifest.ts';
+import { readClientManifest } from '#app/server/page/client-manifest.ts';
+import { ensureClientBuild } from '#app/server/process/client-build.ts';
 
 /** Kilobytes, as they travel (brotli). */
 interface Size {

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString, type Oas3Rule } from '@redocly/openapi-core';
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../openapi/document.ts';
 
 const APP_URL = 'https://bidwright.example';
 

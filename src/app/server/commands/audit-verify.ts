@@ -6,7 +6,7 @@ import { faultWords } from '#features/audit/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/verify.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
-import { openOrm } from '../orm.ts';
+import { openOrm } from '../process/orm.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const USAGE = 'Usage: npm run audit:verify -- [--head HASH] [--file FILE.jsonl [--extract]]';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ensureClientBuild } from '../client-build.ts';
+import { ensureClientBuild } from '../process/client-build.ts';
 import { print, runCommand } from './command.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');

@@ -2,8 +2,8 @@ import type { Config } from '#platform/server/config.ts';
 import { reportStalls } from '#platform/server/database-wait.ts';
 import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { whyOf } from '#platform/server/failures.ts';
-import { openDatabase } from '../databases.ts';
-import { openSystem, type System } from '../product.ts';
+import { openSystem, type System } from '../process/bootstrap.ts';
+import { openDatabase } from '../process/databases.ts';
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (message: string) => void process.stderr.write(`${message}\n`);

@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/server/config.ts';
-import { schemaDifferences } from '../orm.ts';
+import { schemaDifferences } from '../process/orm.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 await runCommand(() =>

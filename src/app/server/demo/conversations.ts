@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { startConversation } from '#features/conversations/conversation.service.ts';
 import { markRead, sendMessage } from '#features/conversations/message.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { withActor } from '../inner-context.ts';
+import { withActor } from '../process/system-context.ts';
 import { conversations } from './demo-data.ts';
-import { type DemoUsers, getUser } from './people.ts';
+import { type DemoUsers, getUser } from './users.ts';
 
 /** Creates the conversations of the demo; their projects must exist. */
 export async function createConversations(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { platforms } from '#features/showcase/showcase.rules.ts';
 import conversationsJson from './data/conversations.json' with { type: 'json' };
+import workJson from './data/hire-steps.json' with { type: 'json' };
 import projectsJson from './data/projects.json' with { type: 'json' };
 import testimonialsJson from './data/testimonials.json' with { type: 'json' };
-import workJson from './data/work.json' with { type: 'json' };
 
 /**
  * The texts and figures of the demo are JSON files in `data`. Users are named by the part of their

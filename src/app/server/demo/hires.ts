@@ -4,9 +4,9 @@ import { startPayment } from '#features/payments/intents/start-payment.service.t
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { withActor } from '../inner-context.ts';
+import { withActor } from '../process/system-context.ts';
 import { bidDaysAgo, findHiredBid, projects } from './demo-data.ts';
-import { demoEmail, loadDemoUsers } from './people.ts';
+import { demoEmail, loadDemoUsers } from './users.ts';
 
 const VISA = 'pm_card_visa';
 

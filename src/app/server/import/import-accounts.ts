@@ -7,7 +7,7 @@ import { db } from '#platform/server/db.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { slug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { createSystemContext } from '../inner-context.ts';
+import { createSystemContext } from '../process/system-context.ts';
 
 const UNKNOWN = 'Not given';
 const NICKNAME_MAX = 30;

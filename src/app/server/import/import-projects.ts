@@ -4,7 +4,7 @@ import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { withLock } from '#platform/server/lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { createSystemContext, withActor } from '../inner-context.ts';
+import { createSystemContext, withActor } from '../process/system-context.ts';
 import type { ImportAccounts } from './import-accounts.ts';
 import { formatIssues, type ImportRow, parseImportRow, rowTitle } from './import-row.ts';
 

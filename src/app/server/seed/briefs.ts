@@ -1,7 +1,7 @@
 import type { Category } from '#features/profiles/category.rules.ts';
-import { Random } from './chance.ts';
 import type { Market, PlannedProject } from './market.ts';
-import { companies, products, sentences, skills } from './words.ts';
+import { Random } from './random.ts';
+import { companies, products, sentences, skills } from './text-pools.ts';
 
 const PROPOSAL_SENTENCES = 3;
 

@@ -1,7 +1,5 @@
 import type { Category } from '#features/profiles/category.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Random } from './chance.ts';
-import { People } from './people.ts';
 import {
   bidsCurve,
   budgetCurve,
@@ -11,7 +9,9 @@ import {
   MARKET_DAYS,
   OPEN_DAYS,
   valueAt,
-} from './shares.ts';
+} from './distributions.ts';
+import { People } from './people.ts';
+import { Random } from './random.ts';
 
 export const BIDS_PER_PROJECT = 10;
 const PROJECTS_PER_PERSON = 5;

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Random } from './chance.ts';
-import { companies, firstNames, lastNames, places } from './words.ts';
+import { Random } from './random.ts';
+import { companies, firstNames, lastNames, places } from './text-pools.ts';
 
 /** Share of the users that had joined when the first project was posted. */
 const FOUNDER_SHARE = 0.3;

@@ -10,11 +10,11 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { orders, truths } from '#testing/seeded-truths.ts';
-import { schemaDifferences } from '../orm.ts';
+import { schemaDifferences } from '../process/orm.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
-import { userTables } from './rows/people-rows.ts';
 import { projectTables } from './rows/project-rows.ts';
+import { userTables } from './rows/user-rows.ts';
 import { seed } from './seed.ts';
 
 const PASSWORD = 'Seeded-pass-1!';

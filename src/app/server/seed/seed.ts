@@ -1,20 +1,20 @@
 import { Client } from 'pg';
 import { learnWords } from '#features/projects/search/search.service.ts';
 import { withLock } from '#platform/server/lock.ts';
-import { openOrm } from '../orm.ts';
-import { copyRows, type TableData } from './copying.ts';
+import { openOrm } from '../process/orm.ts';
+import { copyRows, type TableData } from './copy-in.ts';
+import { type ExistingData, readExistingData, setSequences } from './existing-data.ts';
+import { dropIndexes, restoreIndexes } from './indexes.ts';
 import { BIDS_PER_PROJECT, Market } from './market.ts';
 import type { Progress } from './progress.ts';
-import { reviewAndFavoriteTables } from './rows/around-rows.ts';
+import { conversationTables } from './rows/conversation-rows.ts';
+import { documentTables } from './rows/document-rows.ts';
 import { hireTables } from './rows/hire-rows.ts';
-import { auditTable, ledgerTables } from './rows/money-rows.ts';
-import { notificationTable } from './rows/notice-rows.ts';
-import { documentTables } from './rows/paper-rows.ts';
-import { userTables } from './rows/people-rows.ts';
+import { auditTable, ledgerTables } from './rows/ledger-rows.ts';
+import { notificationTable } from './rows/notification-rows.ts';
 import { projectTables } from './rows/project-rows.ts';
-import { conversationTables } from './rows/talk-rows.ts';
-import { dropIndexes, restoreIndexes } from './shape.ts';
-import { type ExistingData, readExistingData, setSequences } from './taken.ts';
+import { reviewAndFavoriteTables } from './rows/review-and-favorite-rows.ts';
+import { userTables } from './rows/user-rows.ts';
 
 export interface SeedOptions {
   projects: number;

@@ -4,8 +4,8 @@ import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents } from '#platform/shared/money.ts';
-import { Random } from './chance.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
+import { Random } from './random.ts';
 
 /** Share of hires that the developer cancels, and share of deliveries that are disputed. */
 const CANCELLED_SHARE = 0.04;

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#app/server/product.ts';
+import { createApp } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from '#app/server/router.ts';
+import type { AppRouter } from '#app/server/http/router.ts';
 import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { dedupeMutationsLink } from './dedupe-mutations.ts';
 import { isTransient, readError } from './errors.ts';

@@ -4,13 +4,13 @@ import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timel
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Random } from '../chance.ts';
-import type { Row, TableData } from '../copying.ts';
+import type { Row, TableData } from '../copy-in.ts';
+import { stripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
-import { stripeIds } from '../postings.ts';
-import { planReviews } from '../reviewing.ts';
+import { planReviews } from '../planned-reviews.ts';
+import { Random } from '../random.ts';
 import { generateStories, type Story } from '../stories.ts';
-import { sentences } from '../words.ts';
+import { sentences } from '../text-pools.ts';
 
 const DISPUTE_REASON =
   'The export stops after the first thousand rows, and the list says it must not.';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { generateBrief, generateProposal } from '../briefs.ts';
-import type { Row, TableData } from '../copying.ts';
+import type { Row, TableData } from '../copy-in.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { buildStory, projectStatus, type Story } from '../stories.ts';
 

@@ -1,0 +1,286 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { db } from '#platform/server/db.ts';
+import { openPasswords } from '#platform/server/passwords.ts';
+import { testDatabase } from '#testing/db.ts';
+import { openSystem } from '../process/bootstrap.ts';
+import { createDemo } from './create-demo.ts';
+
+type Empty = Awaited<ReturnType<typeof emptyProduct>>;
+
+const opened: (() => Promise<void>)[] = [];
+const log = { info() {}, warn() {}, error() {} };
+
+/** As a server is when it seeds: nobody listens and no webhook is delivered yet. */
+async function emptyProduct(start = new Date()) {
+  const database = await testDatabase();
+  const parts = await openSystem(readConfig({}), database.url, () => start, log, {
+    hasNoTimeout: true,
+  });
+  opened.push(async () => {
+    await parts.close();
+    await database.drop();
+  });
+  return {
+    ...parts,
+    start,
+    sql: <Row>(text: string, params: unknown[] = []) =>
+      db(parts.system.em.fork())
+        .executeQuery<Row>(CompiledQuery.raw(text, params))
+        .then(({ rows }) => rows),
+  };
+}
+
+let seeded: Empty;
+beforeAll(async () => {
+  seeded = await emptyProduct();
+  await createDemo(seeded);
+});
+afterAll(async () => {
+  for (const close of opened) await close();
+});
+
+const figures = `select
+  (select count(*)::int from users where role = 'developer') as developers,
+  (select count(*)::int from users where role = 'client') as clients,
+  (select count(*)::int from projects) as projects,
+  (select count(*)::int from hires) as hires,
+  (select count(*)::int from payments y join hires h on h.payment_id = y.id) as paid,
+  (select json_object_agg(state, many) from
+     (select state, count(*) as many from hires group by state) told) as work,
+  (select count(*)::int from reviews where published_at is not null) as reviews,
+  (select count(*)::int from sessions) as sessions`;
+
+const whole = {
+  developers: 30,
+  clients: 15,
+  projects: 46,
+  hires: 13,
+  paid: 13,
+  work: {
+    in_progress: 3,
+    delivered: 3,
+    changes_requested: 1,
+    disputed: 1,
+    completed: 4,
+    cancelled: 1,
+  },
+  reviews: 8,
+  sessions: 0,
+};
+
+/** Everything that may not differ between two starts, instants as distances from the start. */
+async function story({ sql, start }: Empty) {
+  const since = (column: string) => `extract(epoch from ${column} - $1::timestamptz)::float8`;
+  return {
+    users: await sql(
+      `select id, username, email, first_name, last_name, role, ${since('created_at')} as created
+       from users order by id`,
+      [start],
+    ),
+    projects: await sql(
+      `select id, client_id, title, description, category, budget, is_private, skills, status,
+         bid_count, ${since('created_at')} as created, ${since('deadline')} as deadline
+       from projects order by id`,
+      [start],
+    ),
+    bids: await sql(
+      `select id, project_id, developer_id, amount, proposal, status, ${since('created_at')} as at
+       from bids order by id`,
+      [start],
+    ),
+    hires: await sql(
+      `select project_id, bid_id, amount_cents, ${since('hired_at')} as at, state,
+         ${since('state_since')} as since, ${since('due_at')} as due
+       from hires order by project_id`,
+      [start],
+    ),
+    events: await sql(
+      `select project_id, kind, party, ${since('at')} as at from hire_events
+       order by project_id, seq`,
+      [start],
+    ),
+    reviews: await sql(
+      `select project_id, author_id, rating, comment, ${since('published_at')} as at
+       from reviews order by project_id, author_id`,
+      [start],
+    ),
+  };
+}
+
+test('the demo shows projects in every state, and its figures are what its rows say', async () => {
+  const { sql } = seeded;
+  expect(await sql(figures)).toEqual([whole]);
+  const untrue = await sql(
+    `select id from projects p where (bid_count, bid_total) <>
+       (select count(*), coalesce(sum(amount), 0) from bids
+        where project_id = p.id and status <> 'withdrawn')`,
+  );
+  expect(untrue).toEqual([]);
+  const [seen] = await sql(
+    `select bool_or(is_private) as private, bool_or(status = 'assigned') as assigned,
+       bool_or(bid_count >= 10) as sought, bool_or(bid_count = 0) as untouched,
+       bool_or(status = 'active' and deadline < now()) as expired,
+       bool_or(is_urgent and deadline between now() and now() + interval '7 days') as urgent
+     from projects`,
+  );
+  expect(Object.values(seen ?? {})).toEqual(Array(6).fill(true));
+  expect(await sql('select * from dev_mails')).toEqual([]);
+});
+
+test('the five accounts sign in, and the client has bids to choose from', async () => {
+  const { sql } = seeded;
+  const accounts = await sql<{ email: string; passwordHash: string }>(
+    `select email, password_hash as "passwordHash" from users
+     where email ~ '^(client|client2|developer|developer2|admin)@demo[.]example$'`,
+  );
+  expect(accounts).toHaveLength(5);
+  for (const { passwordHash } of accounts) {
+    expect(await openPasswords().fits('Demo-pass-1!', passwordHash)).toBe(true);
+  }
+  const ready = await sql(
+    `select p.id from projects p join users c on c.id = p.client_id
+     where c.email = 'client@demo.example' and p.status = 'active' and not p.is_private
+       and p.deadline > now() and p.bid_count >= 6
+       and 2 = (select count(*) from bids b join users d on d.id = b.developer_id
+                where b.project_id = p.id and b.status = 'active'
+                  and d.email in ('developer@demo.example', 'developer2@demo.example'))`,
+  );
+  expect(ready).toHaveLength(1);
+  const invited = await sql(
+    `select 1 from invitations i join users u on u.id = i.developer_id
+     where u.email = 'developer@demo.example' and i.status = 'pending'`,
+  );
+  expect(invited.length).toBeGreaterThan(0);
+});
+
+test('who tries the demo meets work in every state, on both sides', async () => {
+  const states = async (email: string) => {
+    const found = await seeded.sql<{ state: string }>(
+      `select distinct h.state from hires h
+       join users u on u.id in (h.client_id, h.developer_id) where u.email = $1 || '@demo.example'`,
+      [email],
+    );
+    return found.map(({ state }) => state).sort();
+  };
+  expect(await states('client')).toEqual(['changes_requested', 'completed', 'delivered']);
+  expect(await states('client2')).toEqual(['delivered', 'disputed', 'in_progress']);
+  expect(await states('developer')).toEqual(['cancelled', 'completed', 'delivered']);
+  expect(await states('developer2')).toEqual(['changes_requested', 'completed', 'disputed']);
+  const [said] = await seeded.sql(
+    `select (select count(*)::int from dispute_statements) as statements,
+       (select count(*)::int from dispute_offers where status = 'open') as offers,
+       (select min(rating) from reviews)::int as worst, (select max(rating) from reviews)::int as best,
+       (select refunded_cents::int from hires where state = 'cancelled') as refunded`,
+  );
+  expect(said).toEqual({ statements: 2, offers: 1, worst: 3, best: 5, refunded: 190_000 });
+  const late = await seeded.sql(`select 1 from hire_events where at > $1`, [seeded.start]);
+  expect(late).toEqual([]);
+});
+
+test('a story that died in the middle is told whole by the next start', async () => {
+  const rig = await emptyProduct();
+  await rig.sql(`create function die() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`);
+  await rig.sql(`create trigger die before insert on dispute_offers for each row
+    execute function die()`);
+  await expect(createDemo(rig)).rejects.toThrow('killed');
+  expect(await rig.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
+  await rig.sql('drop trigger die on dispute_offers');
+  await createDemo(rig);
+  expect(await rig.sql(figures)).toEqual([whole]);
+});
+
+test('another start tells the same story, whenever it happens', async () => {
+  const later = await emptyProduct(new Date(seeded.start.getTime() + 400_000_000));
+  await createDemo(later);
+  expect(await story(later)).toEqual(await story(seeded));
+});
+
+test('a seed that died while it wrote leaves nothing; of two new starts one writes it all', async () => {
+  const rig = await emptyProduct();
+  await rig.sql(`create function die() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`);
+  await rig.sql(`create trigger die before insert on bids for each row
+    when (new.amount = 9600) execute function die()`);
+  await expect(createDemo(rig)).rejects.toThrow('killed');
+  expect((await rig.sql<{ clients: number }>(figures))[0]?.clients).toBe(0);
+
+  await rig.sql('drop trigger die on bids');
+  await Promise.all([createDemo(rig), createDemo(rig)]);
+  expect(await rig.sql(figures)).toEqual([whole]);
+});
+
+test('a seed that died among its payments is completed by the next start', async () => {
+  const rig = await emptyProduct();
+  const { stripe } = rig.system;
+  const intents = stripe.paymentIntents;
+  const confirm = async (...args: Parameters<typeof intents.confirm>) => {
+    await intents.confirm(...args);
+    throw new Error('killed');
+  };
+  const paymentIntents = Object.create(intents, { confirm: { value: confirm } });
+  const dying = Object.create(stripe, { paymentIntents: { value: paymentIntents } });
+  const attempt = createDemo({ ...rig, stripeAt: () => dying });
+  await expect(attempt).rejects.toThrow('killed');
+  // What a sender leaves that was killed before it had Stripe's answer.
+  await rig.sql(
+    `update payments set status = 'creating', stripe_intent_id = null, client_secret = null
+     where id = (select min(id::text)::uuid from payments)`,
+  );
+  await rig.sql(
+    `update stripe_commands set status = 'new', next_attempt_at = first_sent_at + interval '180 seconds'
+     where payment_id = (select min(id::text)::uuid from payments)`,
+  );
+
+  const later = new Date(rig.start.getTime() + 300_000_000);
+  await createDemo({ ...rig, system: { ...rig.system, now: () => later } });
+  expect(await rig.sql(figures)).toEqual([whole]);
+  expect(await story(rig)).toEqual(await story(seeded));
+});
+
+test('money moved when the demo’s people paid, in our books as in the provider’s', async () => {
+  const { sql, system } = seeded;
+  const paid = await sql<{ seconds: string; late: number }>(
+    `select extract(epoch from t.at)::text as seconds,
+       extract(epoch from h.hired_at - t.at)::float8 as late
+     from ledger_transactions t join hires h on h.payment_id = t.payment_id
+     where t.kind = 'captured'`,
+  );
+  expect(paid).toHaveLength(whole.hires);
+  for (const { late } of paid) expect(Math.floor(late)).toBe(0);
+  const days = new Set(paid.map(({ seconds }) => Math.floor(Number(seconds) / 86_400)));
+  expect(days.size).toBeGreaterThan(8);
+  const moved: number[] = [];
+  for await (const { type, created } of system.stripe.balanceTransactions.list({ limit: 100 })) {
+    if (type === 'charge') moved.push(created);
+  }
+  expect(moved.sort()).toEqual(paid.map(({ seconds }) => Number(seconds)).sort());
+  expect(await findLedgerFaults(system.em.fork())).toEqual([]);
+});
+
+test('a database that somebody uses already is left alone', async () => {
+  const rig = await emptyProduct();
+  await rig.sql(
+    `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+     values ('ann', 'ann@example.com', 'Ann', 'Lee', 'client', 'x', now())`,
+  );
+  await createDemo(rig);
+  expect(await rig.sql('select email from users')).toHaveLength(1);
+});
+
+test('the bell reads newest first, and the people of the demo have talked', async () => {
+  const { sql } = seeded;
+  const out = await sql(
+    `select 1 from notifications a join notifications b on a.user_id = b.user_id
+     where a.id < b.id and a.created_at > b.created_at`,
+  );
+  expect(out).toEqual([]);
+  const talks = await sql<{ messages: number }>(
+    `select count(*)::int as messages from conversations c
+     join messages m on m.conversation_id = c.id group by c.id order by c.id`,
+  );
+  expect(talks.map(({ messages }) => messages)).toEqual([4, 2, 2]);
+});

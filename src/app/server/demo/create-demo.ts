@@ -1,0 +1,177 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { User } from '#features/accounts/user.entity.ts';
+import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
+import { PostProject } from '#features/projects/project.schema.ts';
+import { postProject } from '#features/projects/project.service.ts';
+import { sendReport } from '#features/reports/report.service.ts';
+import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
+import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { withLock } from '#platform/server/lock.ts';
+import { hashingOnce } from '#platform/server/passwords.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { createSystemContext, withActor } from '../process/system-context.ts';
+import { createConversations } from './conversations.ts';
+import { bidDaysAgo, type DemoProject, projects, testimonials } from './demo-data.ts';
+import { DemoRun } from './demo-run.entity.ts';
+import { createHireSteps } from './hire-steps.ts';
+import { createHires } from './hires.ts';
+import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers } from './users.ts';
+
+/** The id of the only row in `demo_runs`. */
+const RUN_ID = 1;
+
+interface DemoParts {
+  databaseUrl: string;
+  system: SystemCtx;
+  stripeAt: (at: Date) => SystemCtx['stripe'];
+}
+
+/**
+ * Fills an empty database with the demo, once. Users, projects and bids are created in one transaction
+ * with the row in `demo_runs`; payments and the work follow in steps. If the process dies, the next
+ * start continues there and uses the time of the first start.
+ */
+export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
+  await withLock(databaseUrl, 'seed-demo', async () => {
+    const signUpSystem = { ...system, passwords: hashingOnce(system.passwords) };
+    const contextFactoryFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
+      createSystemContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
+    const startedAt = await startOrResume(system, (em, start) =>
+      createUsersAndProjects(em, (daysAgo) => contextFactoryFrom(start)(em, daysAgo)),
+    );
+    if (!startedAt) return;
+    const ctxOf = contextFactoryFrom(startedAt);
+    await createHires(system.em.fork(), (daysAgo) => {
+      const ctx = ctxOf(system.em.fork(), daysAgo);
+      return { ...ctx, stripe: stripeAt(ctx.now()) };
+    });
+    await createHireSteps(system.em.fork(), ctxOf);
+    await markCompleted(system);
+  });
+}
+
+/** Returns whether the demo must be created or completed in this database. */
+export async function needsDemo(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select exists (select from demo_runs where completed_at is null)
+         or not exists (select from demo_runs) and not exists (select from users) as wanted`,
+    );
+    return rows[0].wanted;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Creates the first part of the demo if it is missing. Returns when the incomplete demo was started;
+ * null if there is none to complete.
+ */
+async function startOrResume(
+  { em, now }: SystemCtx,
+  create: (em: SqlEntityManager, start: Date) => Promise<void>,
+): Promise<Date | null> {
+  const run = await em.fork().findOne(DemoRun, RUN_ID);
+  if (run) return run.completedAt ? null : run.startedAt;
+  if ((await em.fork().count(User)) > 0) return null;
+  const startedAt = now();
+  await em.fork().transactional(async (em) => {
+    await em.insert(DemoRun, { id: RUN_ID, startedAt });
+    await create(em, startedAt);
+  });
+  return startedAt;
+}
+
+async function markCompleted({ em, now }: SystemCtx): Promise<void> {
+  await em.fork().transactional(async (em) => {
+    await numberNotifications(em);
+    await em.nativeUpdate(DemoRun, RUN_ID, { completedAt: now() });
+  });
+}
+
+async function createUsersAndProjects(
+  em: SqlEntityManager,
+  ctxOf: (daysAgo: number) => Ctx,
+): Promise<void> {
+  await signUpUsers(ctxOf);
+  const people = await loadDemoUsers(em);
+  await completeProfiles(people, ctxOf);
+  em.clear();
+  const projectIds = new Map<string, number>();
+  for (const project of projects) {
+    projectIds.set(project.title, await createProject(project, people, ctxOf));
+    em.clear();
+  }
+  await createConversations(people, projectIds, ctxOf);
+  const reporter = withActor(ctxOf(2), getUser(people, 'developer2'));
+  await sendReport(reporter, exampleReport(projectIds));
+  const added = { addedBy: getUser(people, 'admin').id, createdAt: ctxOf(1).now() };
+  const rows = testimonials.map((testimonial) => ({ ...testimonial, ...added }));
+  await em.insertMany(SocialTestimonial, rows);
+}
+
+/** Returns a report of a project that breaks no rule, as an example for admins. */
+function exampleReport(projectIds: Map<string, number>) {
+  const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
+  const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';
+  return { kind: 'project' as const, id, reason: 'off_platform' as const, details };
+}
+
+async function createProject(
+  project: DemoProject,
+  people: DemoUsers,
+  ctxOf: (daysAgo: number) => Ctx,
+) {
+  const { client, brief, posted, closes, urgent, invited = [], bids, ...fields } = project;
+  const ctx = ctxOf(posted);
+  const form = PostProject.parse({
+    ...fields,
+    description: brief,
+    deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY_MS).toISOString(),
+    isUrgent: urgent ?? false,
+    isPrivate: invited.length > 0,
+    invitedDeveloperIds: invited.map((key) => getUser(people, key).id),
+  });
+  const { id: projectId } = await postProject(withActor(ctx, getUser(people, client)), form);
+  for (const [nth, { by, amount, days: deliveryTime, proposal, end }] of bids.entries()) {
+    const developer = getUser(people, by);
+    const bidCtx = withActor(ctxOf(bidDaysAgo(project, nth)), developer);
+    const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
+    if (end !== 'withdrawn') continue;
+    await withdrawBid(withActor(ctxOf(bidDaysAgo(project, nth + 0.5)), developer), { id: bid.id });
+  }
+  return projectId;
+}
+
+/**
+ * Renumbers the notifications by time, because lists are ordered by id and the demo is created project
+ * by project. Does nothing if other users signed up while the demo was interrupted.
+ */
+async function numberNotifications(em: SqlEntityManager): Promise<void> {
+  if ((await em.count(User, { $not: { email: { $like: '%@demo.example' } } })) > 0) return;
+  const numbered = db(em)
+    .selectFrom('notifications')
+    .select(({ fn }) => [
+      'id',
+      fn
+        .agg<number>('row_number')
+        .over((window) => window.orderBy('created_at').orderBy('id'))
+        .as('nth'),
+    ]);
+  // Negative numbers first, because the new ids are in use by other rows.
+  await db(em)
+    .updateTable('notifications as n')
+    .from(numbered.as('o'))
+    .set((eb) => ({ id: eb.neg(eb.ref('o.nth')) }))
+    .whereRef('o.id', '=', 'n.id')
+    .execute();
+  await db(em)
+    .updateTable('notifications')
+    .set((eb) => ({ id: eb.neg(eb.ref('id')) }))
+    .execute();
+}

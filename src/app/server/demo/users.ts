@@ -1,0 +1,79 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { createAdmin, signOut } from '#features/accounts/account.service.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { EditDeveloper } from '#features/profiles/own/own-profile.schema.ts';
+import { editDeveloper, readOwnProfile } from '#features/profiles/own/own-profile.service.ts';
+import { AddWork } from '#features/profiles/portfolio/portfolio.schema.ts';
+import { addWork } from '#features/profiles/portfolio/portfolio.service.ts';
+import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
+import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { withActor } from '../process/system-context.ts';
+import clients from './data/clients.json' with { type: 'json' };
+import developers from './data/developers.json' with { type: 'json' };
+import portfolios from './data/portfolios.json' with { type: 'json' };
+
+const PASSWORD = 'Demo-pass-1!';
+
+/** Users of the demo by their key in the stories. */
+export type DemoUsers = Map<string, Actor>;
+
+export const demoEmail = (key: string) => `${key}@demo.example`;
+
+/** Signs up clients and developers one after the other, so that their ids are the same each time. */
+export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
+  for (const [nth, { key, ...client }] of clients.entries()) {
+    const ctx = ctxOf(118 - nth * 4.1);
+    const form = { ...client, email: demoEmail(key), password: PASSWORD };
+    await signUpClient(ctx, SignUpClient.parse(form));
+    await signOut(ctx);
+  }
+  for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
+    const ctx = ctxOf(190 - nth * 4.3);
+    const developer = { firstName, lastName, skills, bio };
+    const form = { ...developer, email: demoEmail(key), password: PASSWORD };
+    await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
+    await signOut(ctx);
+  }
+  await createAdmin(ctxOf(200), {
+    firstName: 'Robin',
+    lastName: 'Ashby',
+    email: demoEmail('admin'),
+    password: PASSWORD,
+    avatar: null,
+  });
+}
+
+export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
+  const rows = await db(em)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
+    .where('u.email', 'like', '%@demo.example')
+    .execute();
+  return new Map(rows.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
+}
+
+/** Adds locations and availability to profiles, and portfolio items to some. */
+export async function completeProfiles(
+  people: DemoUsers,
+  ctxOf: (daysAgo: number) => Ctx,
+): Promise<void> {
+  for (const { key, city, country, availability } of developers) {
+    const ctx = withActor(ctxOf(100), getUser(people, key));
+    const own = await readOwnProfile(ctx);
+    await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
+  }
+  for (const { by, works } of portfolios) {
+    for (const [nth, work] of works.entries()) {
+      await addWork(withActor(ctxOf(99 - nth), getUser(people, by)), AddWork.parse(work));
+    }
+  }
+}
+
+export function getUser(people: DemoUsers, key: string): Actor {
+  const user = people.get(key);
+  if (!user) throw new Error(`The demo has no user ${key}`);
+  return user;
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import Fastify, {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from '#platform/server/config.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { JobFailures } from '#platform/server/job-failures.ts';
+import type { Limits } from '#platform/server/limits.ts';
+import type { Replica } from '#platform/server/replica-pool.ts';
+import { apiDocsRoutes } from '../openapi/docs-routes.ts';
+import { servePage } from '../page/page-routes.ts';
+import { sitemapRoutes } from '../page/sitemap-routes.ts';
+import { restRoutes } from '../rest/rest-routes.ts';
+import { auditExportRoutes } from './audit-export-routes.ts';
+import { dataExportRoutes } from './data-export-routes.ts';
+import { rewriteInvalidUrl } from './decode-url.ts';
+import { devMailRoutes } from './dev-mail-routes.ts';
+import { documentRoutes } from './document-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { healthRoutes } from './health-routes.ts';
+import { loggerOptions, logRequests } from './logger.ts';
+import { serveMetrics } from './metrics.ts';
+import { type CreateContext, createContextFactory } from './request-context.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { isCrossSite } from './session-cookie.ts';
+import { stripeWebhookRoutes } from './stripe-webhook-routes.ts';
+import { sendClientError, sendNotFound, sendTransportError } from './transport-errors.ts';
+import { trpcRoutes } from './trpc-routes.ts';
+import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts';
+
+export interface AppDeps {
+  system: SystemCtx;
+  limits: Limits;
+  /** Connection pool whose state the metrics report. */
+  pool: Pool;
+  failures: JobFailures;
+  /** Streaming replica for reads of anonymous visitors, used while its lag is small. */
+  replica: Replica | null;
+  webhookSecrets: string[];
+  /** Folder of the built client; null if Vite serves the client. */
+  clientDir: string | null;
+  /** Routes of the payment sandbox for the browser; null with real Stripe keys. */
+  sandboxApi: FastifyPluginAsync | null;
+  /** Whether mails are stored and shown at `/dev/mail`. */
+  showMails: boolean;
+  trustProxy: Config['trustProxy'];
+  logLevel: string;
+  trackers: Pick<Config, 'metaPixelId' | 'hotjarId'>;
+}
+
+const BODY_MAX = 100 * 1024;
+
+/** Builds the Fastify app. It does not listen yet; tests inject requests. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { system, limits } = deps;
+  const { appUrl } = system.settings;
+  const app = Fastify({
+    logger: loggerOptions(deps.logLevel, { isTerminal: process.stdout.isTTY === true }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.trustProxy,
+    bodyLimit: BODY_MAX,
+    // An upload of 10 MB takes long on a slow connection.
+    requestTimeout: 180_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    // The limit of Node for a URL with headers, so that Fastify does not reject shorter parameters.
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: rewriteInvalidUrl,
+    frameworkErrors: sendTransportError,
+    clientErrorHandler: sendClientError,
+  });
+  app.setErrorHandler(sendTransportError);
+  logRequests(app, { isSandbox: system.settings.sandbox });
+  acceptJsonOnly(app);
+  closeIdleConnections(app);
+
+  await serveMetrics(app, system, deps);
+  addSecurityHeaders(app, appUrl);
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  await app.register(cookie);
+  rejectCrossSite(app, appUrl);
+
+  app.addHook('preClose', async () => system.live.end());
+
+  const createContext = createContextFactory(system, limits);
+  await app.register(stripeWebhookRoutes(system, deps.webhookSecrets));
+  await app.register(unsubscribeRoutes(system));
+  await app.register(healthRoutes(system));
+  await app.register(sitemapRoutes(system));
+  await app.register(apiDocsRoutes(appUrl));
+  if (deps.showMails) await app.register(devMailRoutes(system));
+  if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
+  await app.register(fileRoutes(createContext));
+  await app.register(documentRoutes(system, createContext));
+  await app.register(auditExportRoutes(createContext));
+  await app.register(dataExportRoutes(createContext));
+  await app.register(restRoutes(createContext));
+  await app.register(trpcRoutes(createContext), { prefix: '/trpc' });
+  if (deps.clientDir) await serveClient(app, deps, deps.clientDir, createContext);
+  else app.setNotFoundHandler(sendNotFound);
+  return app;
+}
+
+async function serveClient(
+  app: FastifyInstance,
+  deps: AppDeps,
+  clientDir: string,
+  createContext: CreateContext,
+) {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    wildcard: false,
+    // `servePage` fills in this template; it must not be served as a file.
+    globIgnore: ['index.html'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  await app.register(compress, { global: false, globalDecompression: false });
+  const { appUrl, sandbox } = deps.system.settings;
+  const { trackers } = deps;
+  await servePage(app, {
+    clientDir,
+    contextOf: createContext,
+    stripeScripts: !sandbox,
+    appUrl,
+    trackers,
+  });
+}
+
+/**
+ * Rejects cross-site requests that change data, and multipart bodies, which HTML forms can send.
+ */
+function rejectCrossSite(app: FastifyInstance, appUrl: string) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (allowsAnyOrigin(request)) return done();
+    // The tRPC plugin would accept multipart bodies.
+    if (request.headers['content-type']?.startsWith('multipart/')) {
+      return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
+    }
+    if (!isCrossSite(request, appUrl)) return done();
+    void reply.code(403).send({
+      code: 'foreign_origin',
+      message: 'This request comes from another site and was refused.',
+    });
+  });
+}
+
+/**
+ * Returns whether other servers may send this request from any origin. Webhooks are verified by a
+ * signature, and unsubscribe requests by a token.
+ */
+function allowsAnyOrigin({ method, url }: FastifyRequest): boolean {
+  return url.startsWith('/api/webhooks/') || isUnsubscribeRequest(method, url);
+}
+
+/**
+ * Accepts JSON bodies only, because HTML forms of other sites cannot send them. An empty body
+ * counts as no body.
+ */
+function acceptJsonOnly(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, String(body), done);
+  });
+}
+
+/** Milliseconds between two checks for idle connections while the server closes. */
+const IDLE_CHECK_MS = 50;
+
+/**
+ * Closes connections that become idle while the server closes. Fastify closes only those that are
+ * idle at the start of the shutdown, so the others would stay open until their keep-alive timeout.
+ */
+function closeIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    const interval = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref();
+    app.server.once('close', () => clearInterval(interval));
+    done();
+  });
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isFileOfConversation } from '#features/conversations/message-file-conditions.queries.ts';
+import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
+import { FileName } from '#features/files/file.schema.ts';
+import { openFile, storeUpload } from '#features/files/file.service.ts';
+import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { sendError } from '../rest/rest-routes.ts';
+import { createSignedInContext, setFileHeaders } from './download.ts';
+import type { CreateContext } from './request-context.ts';
+
+/** Conditions of the features that attach files. */
+const readConditions = [isFileOfConversation, isFileOfHire];
+
+interface FileRoute {
+  Params: { id: string };
+  Querystring: Record<string, string | undefined>;
+}
+
+/** Uploads and downloads as raw bytes. They are streamed, and no content is executed in a page. */
+export function fileRoutes(createContext: CreateContext) {
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+      done(null, payload),
+    );
+
+    app.post<FileRoute>('/files', async (request, reply) => {
+      try {
+        const name = FileName.safeParse(request.query.name);
+        if (!name.success) throw invalidName(name.error.issues[0]?.message);
+        const ctx = await createSignedInContext(createContext, request, reply);
+        const declaredSize = Number(request.headers['content-length'] ?? 1);
+        const refusal = sizeRefusal(name.data, declaredSize);
+        if (refusal) throw refusal;
+        const file = await storeUpload(ctx, name.data, readUploadChunks(request.body));
+        return reply.code(201).header('cache-control', 'no-store').send(file);
+      } catch (thrown) {
+        return sendError(request, reply, thrown);
+      }
+    });
+
+    app.get<FileRoute>('/files/:id/:name', async (request, reply) => {
+      try {
+        const ctx = await createSignedInContext(createContext, request, reply);
+        const id = Id.safeParse(request.params.id);
+        const file = await openFile(ctx, id.success ? id.data : 0, readConditions);
+        return sendFile(reply, file, request.query.inline !== undefined);
+      } catch (thrown) {
+        return sendError(request, reply, thrown);
+      }
+    });
+  };
+}
+
+type OpenFile = Awaited<ReturnType<typeof openFile>>;
+
+/** Sends a file inline if its content is an image, else as an attachment. */
+function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, inline: boolean) {
+  const disposition = inline && isImage(type) ? 'inline' : 'attachment';
+  const charset = type === 'text/plain' ? '; charset=utf-8' : '';
+  return setFileHeaders(reply, disposition, { name, type: type + charset, size }).send(
+    Readable.from(bytes),
+  );
+}
+
+function invalidName(message = 'Please name the file'): DomainError {
+  return new DomainError('invalid', 'file_name', message);
+}
+
+/**
+ * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no
+ * defect.
+ */
+async function* readUploadChunks(body: unknown): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) return;
+  try {
+    for await (const chunk of body) yield chunk;
+  } catch {
+    throw new DomainError(
+      'invalid',
+      'upload_broken',
+      'The upload was interrupted. Please try again.',
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import fastify, { LogController } from 'fastify';
+import { expect, test } from 'vitest';
+import { loggerOptions, logRequests } from './logger.ts';
+
+/** Returns the lines that the server logs for these requests. */
+async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = {}) {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const options = loggerOptions(level);
+  const app = fastify({
+    logger: { ...(typeof options === 'object' && options), stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  logRequests(app, { isSandbox });
+  app.get('/api/users/check-email', async () => ({ exists: true }));
+  app.get('/api/webhooks/stripe', async () => ({}));
+  app.get('/api/webhooks/stripe/thin', async (_request, reply) => reply.code(503).send({}));
+  app.get('/reset-password/:token', async () => 'page');
+  for (const url of urls) {
+    await app.inject({ url, headers: { cookie: 'bidwright=secret-cookie' } });
+  }
+  await app.close();
+  return lines.join('');
+}
+
+test('a log names the route, and neither whom somebody looked up nor a token nor a cookie', async () => {
+  const output = await linesOf([
+    '/api/users/check-email?email=ada@example.org',
+    '/reset-password/secret-token',
+    '/nowhere?email=ada@example.org',
+  ]);
+  expect(output).toContain('"route":"/api/users/check-email"');
+  expect(output).toContain('"route":"/reset-password/:token"');
+  expect(output).not.toMatch(/ada@|secret-/);
+});
+
+test('nobody writes a line of their own into the log', async () => {
+  const output = await linesOf(['/nowhere%0d%0a{"level":30,"msg":"forged"}']);
+  const lines = output.trim().split('\n');
+  expect(lines.filter((line) => JSON.parse(line).msg === 'forged')).toEqual([]);
+});
+
+test('the webhooks of the payment sandbox are not shown unless they fail; those of Stripe are', async () => {
+  const urls = ['/api/webhooks/stripe', '/api/webhooks/stripe/thin'];
+  const shown = async (isSandbox: boolean) => {
+    const lines = (await linesOf(urls, { level: 'info', isSandbox })).trim().split('\n');
+    return lines.map((line) => JSON.parse(line).status);
+  };
+  expect(await shown(true)).toEqual([503]);
+  expect(await shown(false)).toEqual([200, 503]);
+});
+
+test('a terminal shows a request as one readable line', async () => {
+  const options = loggerOptions('info', { isTerminal: true });
+  const { target, options: format } = Object(options).transport;
+  const { prettyFactory } = await import(target);
+  const line = { level: 30, time: 1, pid: 7, hostname: 'vm', msg: 'answered' };
+  const request = { method: 'GET', route: '/api/projects', ip: '127.0.0.1', status: 200, ms: 12 };
+  const shown = prettyFactory({ ...format, colorize: false });
+  expect(shown({ ...line, ...request, reqId: 'x' })).toMatch(
+    /^\[\d\d:\d\d:\d\d\] INFO: answered GET \/api\/projects 200 in 12 ms\n$/,
+  );
+  expect(shown({ ...line, msg: 'Server listening' })).toMatch(/INFO: Server listening\n$/);
+  expect(Object(loggerOptions('info')).transport).toBeUndefined();
+});

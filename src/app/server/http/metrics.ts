@@ -1,0 +1,138 @@
+import cluster from 'node:cluster';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyMetrics from 'fastify-metrics';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { checkedRows } from '#platform/server/db.ts';
+import type { JobFailures } from '#platform/server/job-failures.ts';
+import type { Replica } from '#platform/server/replica-pool.ts';
+import { waitingJobs } from '#platform/server/waiting-jobs.ts';
+import { clusterMetrics, joinClusterMetrics } from '../process/cluster-metrics.ts';
+import { sendNotFound } from './transport-errors.ts';
+
+interface MetricSources {
+  pool: Pool;
+  failures: JobFailures;
+  replica: Replica | null;
+}
+
+/**
+ * Serves metrics for Prometheus to this machine only: durations by route, process and queues. A
+ * worker returns the metrics of all workers, each line labelled with its process.
+ */
+export async function serveMetrics(
+  app: FastifyInstance,
+  system: SystemCtx,
+  { pool, failures, replica }: MetricSources,
+) {
+  await app.register(fastifyMetrics.default, {
+    clearRegisterOnInit: true,
+    // Only histograms: they can be summed over processes, and a summary would double the cost.
+    routeMetrics: { enabled: { histogram: true, summary: false } },
+    endpoint: null,
+  });
+  const { register } = app.metrics.client;
+  if (cluster.isWorker) joinClusterMetrics();
+  app.get('/metrics', {
+    logLevel: 'fatal',
+    async onRequest(request, reply) {
+      if (!isLocal(request)) return sendNotFound(request, reply);
+    },
+    async handler(_request, reply) {
+      const text = await (cluster.isWorker ? clusterMetrics() : register.metrics());
+      return reply.type(register.contentType).send(text);
+    },
+  });
+  registerFailureCounter(app, failures);
+  if (replica) registerReplicaMetrics(app, replica);
+  const { Gauge } = app.metrics.client;
+  const connections = new Gauge({
+    name: 'bidwright_pool_connections',
+    help: 'Database connections by state, and requests that wait for a connection',
+    labelNames: ['state'],
+    collect() {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  const streams = new Gauge({
+    name: 'bidwright_live_streams',
+    help: 'Open event streams of pages',
+    collect() {
+      streams.set(system.live.open());
+    },
+  });
+  const waiting = new Gauge({
+    name: 'bidwright_jobs_waiting',
+    help: 'Queued jobs that are not done, such as mails',
+    labelNames: ['queue'],
+    async collect() {
+      waiting.reset();
+      for (const { queue, count } of await countWaitingJobs(system)) waiting.set({ queue }, count);
+    },
+  });
+}
+
+function registerFailureCounter({ metrics }: FastifyInstance, failures: JobFailures) {
+  const counter = new metrics.client.Counter({
+    name: 'bidwright_job_failures_total',
+    help: 'Failed attempts at jobs, and failed parts of jobs',
+    labelNames: ['job', 'part'],
+    collect() {
+      counter.reset();
+      for (const { count, ...labels } of failures.all()) counter.inc(labels, count);
+    },
+  });
+}
+
+function registerReplicaMetrics({ metrics }: FastifyInstance, { health, reads }: Replica) {
+  const { Counter, Gauge } = metrics.client;
+  const usable = new Gauge({
+    name: 'bidwright_replica_well',
+    help: '1 while anonymous reads use the replica, 0 while they use the primary',
+    collect(): void {
+      usable.set(health.isUsable() ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'bidwright_replica_lag_seconds',
+    help: 'Replication lag in seconds; +Inf while the replica does not respond',
+    collect(): void {
+      lag.set(health.lag());
+    },
+  });
+  const counter = new Counter({
+    name: 'bidwright_visitor_reads_total',
+    help: 'Statements of anonymous reads, by database',
+    labelNames: ['from'],
+    collect(): void {
+      counter.reset();
+      for (const [from, count] of Object.entries(reads)) counter.inc({ from }, count);
+    },
+  });
+}
+
+/**
+ * Returns whether the request is from this machine. A proxy on this machine forwards requests of
+ * others and adds a header.
+ */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+}
+
+/**
+ * Returns the waiting jobs by queue; empty if the database is unavailable, so that the other
+ * metrics remain.
+ */
+function countWaitingJobs({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
+  return checkedRows(
+    em.fork(),
+    z.object({ queue: z.string(), count: z.int() }),
+    sql`select q.name as queue, count(w.queue) as count from pgboss.queue q
+      left join ${waitingJobs} w on w.queue = q.name group by q.name`,
+  ).catch(() => []);
+}

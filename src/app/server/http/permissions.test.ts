@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { procedureStatus, reads, restStatus } from '#testing/calls.ts';
+import { permissions } from '#testing/permission-table.ts';
+import { makeStage, type Scene, type Stage, upload } from '#testing/stage.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { appRouter } from './router.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const stagesOfReads = new Map<Scene | undefined, Promise<Stage>>();
+
+/** Returns a new stage for a call that changes data; reads of a scene share one. */
+function stageFor(call: string, scene: Scene | undefined): Promise<Stage> {
+  const isRead = reads.includes(call) || call.startsWith('GET ');
+  return isRead ? stageOfReads(scene) : makeStage(rig, scene);
+}
+
+function stageOfReads(scene: Scene | undefined): Promise<Stage> {
+  const stage = stagesOfReads.get(scene) ?? makeStage(rig, scene);
+  stagesOfReads.set(scene, stage);
+  return stage;
+}
+
+test.each(permissions)(
+  '%s (row %#) answers everybody as the table says',
+  async (call, input, statuses, scene) => {
+    const shared = await stageFor(call, scene);
+    const found: number[] = [];
+    for (const person of shared.cast) {
+      const given = input(shared);
+      found.push(
+        call.includes('/')
+          ? await restStatus(rig, call, given, person)
+          : await procedureStatus(rig, call, given, person),
+      );
+    }
+    expect(found.join(' ')).toBe(statuses);
+  },
+);
+
+test('a file is sent by anybody signed in, and had by two: its sender, and whom it was sent to', async () => {
+  const { cast, ids } = await makeStage(rig);
+  const statuses = async (ask: (person: Person | null) => Promise<{ status: number }>) => {
+    const found: number[] = [];
+    for (const person of cast) found.push((await ask(person)).status);
+    return found.join(' ');
+  };
+  const get = (id: number) => (person: Person | null) =>
+    rig.call(person, 'GET', `/files/${id}/note.txt`);
+  expect(await statuses((person) => upload(rig, person))).toBe('401 201 201 201 201 201');
+  expect(await statuses(get(ids.file))).toBe('401 200 404 200 404 404');
+  await procedureStatus(rig, 'files.drop', { id: ids.waiting }, cast[1] ?? null);
+  expect(await statuses(get(ids.waiting))).toBe('401 404 404 200 404 404');
+  await procedureStatus(rig, 'files.drop', { id: ids.waiting }, cast[3] ?? null);
+  expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
+});
+
+test.each([
+  ['statement.pdf', '401 200 404 200 404 200'],
+  ['statement.csv', '401 200 404 200 404 200'],
+  ['receipt.pdf', '401 200 404 404 404 200'],
+  ['invoice.pdf', '401 200 404 200 404 200'],
+  ['fee-invoice.pdf', '401 404 404 404 404 404'],
+  ['credit-note.pdf', '401 404 404 404 404 404'],
+  ['record.json', '401 200 404 200 404 200'],
+  ['nothing.pdf', '401 404 404 404 404 404'],
+])('%s of a completed project is had by whom it is for', async (file, statuses) => {
+  const { cast, project } = await stageOfReads('completed');
+  const found: number[] = [];
+  for (const person of cast) {
+    const path = `/documents/projects/${project.id}/${file}`;
+    found.push((await rig.call(person, 'POST', path)).status);
+  }
+  expect(found.join(' ')).toBe(statuses);
+});
+
+test('every procedure and every path has its row in the table', () => {
+  const known = new Set(permissions.map(([call]) => call));
+  const all = [...Object.keys(appRouter._def.procedures), ...Object.keys(endpoints)];
+  expect(all.filter((call) => !known.has(call))).toEqual([]);
+  expect([...known].filter((call) => !all.includes(call))).toEqual([]);
+});

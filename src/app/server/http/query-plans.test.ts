@@ -1,0 +1,172 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DomainError } from '#platform/shared/errors.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { callProcedure, reads } from '#testing/calls.ts';
+import { testDatabase } from '#testing/db.ts';
+import { type Heard, listenTo } from '#testing/heard-statements.ts';
+import { permissions } from '#testing/permission-table.ts';
+import { emptyTables, growing, planning, unfilled, wasteOf } from '#testing/plans.ts';
+import { addresses, busiest, filters, type Whose } from '#testing/read-inputs.ts';
+import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+import { Progress } from '../seed/progress.ts';
+import { seed } from '../seed/seed.ts';
+import { appRouter } from './router.ts';
+
+const PROJECTS = 1_000;
+/** Factor by which the statistics of the planner are multiplied. */
+const TIMES = 1_000;
+/** Rows that a read may discard; without an index it discards thousands. */
+const IN_VAIN = 300;
+
+/** Reads that count or sum all rows of a table, or those of three months. */
+const countsOfAll = [
+  'dashboard.analytics',
+  'dashboard.days',
+  'payments.reconciliationTotals',
+  'showcase.stats',
+];
+
+/**
+ * A search in these lists reads the rows of up to 100 users. The seed has hardly more users, so the
+ * search reads most rows for every search text.
+ */
+const searchedByPeople = ['postings.list', 'docket.list', 'reports.queue'];
+
+const isJudged = (path: string, { text }: Heard) =>
+  !(searchedByPeople.includes(path) && text.includes('search_query'));
+
+const scenes = new Set<Scene>([
+  false,
+  true,
+  ...permissions.flatMap(([call, , , scene]) =>
+    scene !== undefined && reads.includes(call) ? [scene] : [],
+  ),
+]);
+
+let rig: Rig;
+let planner: Client;
+let takeStatements: () => Heard[];
+let whose: Whose;
+let tables: Set<string>;
+const stages = new Map<Scene, Stage>();
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const plan = { projects: PROJECTS, random: 5, feePercent: 5, passwordHash: '', add: false };
+  await seed(database.url, { ...plan, now: new Date() }, new Progress({ write() {} }));
+  rig = await testApp({}, database);
+  for (const scene of scenes) stages.set(scene, await makeStage(rig, scene));
+  await judge();
+  for (const past of pastCases) await rig.sql(past);
+  await rig.jobs.stop();
+  planner = await planning(database.url);
+  whose = await busiest(planner);
+  await planner.query('vacuum analyze');
+  tables = await growing(planner);
+  await planner.query(
+    `update pg_class set reltuples = reltuples * ${TIMES}
+     where relnamespace = 'public'::regnamespace and reltuples > 0`,
+  );
+  takeStatements = listenTo(await rig.orm.em.getDriver().getConnection().getNativeClient());
+});
+afterAll(async () => {
+  await planner?.end();
+  await rig?.close();
+});
+
+/** Closed reports and disputes, which are the majority in a real marketplace. */
+const pastCases = [
+  `insert into reports (reporter_id, user_id, reason, status, created_at, outcome, note, resolved_at)
+   select c.user_id, d.user_id, 'spam', 'resolved', now(), 'dismissed', 'It was none.', now()
+   from (select user_id, row_number() over () as nth from clients) c
+   join (select user_id, row_number() over () as nth from developers) d on d.nth = c.nth`,
+  `insert into disputes (project_id, opened_by, reason, opened_at, decidable_from, status, closed_at)
+   select project_id, 'client', 'Nothing works.', now(), now(), 'withdrawn', now()
+   from hires where state = 'completed'`,
+];
+
+/** Creates the rows that moderation leaves: a removal, a suspension and an invitation. */
+async function judge() {
+  const { cast, project } = await makeStage(rig);
+  const [admin, stranger] = [rig.as(cast.at(-1) ?? null), cast[2]];
+  const because = { rule: 'spam', reason: 'The same words to forty people.' } as const;
+  await admin.removals.remove({ projectId: project.id, ...because });
+  await admin.suspensions.suspend({ userId: stranger?.id ?? 0, ...because });
+  await admin.admins.invite({ email: 'somebody-new@desk.example' });
+}
+
+/** Returns the statements that a read sends for these users. */
+async function sent(path: string, input: object, people: (Person | null)[]) {
+  takeStatements();
+  for (const person of people) {
+    await callProcedure(rig, path, input, person).catch((error: unknown) => {
+      if (error instanceof TRPCError && error.cause instanceof DomainError) return;
+      throw error;
+    });
+  }
+  return takeStatements();
+}
+
+async function waste(statements: Heard[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const statement of statements) {
+    const { text, values } = statement;
+    const { tables: scanned, removed } = await wasteOf(planner, statement);
+    for (const table of scanned) if (tables.has(table)) found.add(`all of ${table}: ${text}`);
+    if (removed > IN_VAIN) {
+      found.add(`${removed} rows in vain: ${text} ${JSON.stringify(values)}`);
+    }
+  }
+  return [...found];
+}
+
+test.each(reads.filter((path) => !countsOfAll.includes(path)))(
+  '%s scans no growing table and finds its rows by index, whoever asks',
+  async (path) => {
+    const statements: Heard[] = [];
+    for (const [, input, , scene = false] of permissions.filter(([call]) => call === path)) {
+      const on = stages.get(scene);
+      if (!on) throw new Error(`There is no stage for ${path}`);
+      const people = [...on.cast, ...Object.values(whose)];
+      statements.push(...(await sent(path, input(on), people)));
+    }
+    for (const input of filters(whose)[path] ?? []) {
+      statements.push(...(await sent(path, input, [null, ...Object.values(whose)])));
+    }
+    expect(await waste(statements.filter((sent) => isJudged(path, sent)))).toEqual([]);
+  },
+);
+
+test.each(addresses)('%s scans no growing table and finds its rows by index', async (address) => {
+  takeStatements();
+  expect((await rig.call(null, 'GET', address)).status).toBe(200);
+  const statements = takeStatements();
+  expect(statements.length).toBeGreaterThan(0);
+  expect(await waste(statements)).toEqual([]);
+});
+
+test('every table that grows holds something here, or is known to hold nothing', async () => {
+  expect(await emptyTables(planner)).toEqual(unfilled);
+});
+
+const { _def }: AnyTRPCRouter = appRouter;
+
+test('every filter, order and cursor of every read is asked for', () => {
+  const missing = Object.entries<AnyTRPCProcedure>(_def.procedures).flatMap(([path, procedure]) => {
+    if (!reads.includes(path)) return [];
+    const asked = filters(whose)[path] ?? [];
+    const [schema] = z.array(z.instanceof(z.ZodObject)).parse(procedure._def.inputs);
+    return Object.entries(schema?.shape ?? {})
+      .filter(([field, type]) => field !== 'limit' && isOptional(type))
+      .filter(([field]) => !asked.some((input) => field in input))
+      .map(([field]) => `${path} ${field}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+const isOptional = (type: unknown) =>
+  type instanceof z.ZodType && type.safeParse(undefined).success;

@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../rest/rest-routes.ts';
+
+const NOT_JSON = { code: 'invalid_json', message: 'The body is not valid JSON.' };
+
+/** Public error bodies for errors of Fastify, which occur before any handler runs. */
+const bodiesByCode: Record<string, { code: string; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: NOT_JSON,
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'not_json',
+    message: 'Send the body as JSON, with a JSON content type.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'wrong_length',
+    message: 'The body is not as long as its header says.',
+  },
+  FST_ERR_BAD_URL: { code: 'bad_address', message: 'This address cannot be read.' },
+  FST_UNDER_PRESSURE: {
+    code: 'busy',
+    message: 'We are very busy. Please try again in a few seconds.',
+  },
+};
+
+export function sendTransportError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { statusCode = 500, code } = error;
+  reply.header('x-request-id', request.id);
+  if (statusCode >= 400 && (statusCode < 500 || statusCode === 503)) {
+    const unreadable = { code: 'unreadable', message: 'This request cannot be read.' };
+    return reply
+      .code(statusCode)
+      .send(bodiesByCode[code] ?? (error instanceof SyntaxError ? NOT_JSON : unreadable));
+  }
+  return sendError(request, reply, error);
+}
+
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
+}
+
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Responds to a request that is not valid HTTP, too slow or too large, and closes the connection.
+ */
+export function sendClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusLines[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ code: 'unreadable', message: 'This request cannot be read.' });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { SubscriptionToken } from '#features/notifications/notification.schema.ts';
+import {
+  setPreferenceByToken,
+  subscriptionByToken,
+} from '#features/notifications/preference.service.ts';
+import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
+import {
+  getSearchSubscription,
+  setSearchMails,
+} from '#features/saved-searches/saved-search.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { sendError } from '../rest/rest-routes.ts';
+
+const PATH_PREFIX = '/unsubscribe/';
+const BODY_MAX = 4 * 1024;
+/** The name and value that RFC 8058 requires, URL-encoded or as a part of a multipart body. */
+const ONE_CLICK = [
+  /^List-Unsubscribe=One-Click$/m,
+  /name="?List-Unsubscribe"?\r?\n\r?\n\s*One-Click/,
+];
+
+/**
+ * Returns whether a request is a one-click unsubscribe. Mail servers send it from any origin and
+ * without a session, so no session is read.
+ */
+export function isUnsubscribeRequest(method: string, url: string): boolean {
+  return method === 'POST' && url.startsWith(PATH_PREFIX);
+}
+
+/**
+ * Serves one-click unsubscribe requests (RFC 8058): a POST disables the mails that the token is
+ * for.
+ */
+export function unsubscribeRoutes(system: SystemCtx) {
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_MAX },
+      (_request, body, done) => done(null, body),
+    );
+    app.post<{ Params: { token: string } }>(`${PATH_PREFIX}:token`, async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      const body = String(request.body ?? '');
+      if (!ONE_CLICK.some((pattern) => pattern.test(body))) {
+        const message = 'Send List-Unsubscribe=One-Click, as a form.';
+        return reply.code(400).send({ code: 'not_one_click', message });
+      }
+      const { token } = request.params;
+      const setMails = isSearchToken(token) ? setSearchMails : setPreferenceByToken;
+      try {
+        return await setMails({ em: system.em.fork() }, token, false);
+      } catch (thrown) {
+        return sendError(request, reply, thrown);
+      }
+    });
+  };
+}
+
+/** Returns the token in a path; null if it is not a valid token. */
+export function parseUnsubscribeToken(path: string): string | null {
+  if (!path.startsWith(PATH_PREFIX)) return null;
+  return SubscriptionToken.safeParse(path.slice(PATH_PREFIX.length)).data ?? null;
+}
+
+/** Returns the title of the unsubscribe page. Throws if the token is unknown. */
+export async function loadUnsubscribeTitle(
+  ctx: Pick<SystemCtx, 'em'>,
+  token: string,
+): Promise<string> {
+  await (isSearchToken(token) ? getSearchSubscription : subscriptionByToken)(ctx, token);
+  return 'Mails from us';
+}

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import type { Endpoint } from '../rest/endpoint.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { type Example, toCurl } from './example.ts';
+import { getExample } from './examples.ts';
+import { describeIdempotencyKey, describeParameters, type Parameter } from './parameters.ts';
+import { type JsonSchema, type NamedSchemas, toJsonSchema } from './schemas.ts';
+
+const VERSION = '1.0.0';
+
+const tags = {
+  Accounts: 'Sign up, sign in, sign out.',
+  Profiles: 'Public profiles of developers and clients.',
+  Projects: 'Software projects that clients post for a fixed price.',
+  Invitations: 'Requests to a developer to bid, with access to private projects.',
+  Bids: 'Offers of developers on projects.',
+  Payments: 'Paying for a bid hires its developer.',
+  Showcase: 'Public statistics and testimonials.',
+  Admin: 'For admins of the marketplace.',
+};
+
+const ErrorBody = z
+  .object({
+    code: z.string().max(60).describe('Error code for programs').meta({ pattern: '^[a-z0-9_]+$' }),
+    message: z.string().max(500).describe('Error message for users'),
+    issues: z
+      .record(z.string(), z.array(z.string().max(500)).max(100))
+      .optional()
+      .describe('Messages by field, if the input is invalid'),
+  })
+  .meta({ id: 'Error' });
+
+const RATE_LIMIT =
+  'For operations with a rate limit: the limits, the remaining uses (r) and the seconds until they ' +
+  'are renewed (t), as in draft-ietf-httpapi-ratelimit-headers';
+
+const headers = {
+  'X-Request-Id': textHeader('Id of the request in the server log', 36),
+  RateLimit: textHeader(RATE_LIMIT, 200),
+  'Access-Control-Allow-Origin': textHeader(
+    'Never sent: pages of other origins cannot read responses',
+    0,
+  ),
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt',
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
+  },
+  'Idempotent-Replayed': textHeader(
+    '`true` if this is the stored response to an earlier request',
+    4,
+  ),
+  Link: textHeader('The next page, if there is one: <…>; rel="next"', 2_000),
+  ETag: textHeader('Version of a response that is the same for every visitor', 40),
+  'Content-Location': textHeader(
+    'URL of the corrected search, if the search text was corrected',
+    2_000,
+  ),
+  'Set-Cookie': textHeader('The session cookie, hidden from scripts; signing out deletes it', 300),
+};
+
+function textHeader(description: string, maxLength: number) {
+  return { description, schema: { type: 'string', maxLength, pattern: '^[ -~]*$' } };
+}
+
+const errorResponses: Record<number, [name: string, description: string]> = {
+  400: ['BadRequest', 'The request is invalid; the message says why'],
+  401: ['SignedOut', 'There is no session, or the credentials are wrong'],
+  403: ['Forbidden', 'The caller may not do this, or the request comes from another site'],
+  404: ['NotFound', 'The resource does not exist'],
+  409: ['Conflict', 'The current state forbids it, or a request with this key is running'],
+  413: ['TooLarge', 'The body is larger than 100 kB'],
+  415: ['NotJson', 'The body is not JSON, or its content type is another one'],
+  422: ['KeyReused', 'The Idempotency-Key was used for another request'],
+  429: ['TooMany', 'Too many requests in a short time'],
+  500: ['Defect', 'Internal error'],
+  503: ['Unavailable', 'The database or the payment provider is unavailable, or we are busy'],
+};
+
+/** Public responses have an ETag. */
+const NOT_MODIFIED = 'The response has not changed since the ETag in If-None-Match';
+
+/** Statuses of responses that are stored with an Idempotency-Key. */
+const REPLAYED_STATUSES = new Set([200, 201, 400, 404, 409]);
+
+type Ref = { $ref: string };
+
+interface Content {
+  content: { 'application/json': { schema: JsonSchema; example?: unknown } };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: Content & { required: true };
+  responses: Record<string, Ref | (Content & { description: string; headers: object })>;
+  'x-codeSamples': { lang: string; label: string; source: string }[];
+}
+
+export type ApiDocument = ReturnType<typeof openApiDocument>;
+
+/**
+ * Returns the OpenAPI 3.1 document of the table in `rest.ts`. It is made by these functions and not by
+ * `@fastify/swagger`, because Fastify validates nothing here: the schemas belong to tRPC procedures,
+ * and the plugin would need them split into path, query and body, as this file does anyway. The figures
+ * are in `.docs/decisions/0011-api-documentation.md`.
+ */
+export function openApiDocument(appUrl: string) {
+  const cookie = {
+    type: 'apiKey',
+    in: 'cookie',
+    name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
+  };
+  const named: NamedSchemas = {};
+  toJsonSchema(ErrorBody, 'output', named);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const [method = '', route = ''] = key.split(' ');
+    const path = `/api${route.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] ??= {};
+    const call = { method, path, curl: toCurl(method, path, appUrl, getExample(endpoint.id)) };
+    paths[path][method.toLowerCase()] = describeOperation(call, endpoint, named);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bidwright API',
+      version: VERSION,
+      description:
+        'Clients post fixed-price software projects, developers bid, the client hires one and ' +
+        'pays. Everything is JSON; amounts are in whole US dollars; times are ISO 8601. The session ' +
+        'cookie identifies the caller; ids in the body do not. A request that changes data is ' +
+        'refused if its `Origin` or `Sec-Fetch-Site` header names another site; a program needs ' +
+        'neither header. Every request that changes data accepts an `Idempotency-Key`: if the ' +
+        'same user sends the same key and body again within 24 hours, the request has no second ' +
+        'effect and gets the first response with `Idempotent-Replayed: true`, also if that was a ' +
+        '404 or 409. Signing in and out run each time, because their cookies must not be stored.',
+      contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
+      license: { name: 'Proprietary', url: `${appUrl}/terms` },
+    },
+    // Relative without TLS, so that the document is valid on any local address.
+    servers: [
+      appUrl.startsWith('https:')
+        ? { url: appUrl, description: 'Production', 'x-internal': false }
+        : { url: '/', description: 'Local, for development and tests', 'x-internal': false },
+    ],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: named,
+      headers,
+      responses: sharedResponses(),
+      securitySchemes: {
+        session: { ...cookie, description: 'The session cookie that signing in or up sets.' },
+        adminSession: { ...cookie, description: 'The session cookie of an admin.' },
+      },
+    },
+  };
+}
+
+type SharedResponse = Partial<Content> & { description: string; headers: object };
+
+/** Responses that many operations have in common. */
+function sharedResponses(): Record<string, SharedResponse> {
+  const errors = Object.entries(errorResponses).map(([status, [name, description]]) => [
+    name,
+    {
+      description,
+      headers: responseHeaders(Number(status)),
+      ...jsonContent(ref('schemas', 'Error')),
+    },
+  ]);
+  return {
+    Unchanged: {
+      description: NOT_MODIFIED,
+      headers: { ...responseHeaders(304), ...headerRefs('ETag', 'Link', 'Content-Location') },
+    },
+    ...Object.fromEntries(errors),
+  };
+}
+
+interface Call {
+  method: string;
+  path: string;
+  curl: string;
+}
+
+function describeOperation(call: Call, endpoint: Endpoint, named: NamedSchemas): Operation {
+  const { method, curl } = call;
+  const { id, tag, summary, description: baseDescription, access, status, output } = endpoint;
+  const example = getExample(id);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: access === 'anyone' ? baseDescription : `${baseDescription} Needs a session.`,
+    security: describeSecurity(access),
+    ...describeRequest(call, toJsonSchema(endpoint.input, 'input', named), named, example),
+    responses: {
+      [status]: {
+        description: status === 201 ? 'Created' : 'Done',
+        headers: { ...responseHeaders(status), ...extraHeaders(endpoint) },
+        ...jsonContent(toJsonSchema(output, 'output', named), example.response),
+      },
+      ...(endpoint.isShared && { 304: ref('responses', 'Unchanged') }),
+      ...Object.fromEntries(
+        listErrorStatuses(method, endpoint).map((code) => [
+          code,
+          ref('responses', errorResponses[code]?.[0] ?? ''),
+        ]),
+      ),
+    },
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl }],
+  };
+}
+
+/** Returns parameters and body: fields in the path, and the others as query or body. */
+function describeRequest(
+  { method, path }: Call,
+  input: JsonSchema,
+  named: NamedSchemas,
+  example: Example,
+): Partial<Operation> {
+  const fields = input.$ref ? (named[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
+  const [inPath, others] = splitFields(fields, (name) => path.includes(`{${name}}`));
+  const isBody = method !== 'GET' && countFields(others) > 0;
+  const parameters = describeParameters(path, isBody ? inPath : fields, example);
+  if (method !== 'GET') parameters.push(describeIdempotencyKey(example));
+  const body = jsonContent(countFields(inPath) > 0 ? others : input, example.body);
+  return {
+    ...(parameters.length > 0 && { parameters }),
+    ...(isBody && { requestBody: { required: true, ...body } }),
+  };
+}
+
+function countFields({ properties = {} }: JsonSchema): number {
+  return Object.keys(properties).length;
+}
+
+/** Splits the fields of an object into those that match and the others. */
+function splitFields(
+  object: JsonSchema,
+  matches: (name: string) => boolean,
+): [JsonSchema, JsonSchema] {
+  const pick = (include: (name: string) => boolean) => ({
+    ...object,
+    properties: Object.fromEntries(
+      Object.entries(object.properties ?? {}).filter(([name]) => include(name)),
+    ),
+    required: (object.required ?? []).filter(include),
+  });
+  return [pick(matches), pick((name) => !matches(name))];
+}
+
+function describeSecurity(access: Endpoint['access']): Operation['security'] {
+  if (access === 'admin') return [{ adminSession: [] }];
+  return access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
+}
+
+/** Returns every error status of the operation. */
+function listErrorStatuses(method: string, { access, errorStatuses }: Endpoint): number[] {
+  const statuses = new Set<number>([400, 500, 503, ...errorStatuses]);
+  if (access !== 'anyone') statuses.add(401);
+  if (method !== 'GET') for (const status of [403, 409, 413, 415, 422]) statuses.add(status);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+function responseHeaders(status: number) {
+  const names = ['X-Request-Id', 'RateLimit', 'Access-Control-Allow-Origin'];
+  if (REPLAYED_STATUSES.has(status)) names.push('Idempotent-Replayed');
+  if (status === 409 || status === 429 || status === 503) names.push('Retry-After');
+  return headerRefs(...names);
+}
+
+function headerRefs(...names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
+}
+
+function extraHeaders({ isPaged, correctsSearch, isShared, id }: Endpoint) {
+  return headerRefs(
+    ...(isPaged ? ['Link'] : []),
+    ...(isShared ? ['ETag'] : []),
+    ...(correctsSearch ? ['Content-Location'] : []),
+    ...(/^sign(In|Out|Up)/.test(id) ? ['Set-Cookie'] : []),
+  );
+}
+
+function ref(kind: string, name: string): Ref {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function jsonContent(schema: JsonSchema, example?: unknown): Content {
+  return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
+}

@@ -1,0 +1,199 @@
+import { parseArgs } from 'node:util';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inviteFromCommand } from '#features/accounts/admins/admin.service.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { type Rig, testApp } from '#testing/app.ts';
+import { confirm, settled } from '#testing/payments.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { type ApiDocument, openApiDocument } from './document.ts';
+import type { Example } from './example.ts';
+import { examples } from './examples.ts';
+
+let rig: Rig;
+let document: ApiDocument;
+beforeAll(async () => {
+  rig = await testApp();
+  document = openApiDocument(rig.url);
+});
+afterAll(() => rig?.close());
+
+const mina: Actor = { id: 1, role: 'client', name: 'Mina Okafor' };
+const jonas: Actor = { id: 2, role: 'developer', name: 'Jonas Lind' };
+const rosa: Actor = { id: 3, role: 'admin', name: 'Rosa Allen' };
+
+/** Returns the cookies in a cookie jar of curl. */
+const jars = new Map<string, string>();
+/** Random or secret values: in the examples, and in the responses. */
+const secrets = new Map<string, string>();
+const shapes: Record<string, RegExp> = {
+  clientSecret: /^pi_\w+_secret_\w+$/,
+  publishableKey: /^pk_test_\w+$/,
+};
+
+/** The response bodies so far, by operation. */
+const answers = new Map<string, unknown>();
+
+const operationOf = (id: string) =>
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === id);
+
+/** Parses a curl command as a shell does. */
+function curled(line: string) {
+  const words = line.match(/'(?:[^']|'\\'')*'|[^\s\\]+/g) ?? [];
+  const [curl, ...args] = words.map((word) =>
+    word.startsWith("'") ? word.slice(1, -1).replaceAll("'\\''", "'") : word,
+  );
+  expect(curl).toBe('curl');
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      request: text,
+      cookie: text,
+      'cookie-jar': text,
+      json: text,
+      header: { ...text, multiple: true },
+    },
+  });
+  return { ...values, address: positionals.join(' ') };
+}
+
+async function send(line: string) {
+  const { request, cookie, 'cookie-jar': jar, json, header = [], address } = curled(line);
+  const response = await rig.app.inject({
+    method: (request ?? (json ? 'POST' : 'GET')) as 'GET',
+    url: address.slice(rig.url.length),
+    headers: {
+      ...Object.fromEntries(header.map((given) => given.split(': '))),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(cookie && { cookie: jars.get(cookie) }),
+    },
+    ...(json && { payload: json }),
+  });
+  if (jar) jars.set(jar, String(response.headers['set-cookie']).split(';')[0] ?? '');
+  return { status: response.statusCode, body: response.json() };
+}
+
+const withSecrets = (line: string) =>
+  [...secrets].reduce((text, [shown, real]) => text.replaceAll(shown, real), line);
+
+/** Returns a response with its random values replaced, so that two responses can be compared. */
+function comparable(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (name, value) =>
+    shapes[name]?.test(value) ? 'secret' : value,
+  );
+}
+
+async function mailed(email: string, link: RegExp): Promise<string> {
+  await expect
+    .poll(() => rig.mailsTo({ email }).then((mails) => mails.map(({ text }) => text).join()))
+    .toMatch(link);
+  const mails = await rig.mailsTo({ email });
+  return link.exec(mails.map(({ text }) => text).join())?.[1] ?? '';
+}
+
+function bodyOf(id: string): Record<string, string> {
+  return { ...examples[id]?.body };
+}
+
+/** Steps of the users between two examples, such as opening a link from a mail. */
+const meanwhile: Record<string, () => Promise<unknown>> = {
+  async validateResetToken() {
+    const { email = '' } = bodyOf('forgotPassword');
+    const { token = '' } = bodyOf('resetPassword');
+    secrets.set(token, await mailed(email, /reset-password\/([\w-]+)/));
+  },
+  async setUpAdmin() {
+    const { email = '', token = '' } = bodyOf('setUpAdmin');
+    await inviteFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
+    secrets.set(token, await mailed(email, /setup-password#\S*token=([\w-]+)/));
+  },
+  async signInCode() {
+    const { email = '', password = '' } = bodyOf('setUpAdmin');
+    const signIn = () => rig.call(null, 'POST', '/api/auth/login', { email, password });
+    const epoch = rig.clock.now().getTime() / 1_000;
+    const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
+    const ask = (act: string, given: object) =>
+      rig.call({ cookie }, 'POST', `/trpc/secondFactor.${act}`, given);
+    const { secret } = (await ask('begin', { password })).body.result.data;
+    await ask('confirm', { code: generateSync({ secret, epoch: epoch - 30 }) });
+    const { challenge = '', code = '' } = bodyOf('signInCode');
+    secrets.set(challenge, (await signIn()).body.challenge);
+    secrets.set(code, generateSync({ secret, epoch }));
+  },
+  async developer() {
+    const started = {
+      clientSecret: '',
+      publishableKey: '',
+      ...Object(answers.get('startPayment')),
+    };
+    await confirm(rig, started);
+    await settled(rig);
+    rig.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
+    const [client, developer] = [rig.as(mina), rig.as(jonas)];
+    await developer.hires.deliver({ projectId: 1, note: 'All pages are live.' });
+    await client.hires.release({ projectId: 1 });
+    const comment = 'Half of our customers book online already.';
+    await client.reviews.write({ projectId: 1, rating: 5, comment });
+    await developer.reviews.write({ projectId: 1, rating: 5, comment: 'Clear from the start.' });
+    await developer.reviews.reply({ id: 1, reply: 'Thank you, it was a pleasure.' });
+    await developer.portfolio.add({
+      title: 'Boats of a rowing club',
+      description: 'Members reserve a boat and see the weather of the day.',
+      category: 'Web App',
+      skills: ['React'],
+      budget: 1_800,
+    });
+  },
+  socialTestimonials: () =>
+    rig.sql(
+      `insert into social_testimonials (platform, client_name, platform_handle, testimonial_text,
+         developer_mentioned, added_by, created_at)
+       values ('linkedin', 'Ines Prado', 'ines-prado',
+         'A fixed price, and the page was up in a week.', 'Jonas Lind', $1, now())`,
+      [rosa.id],
+    ),
+};
+
+test('every operation has an example, and no example is of another', () => {
+  const ids = Object.values(endpoints).map(({ id }) => id);
+  expect(Object.keys(examples).sort()).toEqual(ids.sort());
+});
+
+test('the page numbers the examples in the order of the story, though it sorts them by topic', async () => {
+  const { body } = await rig.app.inject('/api/docs');
+  const numbered = [...body.matchAll(/<section id="(\w+)">.*?Example, call (\d+) of (\d+)</gs)];
+  const inStoryOrder = numbered.toSorted(([, , one], [, , other]) => Number(one) - Number(other));
+  expect(inStoryOrder.map(([, id]) => id)).toEqual(Object.keys(examples));
+  expect(new Set(numbered.map(([, , , of]) => Number(of)))).toEqual(new Set([numbered.length]));
+});
+
+test.each(Object.values(endpoints))('the example of $id fits its schemas', (endpoint) => {
+  const {
+    parameters: given,
+    body,
+    response: answer,
+  }: Partial<Example> = examples[endpoint.id] ?? {};
+  endpoint.input.parse({ ...body, ...given });
+  expect(endpoint.output.parse(answer)).toEqual(answer);
+});
+
+test.each(Object.keys(examples))('%s is answered as its example says', async (id) => {
+  const operation = operationOf(id);
+  const { at = '' } = examples[id] ?? {};
+  rig.clock.stoppedAt = at;
+  await meanwhile[id]?.();
+  rig.clock.stoppedAt = at;
+  const [call] = operation?.['x-codeSamples'] ?? [];
+  const answer = await send(withSecrets(call?.source ?? ''));
+  answers.set(id, answer.body);
+  const [[status, shown] = []] = Object.entries(operation?.responses ?? {});
+  const body = shown && 'content' in shown && shown.content['application/json'].example;
+  expect({ ...answer, body: comparable(answer.body) }).toEqual({
+    status: Number(status),
+    body: comparable(body),
+  });
+});

@@ -1,0 +1,72 @@
+import { heroText } from '#features/showcase/hero.labels.ts';
+import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { type Head, SITE } from './head-tags.ts';
+import { getOwn } from './page-path.ts';
+
+/** Maximum characters of a long text, about the first screen. */
+const TEXT_MAX = 1_500;
+
+const LOGO = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true" fill="none"><path
+  class="letter" d="M4.500 1.500v25M4.500 3.500h8.500a5 5 0 0 1 0 10H4.500M4.500 13.500h10a5.500 5.500 0 0 1 0 11h-10"
+  /><path class="measure" d="M26 3.500v21M23 3.500h6M23 24.500h6" /></svg>`;
+
+/**
+ * Returns the HTML that is shown before the scripts run, with the CSS classes of the client: the
+ * logo and, for public pages, the title and the first text.
+ */
+export function renderAppShell(path: string, head: Head): string {
+  const main = getOwn(layouts, path) ?? renderIntro(head);
+  return `<div class="bw-shell"><header class="bw-header"><div class="bw-page bw-header-row"><a
+    href="/" class="bw-wordmark" aria-label="${SITE}, home">${LOGO}${SITE}</a></div></header><main
+    >${main}</main></div>`;
+}
+
+function renderParagraph(attributes: string, text: string | undefined): string {
+  return text ? `<p ${attributes}>${escapeHtml(text)}</p>` : '';
+}
+
+function renderIntro({ title, intro }: Head): string {
+  if (!intro) return '';
+  const { eyebrow, lead, text, hasAvatar } = intro;
+  const heading = [
+    renderParagraph('class="bw-eyebrow"', eyebrow),
+    `<h1>${hasAvatar ? named(title) : escapeHtml(title)}</h1>`,
+    renderParagraph('class="bw-lead"', lead),
+  ].join('');
+  const excerpt = renderParagraph('class="bw-plain-text" dir="auto"', text?.slice(0, TEXT_MAX));
+  return `<div class="bw-page"><header class="bw-heading"><div>${heading}</div></header>${excerpt}</div>`;
+}
+
+/** Returns a name with an empty box of the size of its avatar, to prevent a layout shift. */
+function named(name: string): string {
+  const avatarBox = '<span class="bw-profile-room"></span>';
+  return `<span class="bw-profile-name">${avatarBox}<span>${escapeHtml(name)}</span></span>`;
+}
+
+/**
+ * Returns the hero of the home page with the first phrase of its typing animation and empty boxes
+ * for the buttons and the drawing, to prevent layout shifts.
+ */
+function renderHero(): string {
+  const { start, endings, lead, viewBox: drawing } = heroText;
+  const endingBoxes = endings
+    .map((ending) => `<span class="bw-typed-room">${ending}</span>`)
+    .join('');
+  return `<section class="bw-hero"><div class="bw-page bw-hero-row"><div class="bw-hero-words"><h1
+    >${start}<span class="bw-typed-endings"><span class="bw-typed-ending">${endings[0]}</span>${endingBoxes}</span></h1><p>${lead}</p><div
+    class="bw-hero-actions"><span class="bw-button bw-typed-room" data-size="lg" aria-hidden="true"
+    >&nbsp;</span></div></div><div class="bw-hero-sheet"><svg class="bw-drawing bw-hero-drawing"
+    viewBox="${drawing}" aria-hidden="true"></svg></div></div></section>`;
+}
+
+function renderSignIn(): string {
+  return `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1><div
+    class="bw-sign-in-room"></div></div><section class="bw-sign-in-new"><svg class="bw-drawing"
+    viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
+}
+
+/** Pages with a special layout. */
+const layouts: Record<string, string> = {
+  '/': renderHero(),
+  '/login': renderSignIn(),
+};

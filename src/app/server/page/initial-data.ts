@@ -1,0 +1,107 @@
+import { callTRPCProcedure } from '@trpc/server';
+import {
+  directoryFilter,
+  readDirectorySearch,
+} from '#features/profiles/directory/directory-search.rules.ts';
+import {
+  readProjectSearch,
+  toHomeFilter,
+  toProjectFilter,
+} from '#features/projects/project-search.rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { FirstRead } from '#platform/shared/first-read.ts';
+import { appRouter } from '../http/router.ts';
+import { getOwn, parseIdPath } from './page-path.ts';
+
+type QueryCall = Omit<FirstRead, 'data'>;
+type Search = Record<string, string>;
+
+const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
+const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
+
+/**
+ * Queries that a page sends first, by path. They include queries that the route loaders do not
+ * send.
+ */
+const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
+  '/': () => [
+    query('projects.list', toHomeFilter({})),
+    query('profiles.featured', {}),
+    query('showcase.stats'),
+    query('showcase.testimonials'),
+  ],
+  '/projects': (search) => {
+    const filter = toProjectFilter(readProjectSearch(search));
+    return [pagedQuery('projects.list', filter), query('projects.count', filter)];
+  },
+  '/developers': (search) => [
+    pagedQuery('profiles.browse', directoryFilter(readDirectorySearch(search))),
+    query('profiles.commonSkills'),
+  ],
+  '/how-it-works': () => [query('bids.terms')],
+  '/find-work': () => [query('market.openings'), query('bids.terms')],
+  '/pricing-guide': () => [query('market.prices')],
+  '/success-stories': () => [pagedQuery('stories.list', {})],
+  '/help': () => [query('bids.terms')],
+  '/contact': () => [query('contact.operator')],
+  '/terms': () => [query('contact.operator'), query('bids.terms')],
+  '/privacy': () => [query('contact.operator')],
+};
+
+const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
+  projects: (id) => [
+    query('projects.get', { id }),
+    query('bids.onProject', { projectId: id }),
+    query('bids.terms'),
+  ],
+  developers: (id) => [
+    query('profiles.developer', { id }),
+    query('portfolio.ofDeveloper', { id }),
+    query('reviews.ratings', { id }),
+    pagedQuery('reviews.about', { id }),
+    query('bids.openOf', { developerId: id }),
+  ],
+  clients: (id) => [
+    query('profiles.client', { id }),
+    query('projects.statsOfClient', { id }),
+    query('projects.ofClient', { id }),
+    query('reviews.ratings', { id }),
+    pagedQuery('reviews.about', { id }),
+  ],
+};
+
+function listQueries(path: string, search: Search): QueryCall[] {
+  const idPath = parseIdPath(path);
+  return (
+    (idPath
+      ? getOwn(queriesWithId, idPath.route)?.(idPath.id)
+      : getOwn(queriesByPath, path)?.(search)) ?? []
+  );
+}
+
+/**
+ * Returns the responses to the first queries of a page, from the same procedures and for the same
+ * user. Failed queries are omitted: the client sends them again and shows the error.
+ */
+export async function loadInitialData(
+  ctx: Ctx,
+  path: string,
+  search: Search,
+): Promise<FirstRead[]> {
+  const calls = [query('accounts.me'), ...listQueries(path, search)];
+  const results = await Promise.all(calls.map((call) => runQuery(ctx, call).catch(() => null)));
+  return results.filter((result) => result !== null);
+}
+
+async function runQuery(ctx: Ctx, call: QueryCall): Promise<FirstRead> {
+  const data: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path: call.path,
+    getRawInput: async () => call.input,
+    ctx,
+    type: 'query',
+    signal: undefined,
+    batchIndex: 0,
+  });
+  return { ...call, data };
+}

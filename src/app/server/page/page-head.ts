@@ -1,0 +1,231 @@
+import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
+import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
+import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { postRefusal } from '#features/projects/project.rules.ts';
+import { loadVisibleProject } from '#features/projects/project.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
+import { asTitle } from '#platform/shared/words.ts';
+import { loadUnsubscribeTitle, parseUnsubscribeToken } from '../http/unsubscribe-routes.ts';
+import { adminHead } from './admin-head.ts';
+import { breadcrumbsJsonLd, type Head, profileJsonLd, SITE, siteJsonLd } from './head-tags.ts';
+import { getOwn, parseIdPath } from './page-path.ts';
+
+const SITE_DESCRIPTION =
+  'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
+  'the protected funds when you are satisfied.';
+
+type PageTexts = Record<string, { title: string; lead?: string }>;
+const publicPages: PageTexts = pageWords;
+/** For signed-in users. */
+const signedInPages: PageTexts = ownPageWords;
+
+const SIGN_UP_PATH = '/create-developer-profile';
+const POST_PROJECT_PATH = '/create-project';
+
+const DESCRIPTION_MAX = 160;
+
+interface PageHead
+  extends Pick<Head, 'title' | 'description' | 'structuredData' | 'intro' | 'hasToken'> {
+  /** Whether search engines may list it; false by default. */
+  isIndexed?: boolean;
+}
+
+type PageHeadLoader = (ctx: Ctx, id: number) => Promise<PageHead>;
+
+/** Titles of pages that have no title and lead in `pageWords` or `ownPageWords`. */
+const titlesByPath: Record<string, string> = {
+  '/': 'Fixed-price software projects, built right',
+  '/login': 'Sign in',
+  '/settings': 'Settings',
+  '/profile': 'Your profile',
+  '/messages': 'Messages',
+  '/payment-success': 'Payment',
+  '/admin/setup-password': 'Set up admin password',
+};
+
+/** Fixed paths that are the same for every visitor and that search engines may index. */
+export const indexedPaths = ['/', '/login', ...Object.keys(pageWords)];
+
+/** Descriptions of pages; the others use the description of the site. */
+const descriptionsByPath: Record<string, string> = {
+  '/projects':
+    'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
+    'and how many have bid, and place your own bid.',
+  '/create-developer-profile':
+    'Join as a developer: say what you build, bid on fixed-price software projects, and be paid ' +
+    'from protected funds.',
+  '/login': 'Sign in to your projects, bids, messages and payments.',
+  '/developers':
+    'Browse developers by skill, rating and availability, read what they have built, and invite ' +
+    'the right ones to bid on your fixed-price project.',
+  '/scores':
+    'How ratings, the order of developers and bids, the platform fee, shares and the price guide ' +
+    'are computed on Bidwright.',
+  '/how-it-works':
+    'What client and developer do on a fixed-price project, step by step, where the money is held ' +
+    'meanwhile, every clock there is, and how a dispute goes.',
+  '/success-stories':
+    'Every public software project that was completed here and reviewed by both sides, in the ' +
+    'words of the client and of the developer.',
+  '/find-work':
+    'Open fixed-price software projects by category, how bidding works, what you receive of a ' +
+    'price, and how new projects come to you.',
+  '/pricing-guide':
+    'What software projects cost here: budgets and hired bids of each category, counted from ' +
+    'public projects, with how many are behind each figure.',
+  '/resources':
+    'Short guides for fixed-price software work: write a good brief, write a bid that gets read, ' +
+    'choose a developer, deliver and take delivery.',
+  '/help':
+    'Answers on posting, bidding, protected funds, deliveries, refunds, disputes, reviews and ' +
+    'your account.',
+  '/contact': 'Write to the people who run this marketplace. An answer comes by mail.',
+  '/terms': 'The rules of this marketplace in plain words, with every period and the fee.',
+  '/privacy':
+    'What this site keeps of you, why, for how long, who sees it, and what you can have done ' +
+    'about it.',
+};
+
+const pagesWithId: Record<string, PageHeadLoader> = {
+  projects: async (ctx, id) => {
+    const { title, description, isPrivate, status } = await loadVisibleProject(ctx, id);
+    const structuredData = breadcrumbsJsonLd(
+      ctx.settings.appUrl,
+      { name: 'Projects', path: '/projects' },
+      title,
+    );
+    const intro = { eyebrow: 'Project', text: description };
+    return {
+      title,
+      description: truncateDescription(description),
+      isIndexed: !isPrivate && status !== 'removed',
+      structuredData,
+      intro,
+    };
+  },
+  'projects/compare': async (ctx, id) => {
+    const project = await loadVisibleProject(ctx, id);
+    const refusal = compareRefusal(project, ctx.actor);
+    if (refusal) throw refusal;
+    return { title: `Compare bids: ${project.title}`, description: SITE_DESCRIPTION };
+  },
+  developers: async (ctx, id) => {
+    const developer = await developerProfile(ctx, id);
+    const { name, bio } = developer;
+    const structuredData = profileJsonLd(developer);
+    const intro = { eyebrow: 'Developer', text: bio, hasAvatar: true as const };
+    return {
+      title: name,
+      description: truncateDescription(bio) || SITE_DESCRIPTION,
+      isIndexed: true,
+      structuredData,
+      intro,
+    };
+  },
+  clients: async (ctx, id) => {
+    const { name, companyName } = await clientProfile(ctx, id);
+    return {
+      title: name,
+      description: `${name}, ${companyName}, posts projects on ${SITE}.`,
+      intro: { eyebrow: 'Client', lead: companyName, hasAvatar: true as const },
+    };
+  },
+  'projects/room': async (ctx, id) => {
+    const { actor } = ctx;
+    // Signed-out visitors are redirected to sign in, without any detail of the page.
+    if (!actor) return { title: 'Project room', description: SITE_DESCRIPTION };
+    const { title } = await loadWorkspace({ ...ctx, actor }, id);
+    return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
+  },
+  messages: async () => ({ title: 'Messages', description: SITE_DESCRIPTION }),
+  payment: async () => ({ title: 'Secure payment', description: SITE_DESCRIPTION }),
+};
+
+/** Whether the page itself is shown to this reader; others see a refusal or sign in first. */
+function isShownTo(actor: Ctx['actor'], path: string): boolean {
+  if (path === SIGN_UP_PATH) return !actor;
+  if (path === POST_PROJECT_PATH) return !actor || postRefusal(actor) === null;
+  return actor !== null || getOwn(signedInPages, path) === undefined;
+}
+
+/** A page that does not depend on rows. */
+function staticPageHead({ actor, settings }: Ctx, path: string): Head | null {
+  const words = getOwn(publicPages, path) ?? getOwn(signedInPages, path);
+  const title = words?.title ?? titlesByPath[path];
+  if (!title) return null;
+  return {
+    title,
+    description: descriptionsByPath[path] ?? SITE_DESCRIPTION,
+    status: 200,
+    isIndexed: indexedPaths.includes(path),
+    structuredData: path === '/' ? siteJsonLd(settings.appUrl) : undefined,
+    intro: words && isShownTo(actor, path) ? { lead: words.lead } : undefined,
+  };
+}
+
+/** Pages with a token in their address. The page checks whether the token is valid. */
+const tokenPageTitles: Record<string, string> = {
+  'reset-password': 'Reset your password',
+  'email-change': 'Your email address',
+};
+
+/** Returns title, description and status of the page at an address, for one reader. */
+export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
+  const staticHead = staticPageHead(ctx, path);
+  if (staticHead) return staticHead;
+  const admin = adminHead(ctx, path);
+  if (admin) return { ...admin, description: SITE_DESCRIPTION, isIndexed: false };
+  const page = findPageLoader(path);
+  if (!page) return notFound();
+  try {
+    return { isIndexed: false, ...(await page(ctx)), status: 200 };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    const status = refusal.kind === 'forbidden' ? 403 : 404;
+    return {
+      title: asTitle(refusal.message),
+      description: SITE_DESCRIPTION,
+      status,
+      isIndexed: false,
+    };
+  }
+}
+
+/**
+ * Returns the start of a text, at most as long as search engines show it, cut after a word if
+ * possible.
+ */
+function truncateDescription(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  if (words.length <= DESCRIPTION_MAX) return words;
+  const space = words.lastIndexOf(' ', DESCRIPTION_MAX - 1);
+  const end = space > DESCRIPTION_MAX / 2 ? space : DESCRIPTION_MAX - 1;
+  return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
+}
+
+function findPageLoader(path: string): ((ctx: Ctx) => ReturnType<PageHeadLoader>) | null {
+  const token = parseUnsubscribeToken(path);
+  if (token) {
+    return async (ctx) => ({
+      title: await loadUnsubscribeTitle(ctx, token),
+      description: SITE_DESCRIPTION,
+      hasToken: true,
+    });
+  }
+  const [, section = '', secret, ...rest] = path.split('/');
+  const title = secret && rest.length === 0 ? getOwn(tokenPageTitles, section) : undefined;
+  if (title) return async () => ({ title, description: SITE_DESCRIPTION, hasToken: true });
+  const row = parseIdPath(path);
+  const page = row && getOwn(pagesWithId, row.route);
+  return page ? (ctx) => page(ctx, row.id) : null;
+}
+
+function notFound(): Head {
+  return { title: 'Page Not Found', description: SITE_DESCRIPTION, status: 404, isIndexed: false };
+}
+
+/** Used if the title of a page could not be read. */
+export const fallbackHead = { title: SITE, description: SITE_DESCRIPTION, isIndexed: false };

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '#platform/server/context.ts';
+import { lossOfDatabase } from '#platform/server/db.ts';
+import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { withoutSlashes } from '#platform/shared/words.ts';
+import type { CreateContext } from '../http/request-context.ts';
+import { sendNotFound } from '../http/transport-errors.ts';
+import { renderAppShell } from './app-shell.ts';
+import { type Head, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
+import { loadInitialData } from './initial-data.ts';
+import { loadAssetTags, type RenderAssetTags } from './page-assets.ts';
+import { fallbackHead, loadPageHead } from './page-head.ts';
+import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
+
+/**
+ * Returns a head with status 503 if the database is unavailable. The page itself needs no database
+ * and shows the error of its requests. Throws all other errors.
+ */
+function headWithoutDatabase(error: unknown): Head {
+  if (!lossOfDatabase(error)) throw error;
+  return { ...fallbackHead, status: 503 };
+}
+
+interface PageOptions {
+  clientDir: string;
+  contextOf: CreateContext;
+  stripeScripts: boolean;
+  appUrl: string;
+  trackers: Trackers;
+}
+
+/** Serves the page for all remaining URLs, with status, title, description and policy. */
+export async function servePage(app: FastifyInstance, options: PageOptions) {
+  const shell = {
+    html: await readFile(`${options.clientDir}/index.html`, 'utf8'),
+    renderAssetTags: await loadAssetTags(options.clientDir),
+  };
+  app.setNotFoundHandler(sendNotFound);
+  app.get('/*', { compress: {} }, (request, reply) => {
+    // A missing asset of an earlier build must get 404 and not the page.
+    const isFile = request.url.startsWith('/assets/');
+    return isFile ? sendNotFound(request, reply) : sendPage(request, reply, shell, options);
+  });
+}
+
+interface Shell {
+  html: string;
+  renderAssetTags: RenderAssetTags;
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, renderAssetTags }: Shell,
+  { contextOf: createContext, stripeScripts, appUrl, trackers }: PageOptions,
+) {
+  const path = withoutSlashes(request.url.split('?')[0] ?? '') || '/';
+  const { head, initialData } = await createContext(request, reply)
+    .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
+    .catch((error) => ({ head: headWithoutDatabase(error), initialData: [] }));
+  if (head.status === 503) reply.header('retry-after', 2);
+  const { title, description, status } = head;
+  const nonce = randomBytes(18).toString('base64');
+  const url = appUrl + path;
+  const replacements: Record<string, string> = {
+    '%TITLE%': escapeHtml(`${title} · ${SITE}`),
+    '%DESCRIPTION%': escapeHtml(description),
+    '%META%': renderMetaTags(head, url) + renderTrackersTag(trackers),
+    '</head>': `${renderAssetTags(path, nonce)}\n  </head>`,
+    '%FIRST_DATA%': toScriptJson(initialData),
+    '%FIRST_PAINT%': renderAppShell(path, head),
+    '%NONCE%': nonce,
+  };
+  reply.headers(buildPageHeaders(path, nonce, { trackers, stripeScripts }));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replace(PLACEHOLDERS, (placeholder) => replacements[placeholder] ?? ''));
+}
+
+const PLACEHOLDERS = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
+
+async function loadPage(ctx: Ctx, path: string, search: Record<string, string>) {
+  const [head, initialData] = await Promise.all([
+    loadPageHead(ctx, path),
+    loadInitialData(ctx, path, search),
+  ]);
+  return { head, initialData };
+}
+
+function parseSearch(url: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? ''));
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  listSitemapDeveloperIds,
+  listSitemapProjectIds,
+  loadSitemapRanges,
+} from '#features/showcase/sitemap.queries.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { sendNotFound } from '../http/transport-errors.ts';
+import { indexedPaths } from './page-head.ts';
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** File name of a sitemap: its kind and its number. */
+const SITEMAP_FILE = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
+/** Paths without public pages. */
+const DISALLOWED_PATHS = [
+  '/api/',
+  '/trpc/',
+  '/payment/',
+  '/admin/',
+  '/settings',
+  '/messages',
+  '/unsubscribe/',
+];
+
+/** Serves robots.txt and the sitemaps of all public pages. */
+export function sitemapRoutes(system: SystemCtx) {
+  const { appUrl } = system.settings;
+  const locations = (element: string, paths: string[]) =>
+    paths.map((path) => `<${element}><loc>${appUrl}${path}</loc></${element}>`).join('');
+
+  return async (app: FastifyInstance) => {
+    app.get('/robots.txt', async (_request, reply) => {
+      const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}\n`).join('');
+      return reply
+        .type('text/plain')
+        .send(`User-agent: *\n${rules}\nSitemap: ${appUrl}/sitemap.xml\n`);
+    });
+
+    app.get('/sitemap.xml', async (_request, reply) => {
+      const kinds = await loadSitemapRanges(system.em.fork());
+      const files = Object.entries(kinds).flatMap(([kind, { first, last }]) =>
+        Array.from(
+          { length: last - first + 1 },
+          (_, index) => `/sitemaps/${kind}-${first + index}.xml`,
+        ),
+      );
+      const all = locations('sitemap', ['/sitemaps/pages.xml', ...files]);
+      return sendXml(reply, `<sitemapindex ${NAMESPACE}>${all}</sitemapindex>`);
+    });
+
+    app.get('/sitemaps/pages.xml', async (_request, reply) =>
+      sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', indexedPaths)}</urlset>`),
+    );
+
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+      const [, kind, nth] = SITEMAP_FILE.exec(request.params.file) ?? [];
+      if (!kind) return sendNotFound(request, reply);
+      const paths = await loadSitemapPaths(system, kind, Number(nth));
+      if (!paths) return sendNotFound(request, reply);
+      return sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', paths)}</urlset>`);
+    });
+  };
+}
+
+/**
+ * Returns the paths of a sitemap; null if the index does not contain it. A sitemap of the index may
+ * be empty.
+ */
+async function loadSitemapPaths(
+  system: SystemCtx,
+  kind: string,
+  nth: number,
+): Promise<string[] | null> {
+  const em = system.em.fork();
+  const ids =
+    kind === 'projects'
+      ? await listSitemapProjectIds(em, nth, system.now())
+      : await listSitemapDeveloperIds(em, nth);
+  if (ids.length > 0) return ids.map((id) => `/${kind}/${id}`);
+  const { projects, developers } = await loadSitemapRanges(em);
+  const { first, last } = kind === 'projects' ? projects : developers;
+  return nth < first || nth > last ? null : [];
+}
+
+function sendXml(reply: FastifyReply, content: string) {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${content}`);
+}

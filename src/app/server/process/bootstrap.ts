@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/server/config.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { reportStalls } from '#platform/server/database-wait.ts';
+import { errorDetails } from '#platform/server/failures.ts';
+import { createFileStore } from '#platform/server/file-store.ts';
+import { JobFailures } from '#platform/server/job-failures.ts';
+import { openJobQueue } from '#platform/server/jobs.ts';
+import { createLimits } from '#platform/server/limits.ts';
+import { listenLive } from '#platform/server/live.ts';
+import { createMailer } from '#platform/server/mail.ts';
+import { openPasswords } from '#platform/server/passwords.ts';
+import { createStripe } from '#platform/server/stripe.ts';
+import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/server-api.ts';
+import {
+  createStripeSandbox,
+  type StripeSandbox,
+} from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
+import { createDemo, needsDemo } from '../demo/create-demo.ts';
+import { buildApp } from '../http/app.ts';
+import { ensureClientBuild } from './client-build.ts';
+import {
+  configuredDatabase,
+  type Database,
+  directUrl,
+  openDatabase,
+  openPools,
+  openPoolWithoutTimeout,
+} from './databases.ts';
+import { workers } from './job-workers.ts';
+import { toListenError } from './port.ts';
+
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  /** `details` are the fields of a structured log line. */
+  error(message: string, details?: object): void;
+}
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+}
+
+/** Derives the keys of the sandbox, which are valid only there; the sandbox listens on loopback. */
+function sandboxKeys(databaseUrl: string): StripeKeys {
+  const deriveKey = (purpose: string) =>
+    createHash('sha256').update(`${purpose} ${databaseUrl}`).digest('hex').slice(0, 32);
+  return {
+    secretKey: `sk_test_${deriveKey('secret')}`,
+    publishableKey: `pk_test_${deriveKey('publishable')}`,
+    // One secret for each endpoint: snapshot events, thin events.
+    webhookSecrets: [`whsec_${deriveKey('webhook')}`, `whsec_${deriveKey('thin webhook')}`],
+  };
+}
+
+/** Returns the URL at which this process can reach itself. */
+function localUrl({ host, port }: Config): string {
+  const listensOnAll = host === '0.0.0.0' || host === '::';
+  return `http://${listensOnAll ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Returns the public URL of the site. */
+export function publicUrl(config: Config): string {
+  return config.appUrl ?? localUrl(config);
+}
+
+/**
+ * Opens everything below the transports, for the server, the commands and the tests. `hasNoTimeout`
+ * must be true if no request waits, as for the demo and commands: statements then have no timeout.
+ */
+export async function openSystem(
+  config: Config,
+  url: string,
+  now: () => Date,
+  log: Log,
+  { hasNoTimeout = false } = {},
+) {
+  const resources = new AsyncDisposableStack();
+  const open = hasNoTimeout ? openPoolWithoutTimeout : openPools;
+  try {
+    return await openSystemParts(resources, config, url, now, log, open);
+  } catch (error) {
+    await resources.disposeAsync().catch(() => {});
+    throw error;
+  }
+}
+
+async function openSystemParts(
+  resources: AsyncDisposableStack,
+  config: Config,
+  url: string,
+  now: () => Date,
+  log: Log,
+  open: typeof openPools,
+) {
+  const keys = config.stripe ?? sandboxKeys(url);
+  const settings = {
+    appUrl: publicUrl(config),
+    feePercent: config.feePercent,
+    stripePublishableKey: keys.publishableKey,
+    sandbox: config.stripe === null,
+    stripeRetryDelay: 500,
+    operator: config.operator,
+    adminsNeedFactor: config.production && !config.demo,
+  };
+  const direct = directUrl(url, config);
+  const { orm, replica, close: closePools } = await open(url, config, log);
+  resources.defer(closePools);
+
+  const urls = { own: localUrl(config), public: settings.appUrl };
+  const sandbox = config.stripe ? null : openSandbox(url, keys, urls, now, log);
+  const sandboxAddress = await sandbox?.listen();
+  if (sandbox) resources.defer(() => sandbox.close());
+  const stripeApiBase = sandboxAddress
+    ? `http://${sandboxAddress.host}:${sandboxAddress.port}`
+    : config.stripeApiBase;
+
+  // Closed after the queue, because jobs in progress still send mails.
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  resources.defer(async () => mailer.close());
+  const failures = new JobFailures((message, details) => log.error(message, details));
+  const jobs = await openJobQueue(direct, workers, failures);
+  resources.defer(() => jobs.stop());
+
+  const { live, close } = await listenLive(direct, (problem) => log.warn(problem));
+  resources.defer(close);
+  const system: SystemCtx = {
+    live,
+    files: createFileStore(config.s3, orm.em),
+    passwords: openPasswords(),
+    em: orm.em,
+    now,
+    jobs,
+    stripe: createStripe(keys.secretKey, stripeApiBase),
+    settings,
+    report: (problem) => log.error(problem),
+    reportFailure: (part, error) => failures.report({ job: 'none', part }, error),
+  };
+  return {
+    databaseUrl: direct,
+    system,
+    /** Returns a client for the sandbox that sends requests with a given time. */
+    stripeAt: (at: Date) =>
+      createStripe(keys.secretKey, stripeApiBase, {
+        [SANDBOX_TIME]: String(Math.floor(+at / 1_000)),
+      }),
+    orm,
+    replica,
+    jobs,
+    failures,
+    mailer,
+    sandbox,
+    keys,
+    close: () => resources.disposeAsync(),
+  };
+}
+
+function openSandbox(
+  databaseUrl: string,
+  keys: StripeKeys,
+  urls: { own: string; public: string },
+  now: () => Date,
+  log: Log,
+): StripeSandbox {
+  const endpoint = `${urls.own}/api/webhooks/stripe`;
+  const [secret = '', thinSecret = ''] = keys.webhookSecrets;
+  return createStripeSandbox({
+    databaseUrl,
+    secretKey: keys.secretKey,
+    publishableKey: keys.publishableKey,
+    webhooks: {
+      event: { url: endpoint, secret },
+      thin_event: { url: `${endpoint}/thin`, secret: thinSecret },
+    },
+    pageUrl: () => `${urls.public}/sandbox/stripe`,
+    now,
+    log: {
+      warn: (_details, message) => log.warn(message),
+      error: (details, message) =>
+        log.error(message, 'err' in details ? errorDetails(details.err) : details),
+    },
+  });
+}
+
+export type System = Awaited<ReturnType<typeof openSystem>>;
+
+export interface RunningServer {
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+interface ServerOptions {
+  now: () => Date;
+  log: Log;
+  withClient: boolean;
+  /** Whether the primary process of the cluster has built the client and prepared the database. */
+  isPrepared?: boolean;
+  /** Runs before the server listens and its job workers start. */
+  onOpen?: (parts: System) => Promise<void>;
+}
+
+/** Builds the client, migrates the database and creates the demo: once for all processes. */
+export async function prepareServer(
+  config: Config,
+  { now, log, withClient }: ServerOptions,
+): Promise<Database> {
+  if (withClient) await ensureClientBuild({ root, log });
+  const database = await openDatabase(config, log);
+  try {
+    if (config.demo && (await needsDemo(database.direct))) {
+      await reportStalls(database.direct, log, async () => {
+        const parts = await openSystem(config, database.url, now, log, { hasNoTimeout: true });
+        await createDemo(parts).finally(() => parts.close());
+      });
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Opens everything, listens and starts the job workers. `withClient` must be false if Vite serves the page. */
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const { now, log, withClient, isPrepared = false } = options;
+  const database = isPrepared ? configuredDatabase(config) : await prepareServer(config, options);
+  const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
+    await database.stop();
+    throw error;
+  });
+  const clientDir = withClient ? join(root, 'dist/client') : null;
+  const app = await createApp(parts, config, clientDir);
+  await options.onOpen?.(parts);
+  // Each worker has its own socket on the port, so that the kernel distributes the connections: the
+  // round robin of node:cluster never closes a connection that it hands to a killed worker.
+  const address = { port: config.port, host: config.host, reusePort: isPrepared };
+  await app.listen(address).catch((error) => {
+    throw toListenError(config, error);
+  });
+  await parts.sandbox?.start();
+  await startJobWorkers(parts);
+  // Events of the demo's payments must be processed before the URL is printed.
+  await parts.sandbox?.deliverPending();
+  return {
+    app,
+    async close() {
+      await app.close();
+      await parts.close();
+      await database.stop();
+    },
+  };
+}
+
+/** Builds the Fastify app from the parts. */
+export async function createApp(parts: System, config: Config, clientDir: string | null) {
+  const { system, orm, sandbox, keys, replica, failures } = parts;
+  const pool = await orm.em.getDriver().getConnection().getNativeClient();
+  return buildApp({
+    system,
+    limits: createLimits(pool, config.rateLimitFactor),
+    pool,
+    failures,
+    replica,
+    webhookSecrets: keys.webhookSecrets,
+    clientDir,
+    sandboxApi: sandbox?.browserApi ?? null,
+    showMails: !config.smtpUrl && !config.production,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+    trackers: config,
+  });
+}
+
+/** Starts the workers of the job queue. */
+export function startJobWorkers({ jobs, system, mailer }: System) {
+  return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
+}

@@ -1,0 +1,63 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Log } from './bootstrap.ts';
+import { handleMetricsRequests } from './cluster-metrics.ts';
+
+const READY = 'ready';
+const RESTART_DELAY_MS = 1_000;
+
+/** Reports to the primary process that this worker serves requests. */
+export function reportReady(): void {
+  process.send?.({ type: READY });
+}
+
+/**
+ * Starts worker processes that share the port and have the arguments of this process, and restarts
+ * them after a crash. Throws if a worker exits before all of them are ready.
+ */
+export async function startWorkers(count: number, databaseUrl: string, log: Log) {
+  // JSON would turn a metric that is NaN or infinite into null.
+  cluster.setupPrimary({ serialization: 'advanced' });
+  handleMetricsRequests();
+  const fork = () => cluster.fork({ DATABASE_URL: databaseUrl });
+  let isStarted = false;
+  let isClosing = false;
+  const failure = Promise.withResolvers<never>();
+
+  cluster.on('exit', ({ process: { pid } }, code, signal) => {
+    const exitMessage = `Process ${pid} ended with ${signal ?? `code ${code}`}`;
+    if (isClosing) return;
+    if (!isStarted) return failure.reject(new Error(`${exitMessage} while it started`));
+    log.warn(`${exitMessage}; restarting in ${RESTART_DELAY_MS} ms`);
+    setTimeout(() => isClosing || fork(), RESTART_DELAY_MS);
+  });
+
+  async function close(): Promise<void> {
+    isClosing = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
+  }
+
+  try {
+    const workers = Array.from({ length: count }, fork);
+    await Promise.race([Promise.all(workers.map(waitUntilReady)), failure.promise]);
+    isStarted = true;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+function waitUntilReady(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('message', (message) => message.type === READY && resolve());
+  });
+}
+
+/** Sends SIGTERM, so that the worker finishes its requests, and resolves after the exit. */
+function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
+  if (!worker || worker.isDead()) return undefined;
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.process.kill('SIGTERM');
+  });
+}

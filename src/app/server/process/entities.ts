@@ -1,0 +1,156 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { ColumnType } from 'kysely';
+import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitation.entity.ts';
+import { EmailChangeSchema } from '#features/accounts/emails/email-change.entity.ts';
+import { RecoveryCodeSchema } from '#features/accounts/factor/recovery-code.entity.ts';
+import { SecondFactorSchema } from '#features/accounts/factor/second-factor.entity.ts';
+import { SignInChallengeSchema } from '#features/accounts/factor/sign-in-challenge.entity.ts';
+import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
+import { SessionSchema } from '#features/accounts/session.entity.ts';
+import { SuspensionSchema } from '#features/accounts/suspensions/suspension.entity.ts';
+import { UserSchema } from '#features/accounts/user.entity.ts';
+import { AuditChainEntrySchema } from '#features/audit/audit-chain-entry.entity.ts';
+import { AuditEntrySchema } from '#features/audit/audit-entry.entity.ts';
+import { AuditPersonSchema } from '#features/audit/audit-person.entity.ts';
+import { BidSchema } from '#features/bids/bid.entity.ts';
+import { BlockSchema } from '#features/conversations/block.entity.ts';
+import { ConversationSchema } from '#features/conversations/conversation.entity.ts';
+import { ConversationMemberSchema } from '#features/conversations/conversation-member.entity.ts';
+import { MessageSchema } from '#features/conversations/message.entity.ts';
+import { MessageFileSchema } from '#features/conversations/message-file.entity.ts';
+import { DocumentSchema } from '#features/documents/document.entity.ts';
+import { DocumentCounterSchema } from '#features/documents/document-counter.entity.ts';
+import { RecordKeySchema } from '#features/documents/project-archive/record-key.entity.ts';
+import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
+import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts';
+import { StoredFileSchema } from '#features/files/file.entity.ts';
+import { DeliverySchema } from '#features/hires/deliveries/delivery.entity.ts';
+import { DeliveryFileSchema } from '#features/hires/deliveries/delivery-file.entity.ts';
+import { DisputeSchema } from '#features/hires/disputes/dispute.entity.ts';
+import { DisputeFileSchema } from '#features/hires/disputes/dispute-file.entity.ts';
+import { DisputeOfferSchema } from '#features/hires/disputes/dispute-offer.entity.ts';
+import { DisputeStatementSchema } from '#features/hires/disputes/dispute-statement.entity.ts';
+import { HireSchema } from '#features/hires/hire.entity.ts';
+import { HireEventSchema } from '#features/hires/timeline/hire-event.entity.ts';
+import { ExpectedBalanceTransactionSchema } from '#features/ledger/expected-balance-transaction.entity.ts';
+import { LedgerAccountSchema } from '#features/ledger/ledger-account.entity.ts';
+import { LedgerEntrySchema } from '#features/ledger/ledger-entry.entity.ts';
+import { LedgerTransactionSchema } from '#features/ledger/ledger-transaction.entity.ts';
+import { MailPreferenceSchema } from '#features/notifications/mail-preference.entity.ts';
+import { NotificationSchema } from '#features/notifications/notification.entity.ts';
+import { ChargebackSchema } from '#features/payments/chargebacks/chargeback.entity.ts';
+import { PaymentSchema } from '#features/payments/payment.entity.ts';
+import { PayoutSchema } from '#features/payments/payouts/payout.entity.ts';
+import { PayoutAccountSchema } from '#features/payments/payouts/payout-account.entity.ts';
+import { BalanceTransactionSchema } from '#features/payments/reconciliation/balance-transaction.entity.ts';
+import { StripeListCursorSchema } from '#features/payments/reconciliation/stripe-list-cursor.entity.ts';
+import { StripeSyncRunSchema } from '#features/payments/reconciliation/stripe-sync-run.entity.ts';
+import { RefundSchema } from '#features/payments/refunds/refund.entity.ts';
+import { StripeCommandSchema } from '#features/payments/stripe-commands/stripe-command.entity.ts';
+import { StripeEventSchema } from '#features/payments/webhooks/stripe-event.entity.ts';
+import { ClientSchema } from '#features/profiles/client.entity.ts';
+import { DeveloperSchema } from '#features/profiles/developer.entity.ts';
+import { PortfolioItemSchema } from '#features/profiles/portfolio/portfolio-item.entity.ts';
+import { InvitationSchema } from '#features/projects/invitations/invitation.entity.ts';
+import { InvitationRequestSchema } from '#features/projects/invitations/invitation-request.entity.ts';
+import { ProjectSchema } from '#features/projects/project.entity.ts';
+import { RemovalSchema } from '#features/projects/removals/removal.entity.ts';
+import { ProjectWordSchema } from '#features/projects/search/project-word.entity.ts';
+import { ReportSchema } from '#features/reports/report.entity.ts';
+import { ReviewSchema } from '#features/reviews/review.entity.ts';
+import { SavedSearchSchema } from '#features/saved-searches/saved-search.entity.ts';
+import { SavedSearchHitSchema } from '#features/saved-searches/saved-search-hit.entity.ts';
+import { SocialTestimonialSchema } from '#features/showcase/social-testimonial.entity.ts';
+import { DevMailSchema } from '#platform/server/dev-mail.entity.ts';
+import { FileChunkSchema } from '#platform/server/file-chunk.entity.ts';
+import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-key.entity.ts';
+import { LimitCountSchema } from '#platform/server/limit-count.entity.ts';
+import { DemoRunSchema } from '../demo/demo-run.entity.ts';
+
+export const entities = [
+  AuditEntrySchema,
+  AuditChainEntrySchema,
+  AuditPersonSchema,
+  UserSchema,
+  SessionSchema,
+  AdminInvitationSchema,
+  SuspensionSchema,
+  PasswordResetSchema,
+  SecondFactorSchema,
+  RecoveryCodeSchema,
+  SignInChallengeSchema,
+  EmailChangeSchema,
+  StoredFileSchema,
+  DeveloperSchema,
+  ClientSchema,
+  PortfolioItemSchema,
+  ProjectSchema,
+  ProjectWordSchema,
+  RemovalSchema,
+  InvitationSchema,
+  InvitationRequestSchema,
+  BidSchema,
+  LedgerAccountSchema,
+  LedgerTransactionSchema,
+  LedgerEntrySchema,
+  HireSchema,
+  HireEventSchema,
+  DeliverySchema,
+  DeliveryFileSchema,
+  DisputeSchema,
+  DisputeStatementSchema,
+  DisputeOfferSchema,
+  DisputeFileSchema,
+  PaymentSchema,
+  RefundSchema,
+  PayoutAccountSchema,
+  PayoutSchema,
+  ChargebackSchema,
+  ExpectedBalanceTransactionSchema,
+  BalanceTransactionSchema,
+  StripeSyncRunSchema,
+  StripeCommandSchema,
+  StripeEventSchema,
+  StripeListCursorSchema,
+  DocumentSchema,
+  DocumentCounterSchema,
+  RecordKeySchema,
+  ReviewSchema,
+  SocialTestimonialSchema,
+  NotificationSchema,
+  MailPreferenceSchema,
+  SavedSearchSchema,
+  SavedSearchHitSchema,
+  SavedDeveloperSchema,
+  SavedProjectSchema,
+  ReportSchema,
+  ConversationSchema,
+  ConversationMemberSchema,
+  MessageSchema,
+  MessageFileSchema,
+  BlockSchema,
+  FileChunkSchema,
+  DevMailSchema,
+  LimitCountSchema,
+  IdempotencyKeySchema,
+  DemoRunSchema,
+] as const;
+
+type Tables = InferKyselyDB<(typeof entities)[number]>;
+
+/** Type of a timestamp: read as ISO 8601 text (see `readValues`), written as text or Date. */
+type TimestampAsText<Column> = [Column] extends [
+  ColumnType<infer Select, infer Insert, infer Update>,
+]
+  ? ColumnType<AsText<Select>, AsText<Insert> | Insert, AsText<Update> | Update>
+  : Date extends Column
+    ? ColumnType<AsText<Column>, AsText<Column> | Column, AsText<Column> | Column>
+    : Column;
+type AsText<Value> = Value extends Date ? string : Value;
+
+/** Tables and columns for Kysely, derived from the entities. */
+export type Database = {
+  [Table in keyof Tables]: {
+    [Column in keyof Tables[Table]]: TimestampAsText<Tables[Table][Column]>;
+  };
+};

@@ -1,0 +1,120 @@
+import cluster from 'node:cluster';
+import { pino } from 'pino';
+import { type Config, readConfig } from '#platform/server/config.ts';
+import { whyOf } from '#platform/server/failures.ts';
+import { formatBanner } from './banner.ts';
+import { type Log, prepareServer, publicUrl, startServer } from './bootstrap.ts';
+import { reportReady, startWorkers } from './cluster.ts';
+import { assertPortFree } from './port.ts';
+import { parseStartArguments, type StartOptions } from './start-arguments.ts';
+
+/** Milliseconds to finish running requests; then the process exits anyway. */
+const SHUTDOWN_MS = 10_000;
+/** The same for the primary process, which stops the database after its workers. */
+const PRIMARY_SHUTDOWN_MS = 12_000;
+/** Database connections of each worker. */
+const WORKER_POOL_SIZE = 5;
+
+type Environment = Record<string, string | undefined>;
+type Closable = { close(): Promise<void> };
+
+const printError = (message: string) => process.stderr.write(`${message}\n`);
+const jsonLogger = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
+const log: Log = {
+  info: printError,
+  warn: printError,
+  error: (message, details) => (details ? jsonLogger.error(details, message) : printError(message)),
+};
+const now = () => new Date();
+
+function printBanner(config: Config) {
+  process.stdout.write(formatBanner(config, publicUrl(config)));
+}
+
+async function startSingleProcess(config: Config, { withClient }: StartOptions): Promise<Closable> {
+  await assertPortFree(config);
+  const product = await startServer(config, { now, log, withClient });
+  printBanner(config);
+  return product;
+}
+
+const OTEL_ENDPOINT_VARIABLES = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+];
+
+/** Starts OpenTelemetry if it is configured; otherwise it would cost memory and start-up time. */
+async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
+  if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
+  if (!OTEL_ENDPOINT_VARIABLES.some((name) => environment[name])) return async () => {};
+  const { startTelemetry } = await import('./telemetry.ts');
+  return startTelemetry(environment.OTEL_SERVICE_NAME);
+}
+
+async function startWorker(config: Config, { withClient }: StartOptions): Promise<Closable> {
+  const options = { now, log, withClient, isPrepared: true };
+  const product = await startServer({ ...config, poolMax: WORKER_POOL_SIZE }, options);
+  reportReady();
+  return product;
+}
+
+async function startPrimary(
+  config: Config,
+  { withClient, workers: count }: StartOptions,
+): Promise<Closable> {
+  if (config.port === 0) throw new Error('PORT: several processes need a port that they share.');
+  await assertPortFree(config);
+  const database = await prepareServer(config, { now, log, withClient });
+  try {
+    const workers = await startWorkers(count, database.url, log);
+    printBanner(config);
+    return { close: () => workers.close().finally(() => database.stop()) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Closes the server on SIGINT or SIGTERM, if necessary after the start has completed. */
+function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), timeoutMs).unref();
+    const closing = starting.then((product) => product.close());
+    closing.then(
+      () => process.exit(0),
+      (error: Error) => {
+        printError(error.message);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+}
+
+/** Runs the server as the process of `npm start`, or as one of its workers. */
+export async function runServer(environment: Environment, args: string[]): Promise<void> {
+  try {
+    const start = parseStartArguments(args);
+    const config = readConfig(environment);
+    const isPrimary = start.workers > 1 && cluster.isPrimary;
+    const stopTelemetry = isPrimary ? async () => {} : await openTelemetry(environment);
+    const starting = startByRole(config, start).then((product) => ({
+      close: () => product.close().finally(stopTelemetry),
+    }));
+    closeOnSignal(starting, isPrimary ? PRIMARY_SHUTDOWN_MS : SHUTDOWN_MS);
+    await starting;
+  } catch (error) {
+    printError(whyOf(error));
+    process.exit(1);
+  }
+}
+
+function startByRole(config: Config, start: StartOptions): Promise<Closable> {
+  if (cluster.isWorker) return startWorker(config, start);
+  return start.workers > 1 ? startPrimary(config, start) : startSingleProcess(config, start);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { SetUpAdmin } from '#features/accounts/admins/admin.schema.ts';
+import { Analytics } from '#features/admin/figures/figure.schema.ts';
+import { AuditEntryView, AuditQuery } from '#features/audit/audit.schema.ts';
+import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+
+const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
+
+/** Endpoints that SPEC defines under `/admin`. */
+export const adminEndpoints: Endpoints = {
+  'GET /admin/analytics': endpoint({
+    id: 'adminAnalytics',
+    tag: 'Admin',
+    summary: 'Totals of the marketplace',
+    description: 'Numbers of users, projects and bids, for admins.',
+    access: 'admin',
+    errorStatuses: [403],
+    input: z.object({}),
+    output: Analytics,
+    call: (api) => api.dashboard.analytics(),
+  }),
+  'GET /admin/audit-logs': endpoint({
+    id: 'auditLog',
+    tag: 'Admin',
+    summary: 'The audit log, newest first',
+    description:
+      'Actor, action, target and time of sign-ins, failed sign-ins, acts of admins and movements of ' +
+      'money. The next page is in the Link header. `POST /api/admin/audit-logs/export` downloads ' +
+      'the filtered log as JSON lines. It takes the same filters as JSON, and includes the hashes ' +
+      'that `npm run audit:verify` checks.',
+    access: 'admin',
+    errorStatuses: [403],
+    input: AuditQuery,
+    output: upTo50(AuditEntryView),
+    isPaged: true,
+    call: async (api, input, list) => {
+      const { items, next } = await api.audit.list(input);
+      list.setNext(next);
+      return items;
+    },
+  }),
+  'POST /admin/setup-password': endpoint({
+    id: 'setUpAdmin',
+    tag: 'Admin',
+    summary: 'Set the password of an invited admin',
+    description:
+      'Takes the mailed token, which works once, for 15 minutes, and only for the address it was ' +
+      'sent to; a newer invitation replaces it. Does not sign in. 20 attempts per address in 15 ' +
+      'minutes.',
+    access: 'anyone',
+    errorStatuses: [409, 429],
+    input: SetUpAdmin,
+    output: PasswordSet,
+    call: async (api, input) => {
+      await api.admins.setUp(input);
+      return { message: 'Your password is set. Please sign in.' };
+    },
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PAGE_MAX } from '#platform/shared/page.ts';
+import type { Caller } from '../http/router.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH';
+/**
+ * Callers that may use the operation. The services decide which rows and fields they can access.
+ */
+type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
+/** Refusals of the operation itself; those of every request are added by the OpenAPI document. */
+type ErrorStatus = 401 | 403 | 404 | 409 | 429;
+
+/** Metadata of a list in addition to its rows. */
+export interface ListHeaders {
+  setNext(cursor: string | null): void;
+  /** Reports the corrected search text, if the list has another one than the request. */
+  setCorrectedSearch(search: string): void;
+}
+
+/**
+ * One operation of the REST API: its description, input, output and the procedures that it calls.
+ */
+export interface Endpoint {
+  id: string;
+  tag: string;
+  summary: string;
+  description: string;
+  access: Access;
+  errorStatuses: ErrorStatus[];
+  input: z.ZodObject;
+  output: z.ZodType;
+  status: 200 | 201;
+  /** Whether the response is the same for every anonymous visitor, so that proxies may store it. */
+  isShared: boolean;
+  /** Whether the response is one page of a longer list. */
+  isPaged: boolean;
+  /** Whether misspelled search text is corrected. */
+  correctsSearch: boolean;
+  call(api: Caller, input: unknown, list: ListHeaders): Promise<unknown>;
+}
+
+/** Operations by method and path. */
+export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
+
+interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
+  extends Omit<Endpoint, 'status' | 'isShared' | 'isPaged' | 'correctsSearch' | 'call'> {
+  input: Input;
+  output: Output;
+  status?: 201;
+  isShared?: true;
+  isPaged?: true;
+  correctsSearch?: true;
+  call: (api: Caller, input: z.input<Input>, list: ListHeaders) => Promise<z.output<Output>>;
+}
+
+/**
+ * Returns the row of an operation. The procedures validate the input: `call` passes it unchanged,
+ * and the schema of the row is for the documentation only.
+ */
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+  options: EndpointOptions<Input, Output>,
+): Endpoint {
+  const { status = 200, isShared = false, isPaged = false, correctsSearch = false, call } = options;
+  return {
+    ...options,
+    status,
+    isShared,
+    isPaged,
+    correctsSearch,
+    call: (api, input, list) => call(api, input as never, list),
+  };
+}
+
+export function upTo50<View extends z.ZodType>(view: View) {
+  return z.array(view).meta({ maxItems: PAGE_MAX });
+}

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
+import { SignedIn, SignInCode } from '#features/accounts/factor/factor.schema.ts';
+import { BIDS_MAX } from '#features/bids/bid.rules.ts';
+import { BidView, OpenBidCount, PlaceBid } from '#features/bids/bid.schema.ts';
+import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
+import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
+import { WorkView } from '#features/profiles/portfolio/portfolio.schema.ts';
+import {
+  ClientView,
+  DeveloperProfile,
+  DeveloperView,
+  FeaturedDevelopers,
+  SignUpClient,
+  SignUpDeveloper,
+} from '#features/profiles/profile.schema.ts';
+import {
+  ClientStats,
+  PostProject,
+  ProjectCard,
+  ProjectFilter,
+  ProjectView,
+} from '#features/projects/project.schema.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { ById } from '#platform/shared/fields.ts';
+import { adminEndpoints } from './admin-endpoints.ts';
+import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+import { invitationEndpoints } from './invitation-endpoints.ts';
+import { passwordEndpoints } from './password-endpoints.ts';
+import { showcaseEndpoints } from './showcase-endpoints.ts';
+
+const NoInput = z.object({});
+const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
+const ProjectWithBids = ProjectView.extend({
+  bids: z.array(BidView).meta({ maxItems: BIDS_MAX }),
+}).meta({ id: 'ProjectWithBids' });
+const DeveloperWithPortfolio = DeveloperProfile.extend({
+  ...OpenBidCount.shape,
+  portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
+}).meta({ id: 'DeveloperInFull' });
+const ClientWithProjects = ClientView.extend({
+  stats: ClientStats,
+  projects: upTo50(ProjectCard),
+}).meta({ id: 'ClientWithProjects' });
+
+/** The operations of the public REST API (SPEC section 7). */
+export const endpoints: Endpoints = {
+  'GET /auth/me': endpoint({
+    id: 'currentUser',
+    tag: 'Accounts',
+    summary: 'The signed-in user',
+    description: 'The user of the session cookie; 401 without a session.',
+    access: 'signed in',
+    errorStatuses: [],
+    input: NoInput,
+    output: UserView,
+    call: async (api) => {
+      const user = await api.accounts.me();
+      if (!user) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+      return user;
+    },
+  }),
+  'POST /auth/login': endpoint({
+    id: 'signIn',
+    tag: 'Accounts',
+    summary: 'Sign in',
+    description:
+      'By username or e-mail address, in any case. Sets a new session cookie. An unknown account ' +
+      'and a wrong password get the same response. 10 attempts per account and 30 per address in 15 ' +
+      'minutes. For an account with a second factor no session starts yet: the response is ' +
+      '`codeNeeded` with a `challenge`, which `POST /auth/login/code` takes for 5 minutes.',
+    access: 'anyone',
+    errorStatuses: [401, 429],
+    input: SignIn,
+    output: SignedIn,
+    call: (api, input) => api.accounts.signIn(input),
+  }),
+  'POST /auth/login/code': endpoint({
+    id: 'signInCode',
+    tag: 'Accounts',
+    summary: 'Sign in: the second step',
+    description:
+      'With the `challenge` of the first step and a code of the app, or a recovery code; each ' +
+      'works once. Sets a new session cookie. A wrong code and an expired challenge are ' +
+      '401. 10 attempts per account and 30 per address in 15 minutes.',
+    access: 'anyone',
+    errorStatuses: [401, 429],
+    input: SignInCode,
+    output: UserView,
+    call: (api, input) => api.accounts.signInCode(input),
+  }),
+  'POST /auth/logout': endpoint({
+    id: 'signOut',
+    tag: 'Accounts',
+    summary: 'Sign out',
+    description: 'Also ends the session on the server. Needs no body and works without a session.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: NoInput,
+    output: SignedOut,
+    call: async (api) => {
+      await api.accounts.signOut();
+      return { message: 'Signed out successfully' };
+    },
+  }),
+  'GET /users/check-email': endpoint({
+    id: 'checkEmail',
+    tag: 'Accounts',
+    summary: 'Whether an e-mail address has an account',
+    description: 'Lets a form report it before it is submitted. 30 requests a minute per address.',
+    access: 'anyone',
+    errorStatuses: [429],
+    input: CheckEmail,
+    output: EmailExists,
+    call: (api, input) => api.accounts.checkEmail(input),
+  }),
+  'POST /users/create-with-profile': endpoint({
+    id: 'signUpClient',
+    tag: 'Accounts',
+    summary: 'Sign up as a client',
+    description:
+      'Creates the account with its client profile and signs in. 409 if the e-mail address has ' +
+      'an account already. Ids, roles and figures in the body are ignored. A repeated request with ' +
+      'the same key signs in again; 401 if the password has changed since.',
+    access: 'anyone',
+    errorStatuses: [401, 409, 429],
+    input: SignUpClient,
+    output: UserView,
+    status: 201,
+    call: (api, input) => api.profiles.signUpClient(input),
+  }),
+  'POST /developers': endpoint({
+    id: 'signUpDeveloper',
+    tag: 'Accounts',
+    summary: 'Sign up as a developer',
+    description:
+      'Creates the account with its developer profile and signs in. 409 if the e-mail address ' +
+      'has an account already. Ids, roles and figures in the body are ignored. A repeated request ' +
+      'with the same key signs in again; 401 if the password has changed since.',
+    access: 'anyone',
+    errorStatuses: [401, 409, 429],
+    input: SignUpDeveloper,
+    output: UserView,
+    status: 201,
+    call: (api, input) => api.profiles.signUpDeveloper(input),
+  }),
+  'GET /developers/featured': endpoint({
+    id: 'featuredDevelopers',
+    tag: 'Profiles',
+    summary: 'Featured developers',
+    description: 'The best rated first, then the most experienced, then the newest.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: FeaturedDevelopers,
+    output: upTo50(DeveloperView),
+    isShared: true,
+    call: (api, input) => api.profiles.featured(input),
+  }),
+  'GET /developers/:id': endpoint({
+    id: 'developer',
+    tag: 'Profiles',
+    summary: 'One developer',
+    description:
+      'The public profile of a developer, with the portfolio and the number of their active bids.',
+    access: 'anyone',
+    errorStatuses: [404],
+    input: ById,
+    output: DeveloperWithPortfolio,
+    call: async (api, input) => {
+      const [developer, portfolio, bids] = await Promise.all([
+        api.profiles.developer(input),
+        api.portfolio.ofDeveloper(input),
+        api.bids.openOf({ developerId: input.id }),
+      ]);
+      return { ...developer, ...bids, portfolio };
+    },
+  }),
+  'GET /clients/:id': endpoint({
+    id: 'client',
+    tag: 'Profiles',
+    summary: 'One client',
+    description: 'The profile with figures and the newest projects that the caller may see.',
+    access: 'anyone',
+    errorStatuses: [404],
+    input: ById,
+    output: ClientWithProjects,
+    isShared: true,
+    call: async (api, input) => {
+      const [client, stats, projects] = await Promise.all([
+        api.profiles.client(input),
+        api.projects.statsOfClient(input),
+        api.projects.ofClient(input),
+      ]);
+      return { ...client, stats, projects };
+    },
+  }),
+  'GET /projects': endpoint({
+    id: 'openProjects',
+    tag: 'Projects',
+    summary: 'Open projects, newest first; results of a search by rank',
+    description:
+      'Active projects before their deadline that the caller may see. The next page ' +
+      'is in the Link header. A search finds projects with all of its words, also inflected or as prefixes: ' +
+      'first those with the words in title or skills, then those with them in the description, each ' +
+      'newest first. Punctuation is ignored. If a search finds no project, misspelt words are corrected, ' +
+      'and the Content-Location of the first page is the URL of the corrected search.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: ProjectFilter,
+    output: upTo50(ProjectCard),
+    isShared: true,
+    isPaged: true,
+    correctsSearch: true,
+    call: async (api, input, list) => {
+      const { items, next, meant } = await api.projects.list(input);
+      list.setNext(next);
+      // Only the first page: cursors of further pages refer to the corrected search already.
+      if (meant !== null && !input.cursor) list.setCorrectedSearch(meant);
+      return items;
+    },
+  }),
+  'GET /projects/:id': endpoint({
+    id: 'project',
+    tag: 'Projects',
+    summary: 'One project',
+    description:
+      `With the bids the caller may see: its client sees the hired one and the first ${BIDS_MAX}, declined ` +
+      'ones last; a developer sees their own. A private project is 403 except for its client, the ' +
+      'invited developers and admins.',
+    access: 'anyone',
+    errorStatuses: [403, 404],
+    input: ById,
+    output: ProjectWithBids,
+    call: async (api, input) => {
+      const project = await api.projects.get(input);
+      const bids = await api.bids.onProject({ projectId: project.id });
+      return { ...project, bids };
+    },
+  }),
+  'POST /projects': endpoint({
+    id: 'postProject',
+    tag: 'Projects',
+    summary: 'Post a project',
+    description: 'For clients. A private project may include the developers to invite.',
+    access: 'client',
+    errorStatuses: [],
+    input: PostProject,
+    output: ProjectView,
+    status: 201,
+    call: (api, input) => api.projects.post(input),
+  }),
+  ...passwordEndpoints,
+  ...invitationEndpoints,
+  ...showcaseEndpoints,
+  ...adminEndpoints,
+  'POST /bids': endpoint({
+    id: 'placeBid',
+    tag: 'Bids',
+    summary: 'Bid on a project',
+    description:
+      'For developers, on an active project before its deadline; on a private one after accepting ' +
+      'its invitation. One bid per project: a second one is 409 unless the first was withdrawn, ' +
+      'even if the client declined it.',
+    access: 'developer',
+    errorStatuses: [404, 409, 429],
+    input: PlaceBid,
+    output: BidView,
+    status: 201,
+    call: (api, input) => api.bids.place(input),
+  }),
+  'POST /create-payment-intent': endpoint({
+    id: 'startPayment',
+    tag: 'Payments',
+    summary: 'Open the payment of a bid',
+    description:
+      "For the project's client, to hire. The charge is the amount of the bid; another amount is 400. " +
+      'A project that is no longer open, or a developer without an active bid, is 409.',
+    access: 'client',
+    status: 201,
+    errorStatuses: [404, 409, 429],
+    input: StartPayment,
+    output: StartedPayment,
+    call: (api, input) => api.payments.start(input),
+  }),
+};

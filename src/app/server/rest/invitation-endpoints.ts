@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  AnswerInvitation,
+  InvitationList,
+  InvitationView,
+  InvitedProject,
+  SendInvitation,
+  SentInvitation,
+} from '#features/projects/invitations/invitation.schema.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+
+const AnswerInput = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });
+
+const RestInvitation = InvitationView.extend({
+  project: InvitedProject.extend({
+    category: InvitedProject.shape.category.nullable(),
+    budget: InvitedProject.shape.budget.nullable(),
+    deadline: InvitedProject.shape.deadline.nullable(),
+    status: InvitedProject.shape.status.nullable(),
+  }).describe('Without details if the invitation to a private project was declined'),
+}).meta({ id: 'Invitation' });
+
+/**
+ * Replaces a private project whose invitation was declined, so that the response has the same
+ * fields.
+ */
+const HIDDEN_PROJECT = {
+  title: 'Private project',
+  description: '',
+  category: null,
+  budget: null,
+  deadline: null,
+  isUrgent: false,
+  isPrivate: true,
+  isPaused: false,
+  status: null,
+};
+
+function toRestInvitation(invitation: InvitationView): z.output<typeof RestInvitation> {
+  const { project, projectId } = invitation;
+  return { ...invitation, project: project ?? { id: projectId, ...HIDDEN_PROJECT } };
+}
+
+export const invitationEndpoints: Endpoints = {
+  'POST /invitations': endpoint({
+    id: 'sendInvitation',
+    tag: 'Invitations',
+    summary: 'Invite a developer to a project',
+    description:
+      "For the project's client, while it is active and before its deadline. A developer is " +
+      'invited to a project once: a second invitation is 409. 100 an hour.',
+    access: 'client',
+    errorStatuses: [404, 409, 429],
+    input: SendInvitation,
+    output: SentInvitation,
+    status: 201,
+    call: (api, input) => api.invitations.send(input),
+  }),
+  'GET /invitations/developer/:developerId': endpoint({
+    id: 'developerInvitations',
+    tag: 'Invitations',
+    summary: "A developer's invitations, newest first",
+    description: 'Only for this developer. The next page is in the Link header.',
+    access: 'developer',
+    errorStatuses: [403],
+    input: InvitationList,
+    output: upTo50(RestInvitation),
+    isPaged: true,
+    call: async (api, input, list) => {
+      const { items, next } = await api.invitations.ofDeveloper(input);
+      list.setNext(next);
+      return items.map(toRestInvitation);
+    },
+  }),
+  'PATCH /invitations/:invitationId': endpoint({
+    id: 'answerInvitation',
+    tag: 'Invitations',
+    summary: 'Accept or decline an invitation',
+    description:
+      'For the invited developer, once, while the project is active and before its deadline; ' +
+      'otherwise 409.',
+    access: 'developer',
+    errorStatuses: [404, 409],
+    input: AnswerInput,
+    output: RestInvitation,
+    call: async (api, { invitationId, status }) =>
+      toRestInvitation(await api.invitations.answer({ id: invitationId, status })),
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  AnyToken,
+  ForgotPassword,
+  ResetPassword,
+  ValidToken,
+} from '#features/accounts/passwords/password.schema.ts';
+import { type Endpoints, endpoint } from './endpoint.ts';
+
+const Confirmation = z.object({ message: z.string() }).meta({ id: 'Said' });
+
+/** The three operations that reset a forgotten password. */
+export const passwordEndpoints: Endpoints = {
+  'POST /auth/forgot-password': endpoint({
+    id: 'forgotPassword',
+    tag: 'Accounts',
+    summary: 'Request a link to reset the password',
+    description:
+      'Mails a link that works once, for an hour; a newer link replaces it. The response is the same ' +
+      'whether the account exists or not, and after more than 3 requests for it in an hour. 30 ' +
+      'requests an hour per address.',
+    access: 'anyone',
+    errorStatuses: [429],
+    input: ForgotPassword,
+    output: Confirmation,
+    call: async (api, input) => {
+      await api.passwords.forgot(input);
+      return { message: 'If there is an account with this address, a link is on its way.' };
+    },
+  }),
+  'GET /auth/validate-reset-token/:token': endpoint({
+    id: 'validateResetToken',
+    tag: 'Accounts',
+    summary: 'Check whether a reset link is valid',
+    description: 'False for a token that is unknown, used, replaced or older than an hour.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: AnyToken,
+    output: ValidToken,
+    call: (api, input) => api.passwords.validToken(input),
+  }),
+  'POST /auth/reset-password': endpoint({
+    id: 'resetPassword',
+    tag: 'Accounts',
+    summary: 'Set a new password with a mailed link',
+    description:
+      'Works once per link. Ends all sessions of the account and notifies its owner by mail. 30 ' +
+      'attempts per address in 15 minutes.',
+    access: 'anyone',
+    errorStatuses: [429],
+    input: ResetPassword,
+    output: Confirmation,
+    call: async (api, input) => {
+      await api.passwords.reset(input);
+      return { message: 'Password reset successfully' };
+    },
+  }),
+};

@@ -1,0 +1,163 @@
+import etag from '@fastify/etag';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { retryAfterOf, toErrorBody, toTRPCError } from '#platform/server/trpc-errors.ts';
+import { setCacheControl } from '../http/http-cache.ts';
+import type { CreateContext } from '../http/request-context.ts';
+import { createCaller } from '../http/router.ts';
+import type { Endpoint, ListHeaders, Method } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+/** Serves the operations of `rest.ts` under `/api`. */
+export function restRoutes(createContext: CreateContext) {
+  return async (app: FastifyInstance) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const { isShared } = request.routeOptions.config;
+      setCacheControl(request, reply, isShared === true);
+      done(null, payload);
+    });
+    await app.register(async (shared) => {
+      await shared.register(etag);
+      shared.addHook('onSend', (_request, reply, payload, done) => {
+        if (reply.statusCode >= 400) reply.removeHeader('etag');
+        done(null, payload);
+      });
+      addRoutes(shared, createContext, ({ isShared }) => isShared);
+    });
+    addRoutes(app, createContext, ({ isShared }) => !isShared);
+    for (const [path, methods] of methodsByPath()) {
+      const others = ALL_METHODS.filter((method) => !methods.has(method));
+      app.route({
+        method: others,
+        url: `/api${path}`,
+        handler: methodNotAllowed([...methods].sort()),
+      });
+    }
+    app.all('/api', sendUnknownPath);
+    app.all('/api/*', sendUnknownPath);
+  };
+}
+
+function addRoutes(
+  app: FastifyInstance,
+  createContext: CreateContext,
+  isIncluded: (endpoint: Endpoint) => boolean,
+): void {
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    if (!isIncluded(endpoint)) continue;
+    const [method, path] = key.split(' ') as [Method, string];
+    app.route({
+      method,
+      url: `/api${path}`,
+      config: { isShared: endpoint.isShared },
+      handler: createHandler(endpoint, createContext),
+    });
+  }
+}
+
+export const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function methodsByPath(): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>();
+  for (const key of Object.keys(endpoints)) {
+    const [method, path] = key.split(' ') as [Method, string];
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  }
+  return methods;
+}
+
+export function methodNotAllowed(methods: string[]) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const message = `${notFoundMessage(request)} Use ${methods.join(' or ')} here.`;
+    return reply
+      .code(405)
+      .header('allow', methods.join(', '))
+      .send({ code: 'other_method', message });
+  };
+}
+
+function sendUnknownPath(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ code: 'unknown_path', message: notFoundMessage(request) });
+}
+
+function notFoundMessage({ method, url }: FastifyRequest): string {
+  return `There is no ${method} ${url.split('?')[0]}.`;
+}
+
+function createHandler(endpoint: Endpoint, createContext: CreateContext) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const ctx = await createContext(request, reply);
+      if (endpoint.access === 'admin') assertNotOtherRole(ctx);
+      const api = createCaller(ctx);
+      const result = await endpoint.call(
+        api,
+        readInput(request),
+        createListHeaders(request, reply),
+      );
+      return reply.code(endpoint.status).send(result);
+    } catch (thrown) {
+      return sendError(request, reply, thrown);
+    }
+  };
+}
+
+/**
+ * Throws `forbidden` for signed-in users without the admin role, before any input is checked,
+ * because errors of the input must not be visible to them (RULES section 7).
+ */
+export function assertNotOtherRole({ actor }: Ctx): void {
+  const refusal = actor && adminRefusal(actor);
+  if (refusal) throw refusal;
+}
+
+/** Removes empty query parameters, which count as missing. */
+function withoutEmptyValues(query: unknown): object {
+  const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Merges query, body and path parameters. Path parameters are last, so that a body cannot change
+ * the row of the request.
+ */
+export function readInput({ query, body, params }: FastifyRequest): Record<string, unknown> {
+  const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
+  const input: Record<string, unknown> = {};
+  return Object.assign(input, withoutEmptyValues(query), fields, params);
+}
+
+function createListHeaders({ url }: FastifyRequest, reply: FastifyReply): ListHeaders {
+  return {
+    setNext(cursor) {
+      if (cursor)
+        reply.header('link', `<${withQueryParameter(url, 'cursor', cursor)}>; rel="next"`);
+    },
+    setCorrectedSearch(search) {
+      reply.header('content-location', withQueryParameter(url, 'search', search));
+    },
+  };
+}
+
+/**
+ * Returns the URL with one parameter replaced. Parsing it with `URL` would take longer than the
+ * rest of the response.
+ */
+function withQueryParameter(url: string, name: string, value: string): string {
+  const start = url.indexOf('?');
+  const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  query.set(name, value);
+  return `${start < 0 ? url : url.slice(0, start)}?${query}`;
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+  const error = thrown instanceof TRPCError ? thrown : toTRPCError(thrown);
+  const status = getHTTPStatusCodeFromError(error);
+  if (status >= 500) request.log.error(error.cause ?? error);
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply.code(status).send(toErrorBody(error));
+}

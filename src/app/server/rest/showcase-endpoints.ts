@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { DeveloperReview, ReviewQuery, type ReviewView } from '#features/reviews/review.schema.ts';
+import { Stats, TestimonialView } from '#features/showcase/showcase.schema.ts';
+import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+
+const NoInput = z.object({});
+
+/** Returns a review of a developer with the field names of SPEC; its author is the client. */
+function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview> {
+  const { id, authorName, authorCompany, projectTitle, rating, comment, createdAt } = review;
+  const { reply, repliedAt } = review;
+  return {
+    id,
+    clientName: authorName,
+    clientCompany: authorCompany ?? '',
+    projectTitle,
+    rating,
+    comment,
+    createdAt,
+    reply,
+    repliedAt,
+  };
+}
+
+export const showcaseEndpoints: Endpoints = {
+  'GET /developers/:id/reviews': endpoint({
+    id: 'developerReviews',
+    tag: 'Profiles',
+    summary: "A developer's reviews, newest first",
+    description:
+      'Reviews by clients of completed projects, with the developer’s replies. The titles of private ' +
+      'projects are hidden. The next page is in the Link header.',
+    access: 'anyone',
+    errorStatuses: [404],
+    input: ReviewQuery,
+    output: upTo50(DeveloperReview),
+    isShared: true,
+    isPaged: true,
+    call: async (api, input, list) => {
+      const [{ items, next }] = await Promise.all([
+        api.reviews.about(input),
+        api.profiles.developer({ id: input.id }),
+      ]);
+      list.setNext(next);
+      return items.map(toDeveloperReview);
+    },
+  }),
+  'GET /stats': endpoint({
+    id: 'stats',
+    tag: 'Showcase',
+    summary: 'Public statistics',
+    description:
+      'Numbers of open public projects, developers and completed projects, and the sum of payouts.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: NoInput,
+    output: Stats,
+    isShared: true,
+    call: (api) => api.showcase.stats(),
+  }),
+  'GET /social-testimonials': endpoint({
+    id: 'socialTestimonials',
+    tag: 'Showcase',
+    summary: 'Testimonials from social networks',
+    description: 'Collected by admins from Twitter, LinkedIn and Product Hunt, newest first.',
+    access: 'anyone',
+    errorStatuses: [],
+    input: NoInput,
+    output: upTo50(TestimonialView),
+    isShared: true,
+    call: (api) => api.showcase.testimonials(),
+  }),
+};

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentKind,
+  documentHashInput,
+  formatDocumentNumber,
+  listDueKinds,
+} from '#features/documents/document.rules.ts';
+import { buildContent, type DocumentData } from '#features/documents/document-content.rules.ts';
+import { projectTitle } from '../briefs.ts';
+import type { Row, TableData } from '../copy-in.ts';
+import type { Market } from '../market.ts';
+import { generateStories, type Story } from '../stories.ts';
+
+const SECOND_MS = 1_000;
+
+/**
+ * Returns receipts, invoices and credit notes with consecutive numbers. Years that already have
+ * documents are skipped, because their numbers must stay consecutive; the application creates a
+ * missing document when it is opened.
+ */
+export function documentTables(market: Market, usedYears: ReadonlySet<string>): TableData[] {
+  const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();
+  return [
+    {
+      table: 'documents',
+      columns: 'number, kind, year, nth, project_id, issued_at, content, sha256',
+      rows: generateStories(market).flatMap((story) => documentRows(market, story)),
+    },
+    {
+      table: 'document_counters',
+      columns: 'kind, year, last',
+      rows: counterRows(),
+    },
+  ];
+
+  function* documentRows(market: Market, story: Story): Generator<Row> {
+    const deal = toDeal(market, story);
+    let receipt = '';
+    for (const kind of listDueKinds(deal)) {
+      const at = new Date((kind === 'receipt' ? story.hiredAt : (story.endedAt ?? 0)) + SECOND_MS);
+      const year = at.getUTCFullYear();
+      if (usedYears.has(`${kind} ${year}`)) continue;
+      const nth = nextNumber(kind, year);
+      const number = formatDocumentNumber(kind, year, nth);
+      if (kind === 'receipt') receipt = number;
+      const content = buildContent(kind, deal, receipt);
+      const [projectId, issuedAt] = [story.project.id, at.toISOString()];
+      const sealed = documentHashInput({ number, kind, projectId, issuedAt, content });
+      const sha256 = createHash('sha256').update(sealed).digest('hex');
+      yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
+    }
+  }
+
+  function nextNumber(kind: DocumentKind, year: number): number {
+    const key = `${kind} ${year}`;
+    const counter = counters.get(key) ?? { kind, year, last: 0 };
+    counter.last += 1;
+    counters.set(key, counter);
+    return counter.last;
+  }
+
+  function* counterRows(): Generator<Row> {
+    for (const { kind, year, last } of counters.values()) yield [kind, year, last];
+  }
+}
+
+function toDeal(market: Market, story: Story): DocumentData {
+  const client = market.people.person(story.clientId);
+  const developer = market.people.person(story.developerId);
+  const location = [client.city, client.state, client.country].filter((part) => part !== null);
+  const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = story;
+  return {
+    projectId: project.id,
+    title: projectTitle(market, project),
+    client: {
+      name: client.name,
+      username: client.username,
+      company: client.company,
+      location: location.join(', '),
+    },
+    developer: {
+      name: developer.name,
+      username: developer.username,
+      location: `${developer.city}, ${developer.country}`,
+    },
+    amountCents,
+    feePercent,
+    releasedCents,
+    feeCents,
+    returnedCents: refundedCents,
+    card: 'Visa •••• 4242',
+    paidAt: new Date(story.hiredAt).toISOString(),
+    dividedAt: story.endedAt === null ? null : new Date(story.endedAt).toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import { storedDetails } from '#features/audit/audit.rules.ts';
+import { sumClearingCents } from '#features/ledger/ledger.rules.ts';
+import { toAuditAct } from '#features/ledger/posting-audit.rules.ts';
+import type { Row, TableData } from '../copy-in.ts';
+import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledger-postings.ts';
+import type { Market } from '../market.ts';
+
+/**
+ * Returns the rows of the ledger. Each table is one statement, because its triggers check per
+ * statement.
+ */
+export function ledgerTables(market: Market, existing: ExistingLedger): TableData[] {
+  const postings = () => generatePostings(market, existing);
+  return [
+    {
+      table: 'ledger_accounts',
+      columns: 'id, code',
+      rows: postings().flatMap(({ accounts }) => accounts.map(({ id, code }) => [id, code])),
+    },
+    {
+      table: 'ledger_transactions',
+      columns: 'id, effect_key, kind, payment_id, project_id, at, created_at',
+      rows: postings().map(({ id, posting, at }) => {
+        const { effectKey, kind, paymentId, projectId } = posting;
+        return [id, effectKey, kind, paymentId, projectId, new Date(at), new Date(at)];
+      }),
+    },
+    {
+      table: 'ledger_entries',
+      columns: 'transaction_id, debit_account_id, credit_account_id, amount_cents',
+      rows: postings().flatMap(({ id, legs }) =>
+        legs.map(({ debitId, creditId, amountCents }) => [id, debitId, creditId, amountCents]),
+      ),
+    },
+    {
+      table: 'balance_transactions',
+      columns: 'transaction_id, effect_key, type, cents, created_at, matched',
+      rows: postings().flatMap(balanceTransactionRows),
+    },
+    {
+      table: 'stripe_sync_runs',
+      columns: 'read_at, differences',
+      rows: [[new Date(market.plan.now), 0]],
+    },
+  ];
+}
+
+/** Types of balance transactions at Stripe by kind of posting. */
+const balanceTypes: Record<string, string> = {
+  captured: 'charge',
+  stripe_fee: 'charge',
+  refund_settled: 'refund',
+  transfer_sent: 'transfer',
+};
+
+function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
+  const type = balanceTypes[posting.kind];
+  if (!type) return [];
+  const cents = sumClearingCents(posting.legs);
+  const { effectKey, projectId } = posting;
+  return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
+}
+
+/** Returns the audit entries of the postings; the database adds them to the hash chain. */
+export function auditTable(market: Market, existing: ExistingLedger): TableData {
+  return {
+    table: 'audit_entries',
+    columns: 'at, action, actor_id, actor_name, actor_role, target_type, target_id, details',
+    rows: generatePostings(market, existing).flatMap((one) => auditRows(market, one)),
+  };
+}
+
+function auditRows(market: Market, { story, posting, at }: SeedPosting): Row[] {
+  const act = toAuditAct(posting);
+  if (!act) return [];
+  // A release is by the client and a refund by the developer; other postings have no actor.
+  const deciderIds = { released: story.clientId, refund_decided: story.developerId };
+  const deciderId =
+    posting.kind === 'released' || posting.kind === 'refund_decided'
+      ? deciderIds[posting.kind]
+      : null;
+  const decidedBy = deciderId === null ? null : market.people.person(deciderId);
+  const { action, on, details = {} } = act;
+  return [
+    [
+      new Date(at),
+      action,
+      decidedBy?.id ?? null,
+      decidedBy?.name ?? null,
+      decidedBy?.role ?? null,
+      on?.type ?? null,
+      String(on?.id),
+      storedDetails(details),
+    ],
+  ];
+}

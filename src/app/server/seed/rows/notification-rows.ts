@@ -1,0 +1,131 @@
+import type { NotificationKind } from '#features/notifications/notification.rules.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import { projectTitle } from '../briefs.ts';
+import type { Row, TableData } from '../copy-in.ts';
+import type { Market, PlannedProject } from '../market.ts';
+import { planReviews } from '../planned-reviews.ts';
+import { buildStory, type Story } from '../stories.ts';
+
+/** Maximum age of generated notifications, and the age from which they are marked as read. */
+const MAX_AGE_MS = 60 * DAY_MS;
+const READ_AFTER_MS = 3 * DAY_MS;
+
+interface PlannedNotification {
+  userId: number;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  path: string;
+  about?: string;
+  at: number;
+}
+
+/** Returns the notifications of the last weeks, with ids in order of time. */
+export function notificationTable(market: Market): TableData {
+  return {
+    table: 'notifications',
+    columns: 'user_id, kind, title, body, path, about, created_at, read_at',
+    rows: notificationRows(market),
+  };
+}
+
+function* notificationRows(market: Market): Generator<Row> {
+  for (const { userId, kind, title, body, path, about = null, at } of listNotifications(market)) {
+    const readAt = at + READ_AFTER_MS < market.plan.now ? new Date(at + READ_AFTER_MS) : null;
+    yield [userId, kind, title, body, path, about, new Date(at), readAt];
+  }
+}
+
+function listNotifications(market: Market): PlannedNotification[] {
+  const { now } = market.plan;
+  const since = now - MAX_AGE_MS;
+  const notifications: PlannedNotification[] = [];
+  for (const project of market.projects()) {
+    if (project.end === 'open') notifications.push(...openProjectNotifications(market, project));
+    if (project.end !== 'awarded') continue;
+    const { story } = buildStory(market, project);
+    if (story) notifications.push(...hireNotifications(market, story));
+  }
+  return notifications
+    .filter(({ at }) => at >= since && at <= now)
+    .sort((one, other) => one.at - other.at);
+}
+
+function openProjectNotifications(market: Market, project: PlannedProject): PlannedNotification[] {
+  const bids = market.bids(project);
+  const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
+  const received = bids.map(({ developerId, amount, deliveryTime, at }): PlannedNotification => {
+    const { name } = market.people.person(developerId);
+    const body =
+      `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
+      `delivered in ${daysWords(deliveryTime)}.`;
+    return {
+      userId: project.clientId,
+      kind: 'bid_received',
+      title: `New bid on “${title}”`,
+      body,
+      path,
+      at,
+    };
+  });
+  if (!project.isPrivate) return received;
+  const { name } = market.people.person(project.clientId);
+  const invited = market
+    .invitedWithoutBid(project, bids)
+    .slice(0, 1)
+    .map((userId): PlannedNotification => {
+      const body = `${name} invites you to bid on “${title}”.`;
+      return {
+        userId,
+        kind: 'invited',
+        title: `You are invited to “${title}”`,
+        body,
+        path: '/invitations',
+        about: projectSubject(project.id),
+        at: project.createdAt,
+      };
+    });
+  return [...received, ...invited];
+}
+
+function hireNotifications(market: Market, story: Story): PlannedNotification[] {
+  const { project, clientId, developerId, hiredAt } = story;
+  const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
+  const price = formatDollars(story.bid.amount);
+  const { name } = market.people.person(developerId);
+  const reviewed = planReviews(market, story).map(
+    ({ authorId, subjectId, createdAt }): PlannedNotification => {
+      const author = market.people.person(authorId).name;
+      return {
+        userId: subjectId,
+        kind: 'review_received',
+        title: `${author} wrote a review of you: “${title}”`,
+        body: 'It becomes public with yours, or two weeks after the project was completed.',
+        path,
+        at: createdAt,
+      };
+    },
+  );
+  return [
+    {
+      userId: developerId,
+      kind: 'hired',
+      title: `You are hired: “${title}”`,
+      body: `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
+      path,
+      at: hiredAt,
+    },
+    {
+      userId: clientId,
+      kind: 'hired',
+      title: `Payment received: “${title}” is assigned`,
+      body: `Your payment of ${price} arrived, and “${title}” is assigned to ${name}.`,
+      path,
+      at: hiredAt,
+    },
+    ...reviewed,
+  ];
+}

@@ -1,0 +1,135 @@
+import { categories } from '#features/profiles/category.rules.ts';
+import { averageTimesTen } from '#features/reviews/review.rules.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import type { Row, TableData } from '../copy-in.ts';
+import type { Market } from '../market.ts';
+import type { Person } from '../people.ts';
+import { planReviews } from '../planned-reviews.ts';
+import { Random } from '../random.ts';
+import { generateStories, hasPayoutAccount } from '../stories.ts';
+import { bios, products, sentences, skills } from '../text-pools.ts';
+
+/** Returns the rows of users, their profiles, and the figures of their work. */
+export function userTables(market: Market, passwordHash: string): TableData[] {
+  const withRole = (role: Person['role']) =>
+    market.people.all().filter((person) => person.role === role);
+  return [
+    {
+      table: 'users',
+      columns: 'id, username, email, first_name, last_name, role, password_hash, created_at',
+      rows: market.people
+        .all()
+        .map(({ id, username, email, firstName, lastName, role, joinedAt }) => [
+          id,
+          username,
+          email,
+          firstName,
+          lastName,
+          role,
+          passwordHash,
+          new Date(joinedAt),
+        ]),
+    },
+    {
+      table: 'clients',
+      columns: 'user_id, company_name, city, state, country',
+      rows: withRole('client').map(({ id, company, city, state, country }) => [
+        id,
+        company,
+        city,
+        state,
+        country,
+      ]),
+    },
+    {
+      table: 'developers',
+      columns:
+        'user_id, name, bio, skills, rating, review_count, completed_projects, availability, ' +
+        'city, country',
+      rows: developerRows(market, withRole('developer')),
+    },
+    ...developerTables(market, () => withRole('developer')),
+  ];
+}
+
+function developerTables(market: Market, withRole: () => Iterable<Person>): TableData[] {
+  return [
+    {
+      table: 'portfolio_items',
+      columns: 'developer_id, title, description, skills, category, budget, created_at',
+      rows: portfolioRows(market, withRole()),
+    },
+    {
+      table: 'payout_accounts',
+      columns: 'developer_id, stripe_account_id, status, created_at, updated_at',
+      rows: payoutAccountRows(market, withRole()),
+    },
+  ];
+}
+
+function* developerRows(market: Market, people: Iterable<Person>): Generator<Row> {
+  const records = sumRecords(market);
+  for (const { id, name, city, country } of people) {
+    const random = new Random(market.plan.seed, 'portfolio', -id);
+    const { stars = 0, reviews = 0, completed = 0 } = records.get(id) ?? {};
+    const availability = random.pick(['available', 'available', 'limited', 'unavailable'] as const);
+    yield [
+      id,
+      name,
+      random.pick(bios),
+      random.sample(skills[random.pick(categories)], 2 + random.int(4)),
+      averageTimesTen(stars, reviews),
+      reviews,
+      completed,
+      availability,
+      city,
+      country,
+    ];
+  }
+}
+
+/** Sums reviews and completed projects for each developer. */
+function sumRecords(market: Market) {
+  const records = new Map<number, { stars: number; reviews: number; completed: number }>();
+  for (const story of generateStories(market)) {
+    if (story.state !== 'completed') continue;
+    const record = records.get(story.developerId) ?? { stars: 0, reviews: 0, completed: 0 };
+    record.completed += 1;
+    for (const { subjectId, publishedAt, rating } of planReviews(market, story)) {
+      if (subjectId !== story.developerId || publishedAt === null) continue;
+      record.stars += rating;
+      record.reviews += 1;
+    }
+    records.set(story.developerId, record);
+  }
+  return records;
+}
+
+function* portfolioRows(market: Market, people: Iterable<Person>): Generator<Row> {
+  for (const { id, joinedAt } of people) {
+    const random = new Random(market.plan.seed, 'portfolio', id);
+    const count = random.happens(0.5) ? 1 + random.int(3) : 0;
+    for (let nth = 0; nth < count; nth += 1) {
+      const category = random.pick(categories);
+      const budget = random.happens(0.7) ? 500 * (1 + random.int(60)) : null;
+      yield [
+        id,
+        random.pick(products),
+        `${random.pick(sentences)} ${random.pick(sentences)}`,
+        random.sample(skills[category], 3),
+        category,
+        budget,
+        new Date(joinedAt),
+      ];
+    }
+  }
+}
+
+/** Yields restricted accounts, so that no payout of the seed is ever sent to Stripe. */
+function* payoutAccountRows(market: Market, people: Iterable<Person>): Generator<Row> {
+  for (const { id, joinedAt } of people) {
+    if (!hasPayoutAccount(market.plan.seed, id)) continue;
+    const createdAt = new Date(Math.min(market.plan.now, joinedAt + DAY_MS));
+    yield [id, `acct_seed_${id}`, 'restricted', createdAt, createdAt];
+  }
+}
