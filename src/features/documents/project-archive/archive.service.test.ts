@@ -73,7 +73,7 @@ test('an exported record is sound, and the command says so without any database'
   const { status, stdout, stderr } = await run(sound);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain(`project    ${story.projectId}, exported`);
-  expect(stdout).toContain('Every part is as it was exported, and adds up.');
+  expect(stdout).toContain('Every part is unchanged since the export and consistent.');
 });
 
 test('the key a record is signed with is published, and another one is refused', async () => {
@@ -132,7 +132,7 @@ test.each([
 test('the command says which part is wrong, and ends with 1', async () => {
   const touched = Buffer.from(sound.toString().replace('"kind":"deliver"', '"kind":"release"'));
   const { status, stdout, stderr } = await run(touched);
-  expect([status, stderr]).toEqual([1, '\nThis is not the record that was exported.\n']);
+  expect([status, stderr]).toEqual([1, '\nThis file differs from the record that was exported.\n']);
   expect(stdout).toContain('timeline   is not what was exported\n');
   expect(stdout).toContain('timeline   entry 2 does not follow from the one before\n');
   expect(stdout).toContain('ledger     sound\n');

@@ -16,5 +16,5 @@ export function useComparisonSelection(projectId: number, bids: BidView[]) {
     else if (!isFull) setSelection({ ids: [...selectedIds, id] });
   }
 
-  return { chosen: selectedIds, full: isFull, toggle, clear: () => setSelection(emptySelection) };
+  return { selectedIds, isFull, toggle, clear: () => setSelection(emptySelection) };
 }

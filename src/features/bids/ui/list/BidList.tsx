@@ -98,7 +98,7 @@ function UndeclinedBids({
   });
   const list = useRef<HTMLOListElement>(null);
   const { order, setOrder, sorted } = useBidOrder(project.id, bids);
-  const { chosen: selectedIds, isFull, toggle, clear } = useComparisonSelection(project.id, bids);
+  const { selectedIds, isFull, toggle, clear } = useComparisonSelection(project.id, bids);
   const range = findBidRange(bids);
   const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
   const canCompare = isOpen && bids.length > 1;
