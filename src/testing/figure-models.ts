@@ -1,6 +1,6 @@
 import { biddingClosedRefusal } from '#features/bids/bid.rules.ts';
 import type { HireState } from '#features/hires/hire.rules.ts';
-import type { OrderFigure } from '#features/profiles/directory/directory.rules.ts';
+import type { SortKey } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { toEarnedDollars } from '#features/showcase/showcase.rules.ts';
 
@@ -59,9 +59,9 @@ interface Ordered {
 /** Highest figure first; if two are equal, the next figure decides. */
 export function inFigureOrder<Developer extends Ordered>(
   developers: readonly Developer[],
-  order: readonly OrderFigure[],
+  order: readonly SortKey[],
 ): Developer[] {
-  const figureOf = (developer: Ordered, figure: OrderFigure) =>
+  const figureOf = (developer: Ordered, figure: SortKey) =>
     figure === 'skilled' ? Number(developer.skills.length > 0) : developer[figure];
   return developers.toSorted((one, other) => {
     const decides = order.find((figure) => figureOf(one, figure) !== figureOf(other, figure));

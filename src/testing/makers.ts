@@ -1,4 +1,4 @@
-import type { AddWork } from '#features/profiles/portfolio/portfolio.schema.ts';
+import type { AddPortfolioItem } from '#features/profiles/portfolio/portfolio.schema.ts';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { Person, Rig } from './app.ts';
@@ -64,7 +64,7 @@ export async function makeBid(rig: Rig, { project, developer, ...given }: BidGiv
 }
 
 /** Adds an item to a developer's portfolio. */
-export function makeWork(rig: Rig, developer: Person, given: Partial<AddWork> = {}) {
+export function makeWork(rig: Rig, developer: Person, given: Partial<AddPortfolioItem> = {}) {
   return rig.as(developer).portfolio.add({
     title: 'A booking page',
     description: 'Rooms and dates,\npayment by card.',

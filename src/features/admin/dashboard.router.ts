@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
-  Activity,
+  AdminAction,
   Analytics,
-  AppealsWaiting,
-  DayFigures,
-  DaysQuery,
+  DailyMetrics,
+  DailyMetricsQuery,
+  OpenAppealCounts,
 } from './figures/figure.schema.ts';
-import { readActivity, readAnalytics, readAppeals, readDays } from './figures/figure.service.ts';
+import {
+  readAdminActions,
+  readAnalytics,
+  readDailyMetrics,
+  readOpenAppeals,
+} from './figures/figure.service.ts';
 import { HealthView } from './health/health.schema.ts';
 import { readHealth } from './health/health.service.ts';
 
 export const dashboardRouter = router({
   analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
   days: protectedProcedure
-    .input(DaysQuery)
-    .output(output(z.array(DayFigures)))
-    .query(({ ctx, input }) => readDays(ctx, input)),
-  appeals: protectedProcedure.output(output(AppealsWaiting)).query(({ ctx }) => readAppeals(ctx)),
+    .input(DailyMetricsQuery)
+    .output(output(z.array(DailyMetrics)))
+    .query(({ ctx, input }) => readDailyMetrics(ctx, input)),
+  appeals: protectedProcedure
+    .output(output(OpenAppealCounts))
+    .query(({ ctx }) => readOpenAppeals(ctx)),
   activity: protectedProcedure
-    .output(output(z.array(Activity)))
-    .query(({ ctx }) => readActivity(ctx)),
+    .output(output(z.array(AdminAction)))
+    .query(({ ctx }) => readAdminActions(ctx)),
   health: protectedProcedure.output(output(HealthView)).query(({ ctx }) => readHealth(ctx)),
 });

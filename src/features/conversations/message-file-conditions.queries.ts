@@ -1,11 +1,11 @@
 import { expressionBuilder } from 'kysely';
-import type { IsReadable } from '#features/files/file.queries.ts';
+import type { ReadCondition } from '#features/files/file.queries.ts';
 import type { Aliased } from '#platform/server/db.ts';
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
 /** Whether file `f` is attached to a message in a conversation of the reader. */
-export const isFileOfConversation: IsReadable = ({ id }) =>
+export const isFileOfConversation: ReadCondition = ({ id }) =>
   eb.exists(
     eb
       .selectFrom('message_files as x')

@@ -9,11 +9,11 @@ import { withdrawBid } from '#features/bids/bid.service.ts';
 import { deleteBlocks } from '#features/conversations/conversation.service.ts';
 import { issueMissingDocuments } from '#features/documents/document.service.ts';
 import { deleteFavorites } from '#features/favorites/favorite.service.ts';
-import { forgetWaiting } from '#features/files/file.service.ts';
+import { deleteUnattachedFiles } from '#features/files/file.service.ts';
 import { cancelProject } from '#features/hires/hire.service.ts';
 import { deleteNotifications } from '#features/notifications/notification.service.ts';
 import { closePayoutAccount } from '#features/payments/payouts/payout.service.ts';
-import { removeProfile } from '#features/profiles/profile.service.ts';
+import { deleteProfile } from '#features/profiles/profile.service.ts';
 import {
   declinePendingInvitations,
   deleteUserInvitations,
@@ -43,7 +43,7 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
   await withCodeIfOn(ctx, proofs.code, leave);
   ctx.session.drop();
   // If this fails, the files are deleted with all uploads that were never used.
-  await forgetWaiting({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
+  await deleteUnattachedFiles({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
     ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
   );
 }
@@ -65,7 +65,7 @@ async function leave(ctx: ActorCtx): Promise<void> {
   if (refusal) throw refusal;
   await recordAudit(ctx, { action: 'account_deleted', on: { type: 'user', id: person.id } });
   await endBusiness(ctx);
-  await removeProfile(em, person.id);
+  await deleteProfile(em, person.id);
   await anonymizeAccount(ctx, person);
   await forgetTraces(ctx);
   await dropMails(em, person.email);

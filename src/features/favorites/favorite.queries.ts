@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { BIO_SHOWN } from '#features/profiles/directory/directory.rules.ts';
+import { BIO_PREVIEW_LENGTH } from '#features/profiles/directory/directory.rules.ts';
 import { developerColumns } from '#features/profiles/profile-columns.queries.ts';
 import { cardColumns, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { db, keyset } from '#platform/server/db.ts';
@@ -23,7 +23,7 @@ export function findSavedDevelopers(
     .select((eb) => [
       's.id as favoriteId',
       's.created_at as savedAt',
-      eb.fn<string>('left', ['d.bio', eb.lit(BIO_SHOWN)]).as('bio'),
+      eb.fn<string>('left', ['d.bio', eb.lit(BIO_PREVIEW_LENGTH)]).as('bio'),
     ])
     .where('s.user_id', '=', userId);
   return keyset(saved, ['s.created_at', 's.id'], query).execute();

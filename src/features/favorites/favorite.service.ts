@@ -1,5 +1,5 @@
 import { lockUser } from '#features/accounts/account.service.ts';
-import { developerProfile } from '#features/profiles/profile.service.ts';
+import { readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
@@ -32,7 +32,7 @@ export async function setFavorite(ctx: ActorCtx, { kind, id, saved }: SetFavorit
 async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
   const { actor, now } = ctx;
   // Throws if the target does not exist or the actor may not see it.
-  await (kind === 'developer' ? developerProfile(ctx, id) : loadVisibleProject(ctx, id));
+  await (kind === 'developer' ? readDeveloperProfile(ctx, id) : loadVisibleProject(ctx, id));
   await ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
     const { count, saved } = await countFavorites(em, actor.id, kind, id);

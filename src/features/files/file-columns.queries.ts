@@ -2,4 +2,4 @@
 export const fileColumns = ['f.id', 'f.name', 'f.type', 'f.size'] as const;
 
 /** Columns of a `ProvenFile`; the hash is null for files from before hashes were stored. */
-export const provenFileColumns = [...fileColumns, 'f.sha256'] as const;
+export const hashedFileColumns = [...fileColumns, 'f.sha256'] as const;

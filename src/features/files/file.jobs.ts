@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { deleteUnattachedFiles } from './file.service.ts';
+import { deleteExpiredUploads } from './file.service.ts';
 
 const cleanUpQueue = { name: 'sweep-files', data: z.object({}), retryLimit: 0 };
 
-export const fileWorkers: Worker[] = [worker(cleanUpQueue, deleteUnattachedFiles, '37 * * * *')];
+export const fileWorkers: Worker[] = [worker(cleanUpQueue, deleteExpiredUploads, '37 * * * *')];

@@ -3,7 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-interface StoredFile {
+interface FileRecord {
   key: string;
   name: string;
   type: string;
@@ -13,15 +13,15 @@ interface StoredFile {
 type Reader = Pick<Actor, 'id' | 'role'>;
 
 /** Returns a condition on file `f`: whether the reader may see what the file is attached to. */
-export type IsReadable = (reader: Reader) => Expression<SqlBool>;
+export type ReadCondition = (reader: Reader) => Expression<SqlBool>;
 
 /** Returns a file that belongs to the reader or is readable by one of the conditions, or null. */
-export async function fileFor(
+export async function findReadableFile(
   em: SqlEntityManager,
   id: number,
   reader: Reader,
-  readable: readonly IsReadable[],
-): Promise<StoredFile | null> {
+  conditions: readonly ReadCondition[],
+): Promise<FileRecord | null> {
   const file = await db(em)
     .selectFrom('files as f')
     .select(['f.key', 'f.name', 'f.type', 'f.size'])
@@ -30,7 +30,7 @@ export async function fileFor(
     .where((eb) =>
       eb.or([
         eb('f.owner_id', '=', reader.id),
-        ...readable.map((isReadable) => isReadable(reader)),
+        ...conditions.map((condition) => condition(reader)),
       ]),
     )
     .executeTakeFirst();
@@ -40,7 +40,7 @@ export async function fileFor(
 /**
  * Returns up to 500 files that were uploaded before an instant and are not attached to anything.
  */
-export function forgottenFiles(em: SqlEntityManager, before: Date) {
+export function listExpiredUploads(em: SqlEntityManager, before: Date) {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key'])
@@ -52,7 +52,7 @@ export function forgottenFiles(em: SqlEntityManager, before: Date) {
 }
 
 /** Returns the files of a user that are not attached to anything. */
-export function waitingFiles(em: SqlEntityManager, ownerId: number) {
+export function listUnattachedFiles(em: SqlEntityManager, ownerId: number) {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key'])

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { FILE_MAX, fileRefusal, notSendable, sizeRefusal, typeOf } from './file.rules.ts';
+import {
+  FILE_BYTES_MAX,
+  fileRefusal,
+  sizeRefusal,
+  toAcceptedType,
+  unsupportedTypeRefusal,
+} from './file.rules.ts';
 
 test.each([
   ['plan.png', 'image/png', undefined],
@@ -25,22 +31,22 @@ test.each([
 });
 
 test('what is none of the kinds may only be text', () => {
-  expect(typeOf('video/mp4')).toBeNull();
-  expect(typeOf('image/apng')).toBe('image/png');
+  expect(toAcceptedType('video/mp4')).toBeNull();
+  expect(toAcceptedType('image/apng')).toBe('image/png');
   const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
   const known = [...images, 'application/pdf', 'application/zip'];
-  expect(known.map(typeOf)).toEqual(known);
+  expect(known.map(toAcceptedType)).toEqual(known);
 });
 
 test('a file has 1 byte to 10 MB', () => {
   expect(sizeRefusal('a', 0)?.message).toBe('“a” is empty.');
   expect(sizeRefusal('a', 1)).toBeNull();
-  expect(sizeRefusal('a', FILE_MAX)).toBeNull();
-  expect(sizeRefusal('a', FILE_MAX + 1)).toMatchObject({
+  expect(sizeRefusal('a', FILE_BYTES_MAX)).toBeNull();
+  expect(sizeRefusal('a', FILE_BYTES_MAX + 1)).toMatchObject({
     kind: 'too_large',
     message: '“a” is larger than 10 MB.',
   });
-  expect(FILE_MAX).toBe(10_485_760);
+  expect(FILE_BYTES_MAX).toBe(10_485_760);
 });
 
 test('whoever cannot send a file is told why', () => {
@@ -53,11 +59,11 @@ test('whoever cannot send a file is told why', () => {
   expect(inFull(fileRefusal('photo.png', null))).toBe(
     'invalid other_type: “photo.png” is not a PNG image, whatever it is called.',
   );
-  expect(inFull(notSendable('film.mp4'))).toBe(
+  expect(inFull(unsupportedTypeRefusal('film.mp4'))).toBe(
     'invalid file_type: “film.mp4” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.',
   );
   expect(inFull(sizeRefusal('a', 0))).toBe('invalid file_empty: “a” is empty.');
-  expect(inFull(sizeRefusal('a', FILE_MAX + 1))).toBe(
+  expect(inFull(sizeRefusal('a', FILE_BYTES_MAX + 1))).toBe(
     'too_large file_too_large: “a” is larger than 10 MB.',
   );
 });

@@ -1,19 +1,19 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** 10 MB. */
-export const FILE_MAX = 10 * 1024 * 1024;
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** Accepted types besides plain text, with the file extensions that claim each type. */
-const kinds = [
-  { type: 'image/png', label: 'a PNG image', endings: ['.png', '.apng'] },
-  { type: 'image/jpeg', label: 'a JPEG image', endings: ['.jpg', '.jpeg'] },
-  { type: 'image/gif', label: 'a GIF image', endings: ['.gif'] },
-  { type: 'image/webp', label: 'a WebP image', endings: ['.webp'] },
-  { type: 'application/pdf', label: 'a PDF', endings: ['.pdf'] },
-  { type: 'application/zip', label: 'a zip file', endings: ['.zip'] },
+const acceptedTypes = [
+  { type: 'image/png', label: 'a PNG image', extensions: ['.png', '.apng'] },
+  { type: 'image/jpeg', label: 'a JPEG image', extensions: ['.jpg', '.jpeg'] },
+  { type: 'image/gif', label: 'a GIF image', extensions: ['.gif'] },
+  { type: 'image/webp', label: 'a WebP image', extensions: ['.webp'] },
+  { type: 'application/pdf', label: 'a PDF', extensions: ['.pdf'] },
+  { type: 'application/zip', label: 'a zip file', extensions: ['.zip'] },
 ];
 
-const PROGRAMS = new Set([
+const PROGRAM_TYPES = new Set([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',
   'application/x-elf',
@@ -29,32 +29,33 @@ const PROGRAMS = new Set([
 ]);
 
 /** Extensions of text files that an operating system executes on a double click. */
-const SCRIPTS = /\.(bat|cmd|com|exe|hta|jar|js|jse|lnk|msi|ps1|reg|scr|url|vbe|vbs|wsf|wsh)$/i;
+const SCRIPT_EXTENSION =
+  /\.(bat|cmd|com|exe|hta|jar|js|jse|lnk|msi|ps1|reg|scr|url|vbe|vbs|wsf|wsh)$/i;
 
 export const isImage = (type: string) => type.startsWith('image/');
 
 /** Returns the accepted type for a detected one; null if only plain text remains possible. */
-export function typeOf(detected: string | null): string | null {
+export function toAcceptedType(detected: string | null): string | null {
   const kind = detected === 'image/apng' ? 'image/png' : detected;
-  return kinds.some(({ type }) => type === kind) ? kind : null;
+  return acceptedTypes.some(({ type }) => type === kind) ? kind : null;
 }
 
 /** Returns a refusal if a file of this name and detected type is not accepted, else null. */
 export function fileRefusal(name: string, detected: string | null): DomainError | null {
-  if (detected !== null && PROGRAMS.has(detected)) {
+  if (detected !== null && PROGRAM_TYPES.has(detected)) {
     return refusal('program', `“${name}” is a program, whatever it is called. It cannot be sent.`);
   }
-  if (SCRIPTS.test(name)) {
+  if (SCRIPT_EXTENSION.test(name)) {
     return refusal('program', `“${name}” would run when it is opened. It cannot be sent.`);
   }
-  const type = typeOf(detected);
-  const claim = claimOf(name);
-  if (!claim || claim.type === type) return null;
-  if (type && isImage(claim.type) && isImage(type)) return null;
-  return refusal('other_type', `“${name}” is not ${claim.label}, whatever it is called.`);
+  const type = toAcceptedType(detected);
+  const claimedType = findClaimedType(name);
+  if (!claimedType || claimedType.type === type) return null;
+  if (type && isImage(claimedType.type) && isImage(type)) return null;
+  return refusal('other_type', `“${name}” is not ${claimedType.label}, whatever it is called.`);
 }
 
-export function notSendable(name: string): DomainError {
+export function unsupportedTypeRefusal(name: string): DomainError {
   return refusal(
     'file_type',
     `“${name}” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.`,
@@ -66,15 +67,17 @@ export function notSendable(name: string): DomainError {
  * the upload, the server during the upload.
  */
 export function sizeRefusal(name: string, bytes: number): DomainError | null {
-  if (bytes > FILE_MAX) {
+  if (bytes > FILE_BYTES_MAX) {
     return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);
   }
   return bytes === 0 ? refusal('file_empty', `“${name}” is empty.`) : null;
 }
 
-function claimOf(name: string) {
-  const called = name.toLowerCase();
-  return kinds.find(({ endings }) => endings.some((ending) => called.endsWith(ending)));
+function findClaimedType(name: string) {
+  const lowerCaseName = name.toLowerCase();
+  return acceptedTypes.find(({ extensions }) =>
+    extensions.some((extension) => lowerCaseName.endsWith(extension)),
+  );
 }
 
 function refusal(code: string, message: string): DomainError {

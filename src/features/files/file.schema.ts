@@ -8,10 +8,10 @@ export const FileName = z
   .pipe(line('Please name the file', 200, 'A file name has at most 200 characters'));
 
 /** Returns a schema for the ids of uploaded files to attach: distinct, at most `max`. */
-export function fileIds(max: number, tooMany: string) {
+export function fileIds(max: number, tooManyMessage: string) {
   return z
     .array(Id)
-    .max(max, tooMany)
+    .max(max, tooManyMessage)
     .refine((ids) => new Set(ids).size === ids.length, 'Each file is sent once.')
     .default([]);
 }
@@ -28,5 +28,5 @@ export type FileView = z.infer<typeof FileView>;
  * A file with the SHA-256 hash of its content, by which an owner of a copy can prove it is the
  * same.
  */
-export const ProvenFile = FileView.extend({ sha256: z.string() });
-export type ProvenFile = z.infer<typeof ProvenFile>;
+export const HashedFile = FileView.extend({ sha256: z.string() });
+export type HashedFile = z.infer<typeof HashedFile>;

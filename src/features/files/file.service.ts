@@ -8,15 +8,20 @@ import type { Limit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { StoredFile } from './file.entity.ts';
-import { fileFor, forgottenFiles, type IsReadable, waitingFiles } from './file.queries.ts';
-import { fileRefusal, notSendable, sizeRefusal, typeOf } from './file.rules.ts';
-import type { FileView, ProvenFile } from './file.schema.ts';
+import {
+  findReadableFile,
+  listExpiredUploads,
+  listUnattachedFiles,
+  type ReadCondition,
+} from './file.queries.ts';
+import { fileRefusal, sizeRefusal, toAcceptedType, unsupportedTypeRefusal } from './file.rules.ts';
+import type { FileView, HashedFile } from './file.schema.ts';
 
-const uploading: Limit = { name: 'upload-file', times: 100, within: 3_600 };
+const uploadLimit: Limit = { name: 'upload-file', times: 100, within: 3_600 };
 const DAY = 86_400_000;
 /** Bytes of the beginning of a file from which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
-const CONTROL = new Set(
+const CONTROL_BYTES = new Set(
   [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 );
 
@@ -29,9 +34,9 @@ export async function storeUpload(
   name: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<FileView> {
-  await ctx.limits.use(uploading, String(ctx.actor.id));
-  const arriving = bytes[Symbol.asyncIterator]();
-  const head = await headOf(arriving, name);
+  await ctx.limits.use(uploadLimit, String(ctx.actor.id));
+  const iterator = bytes[Symbol.asyncIterator]();
+  const head = await readHead(iterator, name);
   const detected = (await fileTypeFromBuffer(head))?.mime ?? null;
   const refusal = fileRefusal(name, detected);
   if (refusal) throw refusal;
@@ -40,19 +45,19 @@ export async function storeUpload(
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
-    type: typeOf(detected) ?? 'text/plain',
+    type: toAcceptedType(detected) ?? 'text/plain',
     createdAt: ctx.now(),
   });
   await ctx.em.flush();
-  const check = typeOf(detected) ? null : textCheck(name);
+  const check = toAcceptedType(detected) ? null : createTextCheck(name);
   const hash = createHash('sha256');
   try {
     await ctx.files.put(
       file.key,
-      counted(head, arriving, name, (piece) => {
-        file.size += piece.byteLength;
-        hash.update(piece);
-        check?.(piece);
+      limitSize(head, iterator, name, (chunk) => {
+        file.size += chunk.byteLength;
+        hash.update(chunk);
+        check?.(chunk);
       }),
     );
     check?.(null);
@@ -67,47 +72,47 @@ export async function storeUpload(
   return { id, name, type, size };
 }
 
-async function headOf(arriving: AsyncIterator<Uint8Array>, name: string): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
+async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   while (size < HEAD_BYTES) {
-    const { done, value } = await arriving.next();
+    const { done, value } = await iterator.next();
     if (done) break;
-    pieces.push(value);
+    chunks.push(value);
     size += value.byteLength;
   }
   const refusal = sizeRefusal(name, size);
   if (refusal) throw refusal;
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** Yields the chunks of an upload; throws when it exceeds the maximum size. */
-async function* counted(
+async function* limitSize(
   head: Uint8Array,
-  arriving: AsyncIterator<Uint8Array>,
+  iterator: AsyncIterator<Uint8Array>,
   name: string,
-  see: (piece: Uint8Array) => void,
+  onChunk: (chunk: Uint8Array) => void,
 ) {
   let size = 0;
-  for (let piece: Uint8Array | undefined = head; piece; piece = (await arriving.next()).value) {
-    size += piece.byteLength;
+  for (let chunk: Uint8Array | undefined = head; chunk; chunk = (await iterator.next()).value) {
+    size += chunk.byteLength;
     const refusal = sizeRefusal(name, size);
     if (refusal) throw refusal;
-    see(piece);
-    yield piece;
+    onChunk(chunk);
+    yield chunk;
   }
 }
 
 /** Returns a function that throws if the chunks are not text; null marks the end. */
-function textCheck(name: string) {
+function createTextCheck(name: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  return (piece: Uint8Array | null) => {
+  return (chunk: Uint8Array | null) => {
     try {
-      decoder.decode(piece ?? new Uint8Array(), { stream: piece !== null });
+      decoder.decode(chunk ?? new Uint8Array(), { stream: chunk !== null });
     } catch {
-      throw notSendable(name);
+      throw unsupportedTypeRefusal(name);
     }
-    if (piece?.some((byte) => CONTROL.has(byte))) throw notSendable(name);
+    if (chunk?.some((byte) => CONTROL_BYTES.has(byte))) throw unsupportedTypeRefusal(name);
   };
 }
 
@@ -118,7 +123,7 @@ function textCheck(name: string) {
 export async function attachFiles(
   { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
   ids: readonly number[],
-): Promise<ProvenFile[]> {
+): Promise<HashedFile[]> {
   if (ids.length === 0) return [];
   // One statement, so that of concurrent transactions only one attaches a file.
   const attached = await db(em)
@@ -133,8 +138,8 @@ export async function attachFiles(
     .$narrowType<{ sha256: NotNull }>()
     .execute();
   if (attached.length === ids.length) return attached.toSorted((a, b) => a.id - b.id);
-  const deletable = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
-  if ((await em.count(StoredFile, deletable)) < ids.length) {
+  const alreadyAttached = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
+  if ((await em.count(StoredFile, alreadyAttached)) < ids.length) {
     throw new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
   }
   throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
@@ -147,29 +152,29 @@ export async function attachFiles(
 export async function openFile(
   { em, actor, files }: ActorCtx,
   id: number,
-  readable: readonly IsReadable[],
+  conditions: readonly ReadCondition[],
 ) {
-  const file = await fileFor(em, id, actor, readable);
+  const file = await findReadableFile(em, id, actor, conditions);
   if (!file) throw new DomainError('not_found', 'file_not_found', 'File Not Found');
   return { ...file, bytes: files.get(file.key) };
 }
 
 /** Deletes a file of the actor, unless it is attached to something. */
-export async function dropFile(ctx: ActorCtx, id: number): Promise<void> {
+export async function deleteUpload(ctx: ActorCtx, id: number): Promise<void> {
   const file = await ctx.em.findOne(StoredFile, { id, ownerId: ctx.actor.id, attachedAt: null });
   if (file) await deleteFiles(ctx, [file]);
 }
 
 /** Deletes the files of a user that are not attached to anything. */
-export async function forgetWaiting(ctx: SystemCtx, ownerId: number): Promise<void> {
-  await deleteFiles(ctx, await waitingFiles(ctx.em, ownerId));
+export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Promise<void> {
+  await deleteFiles(ctx, await listUnattachedFiles(ctx.em, ownerId));
 }
 
 /** Deletes files that were uploaded more than a day ago and are not attached to anything. */
-export async function deleteUnattachedFiles(ctx: SystemCtx): Promise<void> {
+export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
   await allOrEach(
-    [await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY))],
-    (some) => deleteFiles(ctx, some),
+    [await listExpiredUploads(ctx.em, new Date(ctx.now().getTime() - DAY))],
+    (batch) => deleteFiles(ctx, batch),
     ({ id }) => `file ${id}`,
   );
 }

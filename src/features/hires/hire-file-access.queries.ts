@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { IsReadable } from '#features/files/file.queries.ts';
+import type { ReadCondition } from '#features/files/file.queries.ts';
 import type { Aliased } from '#platform/server/db.ts';
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
@@ -21,7 +21,7 @@ const projectsOfFile = eb
  * Returns the condition that file `f` belongs to a delivery or a dispute of a hire of the reader.
  * Admins may read all files of a hire with a dispute, because they decide it.
  */
-export const isFileOfHire: IsReadable = ({ id, role }) =>
+export const isFileOfHire: ReadCondition = ({ id, role }) =>
   eb.exists(
     eb
       .selectFrom('hires as h')

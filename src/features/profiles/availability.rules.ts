@@ -2,7 +2,7 @@
 export const availabilities = ['available', 'limited', 'unavailable'] as const;
 export type Availability = (typeof availabilities)[number];
 
-export const availabilityWords: Record<Availability, string> = {
+export const availabilityLabels: Record<Availability, string> = {
   available: 'Available for work',
   limited: 'Limited availability',
   unavailable: 'Not available',

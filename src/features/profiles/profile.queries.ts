@@ -1,23 +1,23 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { type Aliased, db } from '#platform/server/db.ts';
-import { featuredOrder, type OrderFigure } from './directory/directory.rules.ts';
+import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
 import { developerColumns, profileColumns } from './profile-columns.queries.ts';
 
 const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
 /** Expressions for the figures by which developers are ordered. */
-export const orderExpressions = {
+export const sortExpressions = {
   id: eb.ref('d.user_id'),
   rating: eb.ref('d.rating'),
   reviewCount: eb.ref('d.review_count'),
   completedProjects: eb.ref('d.completed_projects'),
   skilled: eb(eb.fn<number>('cardinality', ['d.skills']), '>', 0),
-} satisfies Record<OrderFigure, unknown>;
+} satisfies Record<SortKey, unknown>;
 
 /** Returns the profile of a developer; null if the user is no developer. */
-export async function developerProfileView(
+export async function findDeveloperProfile(
   em: SqlEntityManager,
   id: number,
 ): Promise<DeveloperProfile | null> {
@@ -33,7 +33,10 @@ export async function developerProfileView(
 }
 
 /** Returns the developers to show first: neither suspended nor unavailable. */
-export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise<DeveloperView[]> {
+export function listFeaturedDevelopers(
+  em: SqlEntityManager,
+  limit: number,
+): Promise<DeveloperView[]> {
   const query = db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -41,16 +44,16 @@ export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise
     .where('u.suspended_at', 'is', null)
     .where('d.availability', '<>', 'unavailable')
     .limit(limit);
-  return featuredOrder
-    .reduce((ordered, figure) => ordered.orderBy(orderExpressions[figure], 'desc'), query)
+  return featuredSortKeys
+    .reduce((ordered, figure) => ordered.orderBy(sortExpressions[figure], 'desc'), query)
     .execute();
 }
 
-/** Returns the profile of a client, with the e-mail address only if `mayContact`. */
-export async function clientView(
+/** Returns the profile of a client, with the e-mail address only if `includeEmail`. */
+export async function findClientProfile(
   em: SqlEntityManager,
   id: number,
-  mayContact: boolean,
+  includeEmail: boolean,
 ): Promise<ClientView | null> {
   const row = await db(em)
     .selectFrom('clients as c')
@@ -59,5 +62,5 @@ export async function clientView(
     .select('u.email')
     .where('u.id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, email: mayContact ? row.email : null } : null;
+  return row ? { ...row, email: includeEmail ? row.email : null } : null;
 }

@@ -4,9 +4,9 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
-import { browseDevelopers, skillsToSuggest } from './directory/directory.service.ts';
-import { EditAdmin, EditClient, EditDeveloper, OwnProfile } from './own/own-profile.schema.ts';
-import { editAdmin, editClient, editDeveloper, readOwnProfile } from './own/own-profile.service.ts';
+import { browseDevelopers, listSkillSuggestions } from './directory/directory.service.ts';
+import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './own/own-profile.schema.ts';
+import { editAdmin, editClient, editDeveloper, readMyProfile } from './own/own-profile.service.ts';
 import {
   ClientView,
   DeveloperProfile,
@@ -16,9 +16,9 @@ import {
   SignUpDeveloper,
 } from './profile.schema.ts';
 import {
-  clientProfile,
-  developerProfile,
-  featured,
+  listFeatured,
+  readClientProfile,
+  readDeveloperProfile,
   resumeSignUp,
   signUpClient,
   signUpDeveloper,
@@ -44,24 +44,24 @@ export const profileRouter = router({
   developer: publicProcedure
     .input(ById)
     .output(output(DeveloperProfile))
-    .query(({ ctx, input }) => developerProfile(ctx, input.id)),
+    .query(({ ctx, input }) => readDeveloperProfile(ctx, input.id)),
   featured: publicProcedure
     .input(FeaturedDevelopers)
     .output(output(z.array(DeveloperView)))
-    .query(({ ctx, input }) => featured(ctx, input)),
+    .query(({ ctx, input }) => listFeatured(ctx, input)),
   browse: publicProcedure
     .input(BrowseDevelopers)
     .output(output(DeveloperPage))
     .query(({ ctx, input }) => browseDevelopers(ctx, input)),
   commonSkills: publicProcedure
     .output(output(z.array(z.string())))
-    .query(({ ctx }) => skillsToSuggest(ctx)),
+    .query(({ ctx }) => listSkillSuggestions(ctx)),
   client: publicProcedure
     .input(ById)
     .output(output(ClientView))
-    .query(({ ctx, input }) => clientProfile(ctx, input.id)),
+    .query(({ ctx, input }) => readClientProfile(ctx, input.id)),
   /** Returns the editable fields of the caller's own profile. */
-  own: protectedProcedure.output(output(OwnProfile)).query(({ ctx }) => readOwnProfile(ctx)),
+  own: protectedProcedure.output(output(MyProfile)).query(({ ctx }) => readMyProfile(ctx)),
   editDeveloper: protectedProcedure
     .input(EditDeveloper)
     .output(output(UserView))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { countries } from '#platform/shared/countries.ts';
-import { NO_STATE, states } from './place.rules.ts';
+import { NO_STATE, stateOptions } from './place.rules.ts';
 import { ClientView, ProfileCompletion, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
 
 const MISSING =
@@ -128,7 +128,7 @@ test('a client is shown without what is not meant for eyes', () => {
 });
 
 test('the states are N/A and the fifty by name', () => {
-  const [none, ...fifty] = states;
+  const [none, ...fifty] = stateOptions;
   expect(none).toBe(NO_STATE);
   expect(fifty).toHaveLength(50);
   expect(fifty).toEqual([...new Set(fifty)].sort());
@@ -144,5 +144,6 @@ test('the countries are the United States and about a hundred by name', () => {
 test('every place on the lists can be signed up with', () => {
   for (const country of countries)
     expect(words(SignUpClient, { ...client, country })).toBeUndefined();
-  for (const state of states) expect(words(SignUpClient, { ...client, state })).toBeUndefined();
+  for (const state of stateOptions)
+    expect(words(SignUpClient, { ...client, state })).toBeUndefined();
 });

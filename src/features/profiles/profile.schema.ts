@@ -31,7 +31,7 @@ export const SignUpDeveloper = z
   .meta({ id: 'NewDeveloper' });
 export type SignUpDeveloper = z.infer<typeof SignUpDeveloper>;
 
-const profileForm = {
+const clientFields = {
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   email: newEmail('Email is required'),
@@ -46,24 +46,24 @@ const profileForm = {
 };
 
 /** Form of the profile completion without the password confirmation (SPEC section 3). */
-export const SignUpClient = z.object(profileForm).meta({ id: 'NewClient' });
+export const SignUpClient = z.object(clientFields).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
 /** Form of the dialog. Its fields are in the order in which SPEC section 5 validates them. */
 export const ProfileCompletion = z.object({
-  firstName: profileForm.firstName,
-  lastName: profileForm.lastName,
-  companyName: profileForm.companyName,
-  email: profileForm.email,
-  password: profileForm.password,
+  firstName: clientFields.firstName,
+  lastName: clientFields.lastName,
+  companyName: clientFields.companyName,
+  email: clientFields.email,
+  password: clientFields.password,
   confirmPassword: z.string().min(1, 'Please confirm your password'),
-  city: profileForm.city,
-  state: profileForm.state,
-  country: profileForm.country,
-  profilePhoto: profileForm.profilePhoto,
+  city: clientFields.city,
+  state: clientFields.state,
+  country: clientFields.country,
+  profilePhoto: clientFields.profilePhoto,
 });
 
-const profile = {
+const profileFields = {
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
@@ -72,10 +72,10 @@ const profile = {
 
 export const DeveloperView = z
   .object({
-    ...profile,
+    ...profileFields,
     bio: z.string(),
     skills: z.array(z.string()),
-    rating: z.int().describe('Average of the reviews times ten; 0 while there is none'),
+    rating: z.int().describe('Average of the reviews times ten; 0 if there are none'),
     reviewCount: z.int(),
     completedProjects: z.int(),
     availability: z.enum(availabilities),
@@ -86,7 +86,11 @@ export const DeveloperView = z
 export type DeveloperView = z.infer<typeof DeveloperView>;
 
 export const DeveloperProfile = DeveloperView.extend({
-  isPaused: z.boolean().describe('Nothing new can be begun with them at the moment'),
+  isPaused: z
+    .boolean()
+    .describe(
+      'Whether the account is suspended, so that nothing new can be started with this developer',
+    ),
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
@@ -97,7 +101,7 @@ export type FeaturedDevelopers = z.infer<typeof FeaturedDevelopers>;
 
 export const ClientView = z
   .object({
-    ...profile,
+    ...profileFields,
     companyName: z.string(),
     city: z.string(),
     state: z.string().nullable(),

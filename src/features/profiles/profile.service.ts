@@ -5,7 +5,11 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
 import { Developer } from './developer.entity.ts';
 import { PortfolioItem } from './portfolio/portfolio-item.entity.ts';
-import { clientView, developerProfileView, featuredDevelopers } from './profile.queries.ts';
+import {
+  findClientProfile,
+  findDeveloperProfile,
+  listFeaturedDevelopers,
+} from './profile.queries.ts';
 import type {
   ClientView,
   DeveloperProfile,
@@ -39,25 +43,25 @@ export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(form));
 }
 
-export async function developerProfile({ em }: Ctx, id: number): Promise<DeveloperProfile> {
-  const view = await developerProfileView(em, id);
+export async function readDeveloperProfile({ em }: Ctx, id: number): Promise<DeveloperProfile> {
+  const view = await findDeveloperProfile(em, id);
   if (!view) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
   return view;
 }
 
-export function featured({ em }: Ctx, { limit }: FeaturedDevelopers): Promise<DeveloperView[]> {
-  return featuredDevelopers(em, limit);
+export function listFeatured({ em }: Ctx, { limit }: FeaturedDevelopers): Promise<DeveloperView[]> {
+  return listFeaturedDevelopers(em, limit);
 }
 
 /** Returns a client's profile. The e-mail address is included only for themselves and admins. */
-export async function clientProfile({ em, actor }: Ctx, id: number): Promise<ClientView> {
-  const view = await clientView(em, id, actor?.id === id || actor?.role === 'admin');
+export async function readClientProfile({ em, actor }: Ctx, id: number): Promise<ClientView> {
+  const view = await findClientProfile(em, id, actor?.id === id || actor?.role === 'admin');
   if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
   return view;
 }
 
 /** Deletes a user's profile and portfolio. */
-export async function removeProfile(em: Ctx['em'], userId: number): Promise<void> {
+export async function deleteProfile(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Developer, userId);
   await em.nativeDelete(Client, userId);
   await em.nativeDelete(PortfolioItem, { developerId: userId });

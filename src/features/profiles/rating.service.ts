@@ -8,7 +8,7 @@ export function lockDeveloper(em: SqlEntityManager, userId: number): Promise<Dev
 }
 
 /** Sets the rating and the number of reviews. The caller must have locked the row. */
-export function keepRating(
+export function setRating(
   developer: Developer,
   { rating, reviewCount }: { rating: number; reviewCount: number },
 ): void {
@@ -17,6 +17,6 @@ export function keepRating(
 }
 
 /** Sets the number of completed projects. The caller must have locked the row. */
-export function keepCompleted(developer: Developer, count: number): void {
+export function setCompletedProjects(developer: Developer, count: number): void {
   developer.completedProjects = count;
 }

@@ -3,11 +3,11 @@ import { line } from '#platform/shared/fields.ts';
 import { distinct } from '#platform/shared/words.ts';
 import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 
-const SKILLS_ARE_TEXT = 'Skills are a list of texts';
+const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 
 /** Skills, trimmed and without empty ones and duplicates, ignoring case (RULES section 2). */
 export const Skills = z
-  .array(z.string(SKILLS_ARE_TEXT).trim(), SKILLS_ARE_TEXT)
+  .array(z.string(SKILLS_TYPE_MESSAGE).trim(), SKILLS_TYPE_MESSAGE)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)
   .transform(distinct)
   .pipe(

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
-import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -49,7 +49,7 @@ async function subjectOf(
     const senderId = await loadVisibleSenderId(ctx, id);
     return { userId: senderId, projectId: null, messageId: id, ownerId: senderId };
   }
-  await (kind === 'developer' ? developerProfile(ctx, id) : clientProfile(ctx, id));
+  await (kind === 'developer' ? readDeveloperProfile(ctx, id) : readClientProfile(ctx, id));
   return { userId: id, projectId: null, messageId: null, ownerId: id };
 }
 

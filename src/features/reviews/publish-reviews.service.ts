@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
-import { keepRating, lockDeveloper } from '#features/profiles/rating.service.ts';
+import { lockDeveloper, setRating } from '#features/profiles/rating.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
@@ -43,7 +43,7 @@ async function updateRating(em: SqlEntityManager, userId: number): Promise<void>
   const developer = await lockDeveloper(em, userId);
   if (!developer) return;
   const { rating, count } = await countRatings(em, userId);
-  keepRating(developer, { rating, reviewCount: count });
+  setRating(developer, { rating, reviewCount: count });
   await em.flush();
 }
 

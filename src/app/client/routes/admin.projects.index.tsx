@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { PostingSearch } from '#features/admin/postings/posting.rules.ts';
+import type { AdminProjectSearch } from '#features/admin/postings/posting.rules.ts';
 import { AdminProjectsPage } from '../pages/admin/AdminProjectsPage.tsx';
 
 export const Route = createFileRoute('/admin/projects/')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (search: PostingSearch) => search,
+  validateSearch: (search: AdminProjectSearch) => search,
   head: () => ({ meta: [{ title: 'Projects' }] }),
   component: Projects,
 });

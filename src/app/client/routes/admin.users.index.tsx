@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { PeopleSearch } from '#features/admin/people/people.rules.ts';
+import type { UserSearch } from '#features/admin/people/people.rules.ts';
 import { UsersPage } from '../pages/admin/UsersPage.tsx';
 
 export const Route = createFileRoute('/admin/users/')({
   // Validated by the page, to exclude the filters of admin lists from the entry bundle.
-  validateSearch: (search: PeopleSearch) => search,
+  validateSearch: (search: UserSearch) => search,
   head: () => ({ meta: [{ title: 'Users' }] }),
   component: Users,
 });

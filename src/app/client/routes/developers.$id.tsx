@@ -18,7 +18,7 @@ export const Route = createFileRoute('/developers/$id')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Developer' }] }),
   component: Developer,
-  pendingComponent: () => <ProfileSkeleton rated />,
+  pendingComponent: () => <ProfileSkeleton hasRating />,
 });
 
 function Developer() {

@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import {
-  directoryFilter,
-  readDirectorySearch,
+  parseDirectorySearch,
+  toDirectoryQuery,
 } from '#features/profiles/directory/directory-search.rules.ts';
 import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
 import { DevelopersPage } from '../pages/profile/DevelopersPage.tsx';
 
 export const Route = createFileRoute('/developers/')({
-  validateSearch: readDirectorySearch,
+  validateSearch: parseDirectorySearch,
   search: {
     middlewares: [
-      removeUnknownSearch(readDirectorySearch, [
+      removeUnknownSearch(parseDirectorySearch, [
         ...['search', 'skills', 'rating', 'availability', 'sort'],
         ...['minRating', 'limit', 'cursor'],
       ]),
     ],
   },
   // The router also returns parameters that `validateSearch` left out, so they are read again.
-  loaderDeps: ({ search }) => readDirectorySearch({ ...search }),
+  loaderDeps: ({ search }) => parseDirectorySearch({ ...search }),
   // Not awaited, because the page shows skeletons and its filters remain usable.
   loader: ({ context: { api }, deps }) => {
-    void api.profiles.browse.prefetchInfinite(directoryFilter(deps));
+    void api.profiles.browse.prefetchInfinite(toDirectoryQuery(deps));
     void api.profiles.commonSkills.prefetch();
   },
   head: () => ({ meta: [{ title: 'Find developers' }] }),

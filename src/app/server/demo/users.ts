@@ -2,9 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createAdmin, signOut } from '#features/accounts/account.service.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { EditDeveloper } from '#features/profiles/own/own-profile.schema.ts';
-import { editDeveloper, readOwnProfile } from '#features/profiles/own/own-profile.service.ts';
-import { AddWork } from '#features/profiles/portfolio/portfolio.schema.ts';
-import { addWork } from '#features/profiles/portfolio/portfolio.service.ts';
+import { editDeveloper, readMyProfile } from '#features/profiles/own/own-profile.service.ts';
+import { AddPortfolioItem } from '#features/profiles/portfolio/portfolio.schema.ts';
+import { addPortfolioItem } from '#features/profiles/portfolio/portfolio.service.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -62,12 +62,15 @@ export async function completeProfiles(
 ): Promise<void> {
   for (const { key, city, country, availability } of developers) {
     const ctx = withActor(ctxOf(100), getUser(people, key));
-    const own = await readOwnProfile(ctx);
+    const own = await readMyProfile(ctx);
     await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
   }
   for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {
-      await addWork(withActor(ctxOf(99 - nth), getUser(people, by)), AddWork.parse(work));
+      await addPortfolioItem(
+        withActor(ctxOf(99 - nth), getUser(people, by)),
+        AddPortfolioItem.parse(work),
+      );
     }
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
-import { deleteUnattachedFiles } from '#features/files/file.service.ts';
+import { deleteExpiredUploads } from '#features/files/file.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
 import { makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
@@ -170,6 +170,6 @@ test('delivered work is not swept, however old', async () => {
   const { id } = await makeFile(rig, developer);
   await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
   await rig.sql(`update files set created_at = now() - interval '1 year'`);
-  await deleteUnattachedFiles({ ...rig.system, em: rig.system.em.fork() });
+  await deleteExpiredUploads({ ...rig.system, em: rig.system.em.fork() });
   expect(await askFor(rig, id, [client])).toEqual([200]);
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILE_MAX } from '#features/files/file.rules.ts';
-import { deleteUnattachedFiles } from '#features/files/file.service.ts';
+import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
+import { deleteExpiredUploads } from '#features/files/file.service.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { bring, png, program } from '#testing/files.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
@@ -67,15 +67,15 @@ test('bytes come back as they went, over several pieces', async () => {
 
 test('ten megabytes are taken, one byte more is not, announced or not', async () => {
   const client = await makeClient(rig);
-  expect((await bring(rig, client, 'ten.txt', text(FILE_MAX))).status).toBe(201);
-  const announced = await bring(rig, client, 'more.txt', text(FILE_MAX + 1));
+  expect((await bring(rig, client, 'ten.txt', text(FILE_BYTES_MAX))).status).toBe(201);
+  const announced = await bring(rig, client, 'more.txt', text(FILE_BYTES_MAX + 1));
   expect([announced.status, announced.body]).toEqual([
     413,
     { code: 'file_too_large', message: '“more.txt” is larger than 10 MB.' },
   ]);
   const stream = new ReadableStream({
     start(controller) {
-      controller.enqueue(text(FILE_MAX + 1));
+      controller.enqueue(text(FILE_BYTES_MAX + 1));
       controller.close();
     },
   });
@@ -185,7 +185,7 @@ test('a file that no message took is swept after a day, with its bytes', async (
   const sent = (await bring(rig, client, 'sent.png', png)).body.id;
   await send([sent], 'key-swept-0000001');
   await rig.sql(`update files set created_at = now() - interval '25 hours'`);
-  await deleteUnattachedFiles(rig.ctx(client));
+  await deleteExpiredUploads(rig.ctx(client));
   expect((await rig.call(client, 'GET', `/files/${forgotten}/old.png`)).status).toBe(404);
   expect((await rig.call(client, 'GET', `/files/${sent}/sent.png`)).status).toBe(200);
   const orphans = await rig.sql(
@@ -206,13 +206,13 @@ test('a file whose bytes cannot be removed does not stop the others from being s
     $$ begin raise exception 'The disk is read-only'; end $$`);
   await rig.sql(`create trigger refuse before delete on files for each row
     when (old.id = ${stuck}) execute function refuse()`);
-  await expect(deleteUnattachedFiles(rig.ctx(client))).rejects.toMatchObject({
+  await expect(deleteExpiredUploads(rig.ctx(client))).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `file ${stuck}` })],
   });
   const left = () => rig.sql('select id from files where id in ($1, $2)', [stuck, other]);
   expect(await left()).toEqual([{ id: stuck }]);
   await rig.sql('drop function refuse() cascade');
-  await deleteUnattachedFiles(rig.ctx(client));
+  await deleteExpiredUploads(rig.ctx(client));
   expect(await left()).toEqual([]);
 });
 

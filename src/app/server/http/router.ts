@@ -7,8 +7,8 @@ import { factorRouter } from '#features/accounts/factor/factor.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { suspensionRouter } from '#features/accounts/suspensions/suspension.router.ts';
 import { dashboardRouter } from '#features/admin/dashboard.router.ts';
-import { peopleRouter } from '#features/admin/people/people.router.ts';
-import { postingRouter } from '#features/admin/postings/posting.router.ts';
+import { adminUsersRouter } from '#features/admin/people/people.router.ts';
+import { adminProjectsRouter } from '#features/admin/postings/posting.router.ts';
 import { auditRouter } from '#features/audit/audit.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
@@ -46,8 +46,8 @@ export const appRouter = router({
   devices: deviceRouter,
   deletions: deletionRouter,
   dashboard: dashboardRouter,
-  people: peopleRouter,
-  postings: postingRouter,
+  people: adminUsersRouter,
+  postings: adminProjectsRouter,
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,

@@ -1,7 +1,7 @@
 import { callTRPCProcedure } from '@trpc/server';
 import {
-  directoryFilter,
-  readDirectorySearch,
+  parseDirectorySearch,
+  toDirectoryQuery,
 } from '#features/profiles/directory/directory-search.rules.ts';
 import {
   readProjectSearch,
@@ -35,7 +35,7 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
     return [pagedQuery('projects.list', filter), query('projects.count', filter)];
   },
   '/developers': (search) => [
-    pagedQuery('profiles.browse', directoryFilter(readDirectorySearch(search))),
+    pagedQuery('profiles.browse', toDirectoryQuery(parseDirectorySearch(search))),
     query('profiles.commonSkills'),
   ],
   '/how-it-works': () => [query('bids.terms')],

@@ -1,6 +1,6 @@
 import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
-import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -113,7 +113,7 @@ const pagesWithId: Record<string, PageHeadLoader> = {
     return { title: `Compare bids: ${project.title}`, description: SITE_DESCRIPTION };
   },
   developers: async (ctx, id) => {
-    const developer = await developerProfile(ctx, id);
+    const developer = await readDeveloperProfile(ctx, id);
     const { name, bio } = developer;
     const structuredData = profileJsonLd(developer);
     const intro = { eyebrow: 'Developer', text: bio, hasAvatar: true as const };
@@ -126,7 +126,7 @@ const pagesWithId: Record<string, PageHeadLoader> = {
     };
   },
   clients: async (ctx, id) => {
-    const { name, companyName } = await clientProfile(ctx, id);
+    const { name, companyName } = await readClientProfile(ctx, id);
     return {
       title: name,
       description: `${name}, ${companyName}, posts projects on ${SITE}.`,

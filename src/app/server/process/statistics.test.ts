@@ -4,9 +4,9 @@ import { isOpenBid } from '#features/bids/bid.rules.ts';
 import { countCompletedHires } from '#features/hires/hire.queries.ts';
 import { hireStates, projectStatusByHireState } from '#features/hires/hire.rules.ts';
 import {
-  directoryOrders,
+  directorySortKeys,
   directorySorts,
-  featuredOrder,
+  featuredSortKeys,
 } from '#features/profiles/directory/directory.rules.ts';
 import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
 import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
@@ -194,10 +194,10 @@ test('developers are listed in the order of their figures', async () => {
   for (const sort of directorySorts) {
     const { items } = await api.browse({ sort, limit: 50 });
     expect(items.length).toBeGreaterThanOrEqual(18);
-    expect(items).toEqual(inFigureOrder(items.toReversed(), directoryOrders[sort]));
+    expect(items).toEqual(inFigureOrder(items.toReversed(), directorySortKeys[sort]));
   }
   const featured = await api.featured({ limit: 50 });
-  expect(featured).toEqual(inFigureOrder(featured.toReversed(), featuredOrder));
+  expect(featured).toEqual(inFigureOrder(featured.toReversed(), featuredSortKeys));
 });
 
 const act = fc.record({

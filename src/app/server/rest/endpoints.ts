@@ -4,8 +4,8 @@ import { SignedIn, SignInCode } from '#features/accounts/factor/factor.schema.ts
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
 import { BidView, OpenBidCount, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
-import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
-import { WorkView } from '#features/profiles/portfolio/portfolio.schema.ts';
+import { PORTFOLIO_ITEMS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
+import { PortfolioItemView } from '#features/profiles/portfolio/portfolio.schema.ts';
 import {
   ClientView,
   DeveloperProfile,
@@ -36,7 +36,7 @@ const ProjectWithBids = ProjectView.extend({
 }).meta({ id: 'ProjectWithBids' });
 const DeveloperWithPortfolio = DeveloperProfile.extend({
   ...OpenBidCount.shape,
-  portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
+  portfolio: z.array(PortfolioItemView).meta({ maxItems: PORTFOLIO_ITEMS_MAX }),
 }).meta({ id: 'DeveloperInFull' });
 const ClientWithProjects = ClientView.extend({
   stats: ClientStats,

@@ -4,13 +4,13 @@ import { nameOf } from '#features/accounts/user-columns.queries.ts';
 import { actorName } from '#features/audit/entry-columns.queries.ts';
 import { type Aliased, isoText } from '#platform/server/db.ts';
 
-const REPORTS_SHOWN = 20;
-const ENTRIES_SHOWN = 10;
+const REPORTS_LIMIT = 20;
+const ENTRIES_LIMIT = 10;
 
 const eb = expressionBuilder<Aliased<'r', 'reports'> & Aliased<'e', 'audit_entries'>, 'r' | 'e'>();
 
 /** Selects the newest reports `r` that meet a condition, as JSON. */
-function newestReports(condition: Expression<SqlBool>) {
+function selectNewestReports(condition: Expression<SqlBool>) {
   return jsonArrayFrom(
     eb
       .selectFrom('reports as r')
@@ -26,22 +26,22 @@ function newestReports(condition: Expression<SqlBool>) {
       .where(condition)
       .orderBy('r.created_at', 'desc')
       .orderBy('r.id', 'desc')
-      .limit(REPORTS_SHOWN),
+      .limit(REPORTS_LIMIT),
   );
 }
 
 /** Selects the newest reports of a project, as JSON. */
-export function reportsOfProject(projectId: Expression<number>) {
-  return newestReports(eb('r.project_id', '=', projectId));
+export function selectProjectReports(projectId: Expression<number>) {
+  return selectNewestReports(eb('r.project_id', '=', projectId));
 }
 
-/** Selects the newest reports of a person, as JSON. */
-export function reportsOfPerson(userId: Expression<number>) {
-  return newestReports(eb('r.user_id', '=', userId));
+/** Selects the newest reports of a user, as JSON. */
+export function selectUserReports(userId: Expression<number>) {
+  return selectNewestReports(eb('r.user_id', '=', userId));
 }
 
 /** Selects the newest entries `e` of the audit log that meet a condition. */
-function newestEntries(condition: Expression<SqlBool>) {
+function selectNewestEntries(condition: Expression<SqlBool>) {
   return eb
     .selectFrom('audit_entries as e')
     .select(({ ref }) => [
@@ -53,28 +53,28 @@ function newestEntries(condition: Expression<SqlBool>) {
     .where(condition)
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(ENTRIES_SHOWN);
+    .limit(ENTRIES_LIMIT);
 }
 
-const isAbout = (type: 'user' | 'project', id: Expression<number>) =>
+const hasTarget = (type: 'user' | 'project', id: Expression<number>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', sql<string>`${id}::text`)]);
 
 /** Selects the newest entries of the audit log about a project, as JSON. */
-export function entriesOfProject(projectId: Expression<number>) {
-  return jsonArrayFrom(newestEntries(isAbout('project', projectId)));
+export function selectProjectEntries(projectId: Expression<number>) {
+  return jsonArrayFrom(selectNewestEntries(hasTarget('project', projectId)));
 }
 
-/** Selects the newest entries of the audit log about a person and by them, as JSON. */
-export function entriesOfPerson(userId: Expression<number>) {
-  const about = newestEntries(isAbout('user', userId));
-  const by = newestEntries(eb('e.actor_id', '=', userId));
+/** Selects the newest entries of the audit log about a user and by them, as JSON. */
+export function selectUserEntries(userId: Expression<number>) {
+  const entriesAboutUser = selectNewestEntries(hasTarget('user', userId));
+  const entriesByUser = selectNewestEntries(eb('e.actor_id', '=', userId));
   return jsonArrayFrom(
     eb
-      .selectFrom(about.as('about'))
+      .selectFrom(entriesAboutUser.as('about'))
       .selectAll()
-      .union(eb.selectFrom(by.as('by')).selectAll())
+      .union(eb.selectFrom(entriesByUser.as('by')).selectAll())
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(ENTRIES_SHOWN),
+      .limit(ENTRIES_LIMIT),
   );
 }

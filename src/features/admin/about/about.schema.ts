@@ -3,8 +3,8 @@ import { reportReasons } from '#features/reports/report.rules.ts';
 import { reportOutcomes } from '#features/reports/resolution.rules.ts';
 import { Instant } from '#platform/shared/fields.ts';
 
-/** A report of the person or project on an admin page. */
-export const ReportAbout = z.object({
+/** A report of the user or project on an admin page. */
+export const RelatedReport = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
@@ -12,13 +12,13 @@ export const ReportAbout = z.object({
   createdAt: Instant,
   reporterName: z.string(),
 });
-export type ReportAbout = z.infer<typeof ReportAbout>;
+export type RelatedReport = z.infer<typeof RelatedReport>;
 
-/** An audit entry about the person or project. */
-export const EntryAbout = z.object({
+/** An audit entry about the user or project. */
+export const RelatedAuditEntry = z.object({
   id: z.int(),
   action: z.string(),
   actorName: z.string().nullable(),
   at: Instant,
 });
-export type EntryAbout = z.infer<typeof EntryAbout>;
+export type RelatedAuditEntry = z.infer<typeof RelatedAuditEntry>;

@@ -6,15 +6,15 @@ import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
-import type { Activity, Analytics, AppealsWaiting, DayFigures } from './figure.schema.ts';
+import { average, LATEST_ACTIONS_LIMIT } from './figure.rules.ts';
+import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './figure.schema.ts';
 
 /** Returns the start of the UTC day `days` days before that of `now`. */
-const startOfDay = (now: Date, days: number) =>
+const startOfUtcDay = (now: Date, days: number) =>
   new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS);
 
 /** Counts all users, projects and bids. */
-export async function analyticsOf(em: SqlEntityManager, now: Date): Promise<Analytics> {
+export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<Analytics> {
   const users = db(em)
     .selectFrom('users')
     .select(({ fn }) => [
@@ -24,7 +24,7 @@ export async function analyticsOf(em: SqlEntityManager, now: Date): Promise<Anal
       fn.countAll<number>().filterWhere('role', '=', 'client').as('totalClients'),
       fn
         .countAll<number>()
-        .filterWhere('created_at', '>=', startOfDay(now, 6).toISOString())
+        .filterWhere('created_at', '>=', startOfUtcDay(now, 6).toISOString())
         .as('recentSignups'),
     ]);
   const projects = db(em)
@@ -51,54 +51,54 @@ export async function analyticsOf(em: SqlEntityManager, now: Date): Promise<Anal
   return { ...counts, averageBidsPerProject: average(count, counts.totalProjects) };
 }
 
-type Figure = Exclude<keyof DayFigures, 'day'>;
+type MetricName = Exclude<keyof DailyMetrics, 'day'>;
 
 /** The UTC day of a timestamp. */
-const dayOf = (timestamp: Expression<string>): RawBuilder<string> =>
+const utcDay = (timestamp: Expression<string>): RawBuilder<string> =>
   sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Counts new users, projects and bids by day. */
-function createdByDay(em: SqlEntityManager, since: Date) {
+function selectCreatedByDay(em: SqlEntityManager, since: Date) {
   const from = since.toISOString();
   const users = db(em)
     .selectFrom('users')
-    .select(({ val }) => ['created_at', val<Figure>('signUps').as('figure')])
+    .select(({ val }) => ['created_at', val<MetricName>('signUps').as('metric')])
     .where('created_at', '>=', from);
   const projects = db(em)
     .selectFrom('projects')
-    .select(({ val }) => ['created_at', val<Figure>('projects').as('figure')])
+    .select(({ val }) => ['created_at', val<MetricName>('projects').as('metric')])
     .where('created_at', '>=', from);
   const bids = db(em)
     .selectFrom('bids')
-    .select(({ val }) => ['created_at', val<Figure>('bids').as('figure')])
+    .select(({ val }) => ['created_at', val<MetricName>('bids').as('metric')])
     .where('created_at', '>=', from);
   return db(em)
     .selectFrom(users.unionAll(projects).unionAll(bids).as('created'))
     .select(({ fn, ref }) => [
-      dayOf(ref('created.created_at')).as('day'),
-      'created.figure',
+      utcDay(ref('created.created_at')).as('day'),
+      'created.metric',
       fn.countAll<number>().as('value'),
     ])
-    .groupBy(['day', 'created.figure']);
+    .groupBy(['day', 'created.metric']);
 }
 
 /** Sums payments, releases and refunds by day. A refund that failed is subtracted. */
-function moneyByDay(em: SqlEntityManager, since: Date) {
+function selectMoneyByDay(em: SqlEntityManager, since: Date) {
   return db(em)
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .innerJoin('ledger_accounts as debited', 'debited.id', 'e.debit_account_id')
     .select(({ eb, fn, neg, ref }) => [
-      dayOf(ref('t.at')).as('day'),
+      utcDay(ref('t.at')).as('day'),
       eb
         .case('t.kind')
         .when('captured')
-        .then(eb.val<Figure>('paidCents'))
+        .then(eb.val<MetricName>('paidCents'))
         .when('released')
-        .then(eb.val<Figure>('releasedCents'))
-        .else(eb.val<Figure>('refundedCents'))
+        .then(eb.val<MetricName>('releasedCents'))
+        .else(eb.val<MetricName>('refundedCents'))
         .end()
-        .as('figure'),
+        .as('metric'),
       wholeSum(
         fn.sum(
           eb
@@ -118,39 +118,43 @@ function moneyByDay(em: SqlEntityManager, since: Date) {
         and([eb('t.kind', '=', 'refund_failed'), eb('debited.code', '=', 'stripe_clearing')]),
       ]),
     )
-    .groupBy(['day', 'figure']);
+    .groupBy(['day', 'metric']);
 }
 
-/** Returns the figures of the last `days` days, oldest first, including days without any. */
-export async function daysOf(em: SqlEntityManager, now: Date, days: number): Promise<DayFigures[]> {
-  const figures = Array.from({ length: days }, (_, nth) => ({
-    day: startOfDay(now, days - 1 - nth)
+/** Returns the metrics of the last `days` days, oldest first, including days without any. */
+export async function listDailyMetrics(
+  em: SqlEntityManager,
+  now: Date,
+  days: number,
+): Promise<DailyMetrics[]> {
+  const dailyMetrics = Array.from({ length: days }, (_, index) => ({
+    day: startOfUtcDay(now, days - 1 - index)
       .toISOString()
       .slice(0, 10),
     ...{ signUps: 0, projects: 0, bids: 0, paidCents: 0, releasedCents: 0, refundedCents: 0 },
   }));
-  const since = startOfDay(now, days - 1);
-  const rows = await createdByDay(em, since).unionAll(moneyByDay(em, since)).execute();
-  const byDay = new Map(figures.map((figuresOfDay) => [figuresOfDay.day, figuresOfDay]));
-  for (const { day, figure, value } of rows) {
-    const figuresOfDay = byDay.get(day);
-    if (figuresOfDay) figuresOfDay[figure] += value;
+  const since = startOfUtcDay(now, days - 1);
+  const rows = await selectCreatedByDay(em, since).unionAll(selectMoneyByDay(em, since)).execute();
+  const byDay = new Map(dailyMetrics.map((metricsOfDay) => [metricsOfDay.day, metricsOfDay]));
+  for (const { day, metric, value } of rows) {
+    const metricsOfDay = byDay.get(day);
+    if (metricsOfDay) metricsOfDay[metric] += value;
   }
-  return figures;
+  return dailyMetrics;
 }
 
 /** Counts the appeals that wait for a decision. */
-export function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
-  const ofPeople = db(em)
+export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
+  const userAppeals = db(em)
     .selectFrom('suspensions as s')
     .select(({ val }) => ['s.created_by_id', val('people').as('about')])
     .where(isAppealed);
-  const ofProjects = db(em)
+  const projectAppeals = db(em)
     .selectFrom('project_takedowns as s')
     .select(({ val }) => ['s.created_by_id', val('projects').as('about')])
     .where(isAppealed);
   return db(em)
-    .selectFrom(ofPeople.unionAll(ofProjects).as('s'))
+    .selectFrom(userAppeals.unionAll(projectAppeals).as('s'))
     .select(({ fn, not }) => [
       fn.countAll<number>().filterWhere('s.about', '=', 'people').as('people'),
       fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
@@ -160,7 +164,7 @@ export function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
 }
 
 /** Returns the latest audit entries of admins. */
-export function latestActs(em: SqlEntityManager): Promise<Activity[]> {
+export function listLatestAdminActions(em: SqlEntityManager): Promise<AdminAction[]> {
   return db(em)
     .selectFrom('audit_entries as e')
     .select([
@@ -173,6 +177,6 @@ export function latestActs(em: SqlEntityManager): Promise<Activity[]> {
     .where('e.actor_role', '=', sql.lit('admin'))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(ACTIVITY_SHOWN)
+    .limit(LATEST_ACTIONS_LIMIT)
     .execute();
 }

@@ -1,44 +1,49 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { actionWords, targetWords } from '#features/audit/audit.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { analyticsOf, appealsNow, daysOf, latestActs } from './figure.queries.ts';
+import {
+  countOpenAppeals,
+  listDailyMetrics,
+  listLatestAdminActions,
+  loadAnalytics,
+} from './figure.queries.ts';
 import type {
-  Activity,
+  AdminAction,
   Analytics,
-  AppealsWaiting,
-  DayFigures,
-  DaysQuery,
+  DailyMetrics,
+  DailyMetricsQuery,
+  OpenAppealCounts,
 } from './figure.schema.ts';
 
 export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  return analyticsOf(em, now());
+  return loadAnalytics(em, now());
 }
 
-export async function readDays(
+export async function readDailyMetrics(
   { em, actor, now }: ActorCtx,
-  { days }: DaysQuery,
-): Promise<DayFigures[]> {
+  { days }: DailyMetricsQuery,
+): Promise<DailyMetrics[]> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  return daysOf(em, now(), days);
+  return listDailyMetrics(em, now(), days);
 }
 
-export async function readAppeals({ em, actor }: ActorCtx): Promise<AppealsWaiting> {
+export async function readOpenAppeals({ em, actor }: ActorCtx): Promise<OpenAppealCounts> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  return appealsNow(em);
+  return countOpenAppeals(em);
 }
 
 /** Returns the latest audit entries of admins with their labels. */
-export async function readActivity({ em, actor }: ActorCtx): Promise<Activity[]> {
+export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAction[]> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const acts = await latestActs(em);
-  return acts.map((act) => ({
-    ...act,
-    action: actionWords(act.action),
-    targetType: act.targetType && targetWords(act.targetType, null),
+  const entries = await listLatestAdminActions(em);
+  return entries.map((entry) => ({
+    ...entry,
+    action: actionWords(entry.action),
+    targetType: entry.targetType && targetWords(entry.targetType, null),
   }));
 }

@@ -5,10 +5,10 @@ import { checkedRows, db, isoText } from '#platform/server/db.ts';
 import { waitingJobs } from '#platform/server/waiting-jobs.ts';
 import { Health } from './health.schema.ts';
 
-const sendsMails = sql`in ('send-mail', 'mail-notice')`;
+const isMailQueue = sql`in ('send-mail', 'mail-notice')`;
 
 /** Jobs of some queues that are due or have failed, as JSON. */
-function backlog(queues: RawBuilder<unknown>) {
+function selectBacklog(queues: RawBuilder<unknown>) {
   return sql`(select json_build_object(
       'waiting', count(*),
       'oldestAt', ${isoText(sql<string | null>`min(greatest(created_at, start_at))`)},
@@ -19,17 +19,17 @@ function backlog(queues: RawBuilder<unknown>) {
 }
 
 /**
- * Returns the state of jobs, books and database. Commands and events of Stripe that failed before
+ * Returns the state of jobs, reconciliation and database. Commands and events of Stripe that failed before
  * `since` are not counted.
  */
-export async function healthOf(em: SqlEntityManager, since: Date): Promise<Health> {
+export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Health> {
   const from = since.toISOString();
   const refusedCommands = db(em)
     .selectFrom('stripe_commands')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'refused')
     .where('created_at', '>=', from);
-  const lostEvents = db(em)
+  const deadEvents = db(em)
     .selectFrom('stripe_events')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'dead')
@@ -38,7 +38,7 @@ export async function healthOf(em: SqlEntityManager, since: Date): Promise<Healt
     .selectFrom('refunds as r')
     .select(({ fn }) => fn.countAll().as('count'))
     .where(needsAdmin);
-  const lastReading = db(em)
+  const lastDifferences = db(em)
     .selectFrom('stripe_sync_runs')
     .select('differences')
     .orderBy('read_at', 'desc')
@@ -46,14 +46,14 @@ export async function healthOf(em: SqlEntityManager, since: Date): Promise<Healt
   const [health] = await checkedRows(
     em,
     Health,
-    sql`select ${backlog(sendsMails)} as mails, ${backlog(sql`not ${sendsMails}`)} as jobs,
+    sql`select ${selectBacklog(isMailQueue)} as mails, ${selectBacklog(sql`not ${isMailQueue}`)} as jobs,
       json_build_object(
-        'readAt', (select ${isoText(sql<string | null>`max(read_at)`)} from stripe_sync_runs),
-        'since', (select ${isoText(sql<string>`greatest(t.created_at, m.executed_at)`)}
+        'lastRunAt', (select ${isoText(sql<string | null>`max(read_at)`)} from stripe_sync_runs),
+        'startedAt', (select ${isoText(sql<string>`greatest(t.created_at, m.executed_at)`)}
           from (select created_at from ledger_transactions order by id limit 1) t,
             (select executed_at from mikro_orm_migrations order by id limit 1) m),
-        'differences', ${lastReading}, 'refusedCommands', ${refusedCommands},
-        'lostEvents', ${lostEvents}, 'failedRefunds', ${failedRefunds}) as books,
+        'differences', ${lastDifferences}, 'refusedCommands', ${refusedCommands},
+        'deadEvents', ${deadEvents}, 'failedRefunds', ${failedRefunds}) as reconciliation,
       json_build_object(
         'bytes', pg_database_size(current_database()),
         'migrations', (select count(*) from mikro_orm_migrations),

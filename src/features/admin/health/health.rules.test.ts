@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { healthProblems, healthWord, unsetOperator } from './health.rules.ts';
+import {
+  formatHealthStatus,
+  listHealthProblems,
+  listMissingOperatorSettings,
+} from './health.rules.ts';
 import type { Health } from './health.schema.ts';
 
 const now = new Date('2026-05-10T12:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const quiet = { waiting: 0, oldestAt: null, failed: 0, failing: [] };
-const books = {
-  readAt: ago(600),
-  since: ago(90_000),
+const reconciliation = {
+  lastRunAt: ago(600),
+  startedAt: ago(90_000),
   differences: 0,
   refusedCommands: 0,
-  lostEvents: 0,
+  deadEvents: 0,
   failedRefunds: 0,
 };
 const database = {
@@ -20,11 +24,11 @@ const database = {
   connections: 20,
   connectionsMax: 100,
 };
-const well: Health = { mails: quiet, jobs: quiet, books, database };
+const well: Health = { mails: quiet, jobs: quiet, reconciliation, database };
 
 test('where every check passes the word is Excellent', () => {
-  expect(healthProblems(well, now)).toEqual([]);
-  expect(healthWord([])).toBe('Excellent');
+  expect(listHealthProblems(well, now)).toEqual([]);
+  expect(formatHealthStatus([])).toBe('Excellent');
 });
 
 test.each<[string, Partial<Health>, string]>([
@@ -50,32 +54,32 @@ test.each<[string, Partial<Health>, string]>([
   ],
   [
     'books not compared',
-    { books: { ...books, readAt: ago(37 * 60) } },
-    'The books were not compared with Stripe’s for over 36 hours.',
+    { reconciliation: { ...reconciliation, lastRunAt: ago(37 * 60) } },
+    'The reconciliation with Stripe has not run for over 36 hours.',
   ],
   [
     'books never compared though there is something to compare',
-    { books: { ...books, readAt: null } },
-    'The books were not compared with Stripe’s for over 36 hours.',
+    { reconciliation: { ...reconciliation, lastRunAt: null } },
+    'The reconciliation with Stripe has not run for over 36 hours.',
   ],
   [
     'a difference',
-    { books: { ...books, differences: 1 } },
+    { reconciliation: { ...reconciliation, differences: 1 } },
     '1 difference between our books and Stripe’s.',
   ],
   [
     'commands refused',
-    { books: { ...books, refusedCommands: 1 } },
+    { reconciliation: { ...reconciliation, refusedCommands: 1 } },
     'Stripe refused 1 command in 30 days.',
   ],
   [
     'events lost',
-    { books: { ...books, lostEvents: 2 } },
-    '2 events of Stripe’s could not be worked in 30 days.',
+    { reconciliation: { ...reconciliation, deadEvents: 2 } },
+    '2 Stripe events could not be processed in 30 days.',
   ],
   [
     'refunds that came back',
-    { books: { ...books, failedRefunds: 1 } },
+    { reconciliation: { ...reconciliation, failedRefunds: 1 } },
     '1 refund came back from a bank.',
   ],
   [
@@ -84,18 +88,24 @@ test.each<[string, Partial<Health>, string]>([
     'The database has 81 of 100 connections.',
   ],
 ])('%s is named', (_title, changes, problem) => {
-  const problems = healthProblems({ ...well, ...changes }, now);
+  const problems = listHealthProblems({ ...well, ...changes }, now);
   expect(problems).toEqual([problem]);
-  expect(healthWord(problems)).toBe('Needs attention');
+  expect(formatHealthStatus(problems)).toBe('Needs attention');
 });
 
 test.each<[string, Partial<Health>]>([
   ['mails that wait for a moment', { mails: { ...quiet, waiting: 9, oldestAt: ago(15) } }],
-  ['books compared a day and a half ago', { books: { ...books, readAt: ago(36 * 60) } }],
+  [
+    'books compared a day and a half ago',
+    { reconciliation: { ...reconciliation, lastRunAt: ago(36 * 60) } },
+  ],
   ['a database that has room', { database: { ...database, connections: 80 } }],
-  ['books with nothing to compare yet', { books: { ...books, readAt: null, since: null } }],
+  [
+    'books with nothing to compare yet',
+    { reconciliation: { ...reconciliation, lastRunAt: null, startedAt: null } },
+  ],
 ])('%s is no problem', (_title, changes) => {
-  expect(healthProblems({ ...well, ...changes }, now)).toEqual([]);
+  expect(listHealthProblems({ ...well, ...changes }, now)).toEqual([]);
 });
 
 test.each([
@@ -103,5 +113,5 @@ test.each([
   ['Bidwright Ltd.', null, ['OPERATOR_ADDRESS']],
   [null, null, ['OPERATOR_NAME', 'OPERATOR_ADDRESS']],
 ])('an operator called %s at %s still has to set %j', (name, address, unset) => {
-  expect(unsetOperator({ name, address })).toEqual(unset);
+  expect(listMissingOperatorSettings({ name, address })).toEqual(unset);
 });

@@ -5,23 +5,23 @@ const Backlog = z.object({
   waiting: z.int(),
   /** When the oldest waiting job was due; null if none waits. */
   oldestAt: Instant.nullable(),
-  failed: z.int().describe('Given up within the last day'),
-  failing: z.array(z.string()).describe('The queues of what was given up, most first'),
+  failed: z.int().describe('Number of failures in the last day'),
+  failing: z.array(z.string()).describe('Queues with failures, most failures first'),
 });
 
-/** The present state of jobs, books and database. */
+/** The present state of jobs, reconciliation and database. */
 export const Health = z.object({
   mails: Backlog,
   jobs: Backlog,
-  books: z.object({
-    readAt: Instant.nullable(),
+  reconciliation: z.object({
+    lastRunAt: Instant.nullable(),
     /**
      * When the first posting was made, or the first migration if that was later; null without any.
      */
-    since: Instant.nullable(),
+    startedAt: Instant.nullable(),
     differences: z.int().nullable(),
     refusedCommands: z.int(),
-    lostEvents: z.int(),
+    deadEvents: z.int(),
     failedRefunds: z.int(),
   }),
   database: z.object({
@@ -35,7 +35,9 @@ export const Health = z.object({
 export type Health = z.infer<typeof Health>;
 
 export const HealthView = Health.extend({
-  verdict: z.object({ word: z.string(), problems: z.array(z.string()) }),
-  unset: z.array(z.string()).describe('Settings for which pages that everybody reads wait'),
+  verdict: z.object({ status: z.string(), problems: z.array(z.string()) }),
+  missingSettings: z
+    .array(z.string())
+    .describe('Settings that the public legal pages need and that are not set'),
 });
 export type HealthView = z.infer<typeof HealthView>;

@@ -13,9 +13,9 @@ test('an admin reads how mails, jobs, books and database stand', async () => {
   const admin = await makeAdmin(rig);
   await compareBalances({ ...rig.system, em: rig.system.em.fork() });
   const health = await rig.as(admin).dashboard.health();
-  expect(health).toMatchObject({ verdict: { word: 'Excellent', problems: [] } });
-  expect(health.unset).toEqual(['OPERATOR_NAME', 'OPERATOR_ADDRESS']);
-  expect(health.books.differences).toBe(0);
+  expect(health).toMatchObject({ verdict: { status: 'Excellent', problems: [] } });
+  expect(health.missingSettings).toEqual(['OPERATOR_NAME', 'OPERATOR_ADDRESS']);
+  expect(health.reconciliation.differences).toBe(0);
   expect(health.database.bytes).toBeGreaterThan(1_000_000);
   expect(health.database.lastMigration).toMatch(/^Migration\d{8}/);
   expect(health.database.connections).toBeGreaterThan(0);

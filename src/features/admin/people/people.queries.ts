@@ -7,12 +7,12 @@ import { usersByWords } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { isIdOnly, searchedId } from '#platform/shared/id.ts';
-import { entriesOfPerson, reportsOfPerson } from '../about/about.queries.ts';
-import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
+import { selectUserEntries, selectUserReports } from '../about/about.queries.ts';
+import type { UserDetails, UserListQuery, UserRow } from './people.schema.ts';
 
 const eb = expressionBuilder<Aliased<'u', 'users'> & Aliased<'h', 'hires'>, 'u' | 'h'>();
 
-const hasAppealed = eb.exists(
+const hasOpenAppeal = eb.exists(
   eb
     .selectFrom('suspensions as s')
     .select('s.id')
@@ -20,8 +20,8 @@ const hasAppealed = eb.exists(
     .where(isAppealed),
 );
 
-/** Columns of a `PersonRow`. */
-const personColumns = [
+/** Columns of a `UserRow`. */
+const userRowColumns = [
   'u.id',
   fullName.as('name'),
   'u.username',
@@ -30,11 +30,11 @@ const personColumns = [
   'u.role',
   'u.created_at as createdAt',
   flag(eb('u.suspended_at', 'is not', null)).as('suspended'),
-  flag(hasAppealed).as('appealed'),
+  flag(hasOpenAppeal).as('appealed'),
 ] as const;
 
 /** Selects the ids of users by words, by their id, or both. */
-function matchingUsers(em: SqlEntityManager, search: string) {
+function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('users as u')
     .select('u.id')
@@ -42,27 +42,28 @@ function matchingUsers(em: SqlEntityManager, search: string) {
   return isIdOnly(search) ? byId : usersByWords(em, search).union(byId);
 }
 
-/** Returns people, newest first, and one more than the limit if there are more. */
-export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<PersonRow[]> {
+/** Returns users, newest first, and one more than the limit if there are more. */
+export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<UserRow[]> {
   const { search, role, state } = query;
-  let people = db(em)
+  let users = db(em)
     .selectFrom('users as u')
-    .select(personColumns)
+    .select(userRowColumns)
     .where('u.deleted_at', 'is', null);
-  if (role) people = people.where('u.role', '=', role);
-  if (state) people = people.where('u.suspended_at', state === 'active' ? 'is' : 'is not', null);
-  if (state === 'appealed') people = people.where(hasAppealed);
-  if (search) people = people.where('u.id', 'in', matchingUsers(em, search)).modifyEnd(UNNAMED);
-  return keyset(people, ['u.created_at', 'u.id'], query).execute();
+  if (role) users = users.where('u.role', '=', role);
+  if (state) users = users.where('u.suspended_at', state === 'active' ? 'is' : 'is not', null);
+  if (state === 'appealed') users = users.where(hasOpenAppeal);
+  if (search)
+    users = users.where('u.id', 'in', selectMatchingUserIds(em, search)).modifyEnd(UNNAMED);
+  return keyset(users, ['u.created_at', 'u.id'], query).execute();
 }
 
-const HIRES_SHOWN = 10;
+const HIRES_LIMIT = 10;
 
 /** Whether a hire `h` is running; uses literals, because indexes order hires by this expression. */
 const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** Selects a person's newest hires on one side, the running ones first. */
-function hiresAs(side: 'client' | 'developer', userId: Expression<number>) {
+/** Selects a user's newest hires on one side, the running ones first. */
+function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>) {
   const other = side === 'client' ? 'h.developer_id' : 'h.client_id';
   return eb
     .selectFrom('hires as h')
@@ -70,13 +71,13 @@ function hiresAs(side: 'client' | 'developer', userId: Expression<number>) {
     .where(`h.${side}_id`, '=', userId)
     .orderBy(isRunning, 'desc')
     .orderBy('h.project_id', 'desc')
-    .limit(HIRES_SHOWN);
+    .limit(HIRES_LIMIT);
 }
 
-/** Selects a person's newest hires on both sides, the running ones first, as JSON. */
-function latestHires(userId: Expression<number>) {
-  const asClient = eb.selectFrom(hiresAs('client', userId).as('h')).selectAll();
-  const asDeveloper = eb.selectFrom(hiresAs('developer', userId).as('h')).selectAll();
+/** Selects a user's newest hires on both sides, the running ones first, as JSON. */
+function selectLatestHires(userId: Expression<number>) {
+  const asClient = eb.selectFrom(selectHiresAs('client', userId).as('h')).selectAll();
+  const asDeveloper = eb.selectFrom(selectHiresAs('developer', userId).as('h')).selectAll();
   return jsonArrayFrom(
     eb
       .selectFrom(asClient.unionAll(asDeveloper).as('h'))
@@ -94,11 +95,11 @@ function latestHires(userId: Expression<number>) {
       ])
       .orderBy(isRunning, 'desc')
       .orderBy('h.project_id', 'desc')
-      .limit(HIRES_SHOWN),
+      .limit(HIRES_LIMIT),
   );
 }
 
-/** The last use of a session or, without one, the last entry of the audit log by the person. */
+/** The last use of a session or, without one, the last entry of the audit log by the user. */
 const lastSeenAt = eb.fn<string | null>('greatest', [
   eb
     .selectFrom('sessions')
@@ -110,7 +111,7 @@ const lastSeenAt = eb.fn<string | null>('greatest', [
     .whereRef('e.actor_id', '=', 'u.id'),
 ]);
 
-/** The newest suspensions of a person, as JSON. */
+/** The newest suspensions of a user, as JSON. */
 const suspensions = jsonArrayFrom(
   eb
     .selectFrom('suspensions as s')
@@ -121,8 +122,11 @@ const suspensions = jsonArrayFrom(
     .limit(20),
 );
 
-/** Returns a person with all data of their admin page; null if they do not exist. */
-export async function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
+/** Returns a user with all data of their admin page; null if they do not exist. */
+export async function findUserDetails(
+  em: SqlEntityManager,
+  id: number,
+): Promise<UserDetails | null> {
   const row = await db(em)
     .selectFrom('users as u')
     .leftJoin('developers as d', 'd.user_id', 'u.id')
@@ -140,7 +144,7 @@ export async function personFound(em: SqlEntityManager, id: number): Promise<Per
           .as('hires'),
       (join) => join.onTrue(),
     )
-    .select(personColumns)
+    .select(userRowColumns)
     .select(({ eb, fn, ref, selectFrom }) => [
       flag(eb('u.deleted_at', 'is not', null)).as('deleted'),
       fn.coalesce('d.city', 'c.city').as('city'),
@@ -164,15 +168,15 @@ export async function personFound(em: SqlEntityManager, id: number): Promise<Per
         .as('bids'),
       'hires.all as hires',
       'hires.running as runningHires',
-      latestHires(ref('u.id')).as('latestHires'),
+      selectLatestHires(ref('u.id')).as('latestHires'),
       selectFrom('reports as r')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('r.user_id', '=', 'u.id')
         .where('r.status', '=', 'open')
         .$asScalar()
         .as('openReports'),
-      reportsOfPerson(ref('u.id')).as('reports'),
-      entriesOfPerson(ref('u.id')).as('entries'),
+      selectUserReports(ref('u.id')).as('reports'),
+      selectUserEntries(ref('u.id')).as('entries'),
       suspensions.as('suspensions'),
     ])
     .where('u.id', '=', id)

@@ -1,15 +1,15 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
-import { PeoplePage, PeopleQuery, PersonView } from './people.schema.ts';
-import { listPeople, readPerson } from './people.service.ts';
+import { UserDetails, UserListPage, UserListQuery } from './people.schema.ts';
+import { listUsersForAdmin, readUserForAdmin } from './people.service.ts';
 
-export const peopleRouter = router({
+export const adminUsersRouter = router({
   list: protectedProcedure
-    .input(PeopleQuery)
-    .output(output(PeoplePage))
-    .query(({ ctx, input }) => listPeople(ctx, input)),
+    .input(UserListQuery)
+    .output(output(UserListPage))
+    .query(({ ctx, input }) => listUsersForAdmin(ctx, input)),
   get: protectedProcedure
     .input(ById)
-    .output(output(PersonView))
-    .query(({ ctx, input }) => readPerson(ctx, input.id)),
+    .output(output(UserDetails))
+    .query(({ ctx, input }) => readUserForAdmin(ctx, input.id)),
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { peopleRoles, peopleStates, readPeopleSearch } from './people.rules.ts';
+import { parseUserSearch, userRoles, userStates } from './people.rules.ts';
 
 test('an address is read as far as it names what people can be listed by', () => {
-  for (const role of peopleRoles) expect(readPeopleSearch({ role })).toEqual({ role });
-  for (const state of peopleStates) expect(readPeopleSearch({ state })).toEqual({ state });
-  expect([peopleRoles, peopleStates]).toEqual([
+  for (const role of userRoles) expect(parseUserSearch({ role })).toEqual({ role });
+  for (const state of userStates) expect(parseUserSearch({ state })).toEqual({ state });
+  expect([userRoles, userStates]).toEqual([
     ['client', 'developer', 'admin'],
     ['active', 'suspended', 'appealed'],
   ]);
-  expect(readPeopleSearch({ search: ' ada ', role: 'king', state: 'gone' })).toEqual({
+  expect(parseUserSearch({ search: ' ada ', role: 'king', state: 'gone' })).toEqual({
     search: 'ada',
   });
-  expect(readPeopleSearch({})).toEqual({});
+  expect(parseUserSearch({})).toEqual({});
 });

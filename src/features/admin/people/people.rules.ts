@@ -1,22 +1,22 @@
 import { knownIn, wordsIn } from '#platform/shared/words.ts';
 
-export const peopleRoles = ['client', 'developer', 'admin'] as const;
-export type PeopleRole = (typeof peopleRoles)[number];
+export const userRoles = ['client', 'developer', 'admin'] as const;
+export type UserRole = (typeof userRoles)[number];
 
-export const peopleStates = ['active', 'suspended', 'appealed'] as const;
-export type PeopleState = (typeof peopleStates)[number];
+export const userStates = ['active', 'suspended', 'appealed'] as const;
+export type UserState = (typeof userStates)[number];
 
 /** Filters of the list, as in the URL. */
-export interface PeopleSearch {
+export interface UserSearch {
   search?: string;
-  role?: PeopleRole;
-  state?: PeopleState;
+  role?: UserRole;
+  state?: UserState;
 }
 
 /** Parses the query of a URL; unknown values are omitted. */
-export function readPeopleSearch(params: Record<string, unknown>): PeopleSearch {
+export function parseUserSearch(params: Record<string, unknown>): UserSearch {
   const search = wordsIn(params.search);
-  const role = knownIn(peopleRoles, params.role);
-  const state = knownIn(peopleStates, params.state);
+  const role = knownIn(userRoles, params.role);
+  const state = knownIn(userStates, params.state);
   return { ...(search && { search }), ...(role && { role }), ...(state && { state }) };
 }

@@ -3,36 +3,36 @@ import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
-import { peopleRoles, peopleStates } from './people.rules.ts';
+import { RelatedAuditEntry, RelatedReport } from '../about/about.schema.ts';
+import { userRoles, userStates } from './people.rules.ts';
 
 /** Newest users are first. */
-export const PeopleQuery = z.object({
+export const UserListQuery = z.object({
   search: SearchWords.optional(),
-  role: z.enum(peopleRoles, 'There is no such role').optional(),
-  state: z.enum(peopleStates, 'There is no such state').optional(),
+  role: z.enum(userRoles, 'There is no such role').optional(),
+  state: z.enum(userStates, 'There is no such state').optional(),
   cursor: CursorText.optional(),
   limit: pageLimit(),
 });
-export type PeopleQuery = z.infer<typeof PeopleQuery>;
+export type UserListQuery = z.infer<typeof UserListQuery>;
 
-export const PersonRow = z.object({
+export const UserRow = z.object({
   id: Id,
   name: z.string(),
   username: z.string(),
   email: z.string(),
   avatar: z.string().nullable(),
-  role: z.enum(peopleRoles),
+  role: z.enum(userRoles),
   createdAt: Instant,
   suspended: z.boolean(),
   appealed: z.boolean(),
 });
-export type PersonRow = z.infer<typeof PersonRow>;
+export type UserRow = z.infer<typeof UserRow>;
 
-export const PeoplePage = pageOf(PersonRow);
+export const UserListPage = pageOf(UserRow);
 
-/** A hire of the person, as client or developer; `id` is that of the project. */
-const HireAbout = z.object({
+/** A hire of the user, as client or developer; `id` is that of the project. */
+const UserHire = z.object({
   id: Id,
   title: z.string(),
   state: z.enum(hireStates),
@@ -40,8 +40,8 @@ const HireAbout = z.object({
   other: z.object({ id: Id, name: z.string() }),
 });
 
-/** All data of a person's admin page. */
-export const PersonView = PersonRow.extend({
+/** All data of a user's admin page. */
+export const UserDetails = UserRow.extend({
   deleted: z.boolean(),
   city: z.string().nullable(),
   country: z.string().nullable(),
@@ -52,10 +52,10 @@ export const PersonView = PersonRow.extend({
   bids: z.int(),
   hires: z.int(),
   runningHires: z.int(),
-  latestHires: z.array(HireAbout),
+  latestHires: z.array(UserHire),
   openReports: z.int(),
-  reports: z.array(ReportAbout),
-  entries: z.array(EntryAbout),
+  reports: z.array(RelatedReport),
+  entries: z.array(RelatedAuditEntry),
   suspensions: z.array(MeasureView),
 });
-export type PersonView = z.infer<typeof PersonView>;
+export type UserDetails = z.infer<typeof UserDetails>;

@@ -10,14 +10,14 @@ import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts'
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { isIdOnly, searchedId } from '#platform/shared/id.ts';
-import { entriesOfProject, reportsOfProject } from '../about/about.queries.ts';
-import type { PostingState } from './posting.rules.ts';
-import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
+import { selectProjectEntries, selectProjectReports } from '../about/about.queries.ts';
+import type { AdminProjectState } from './posting.rules.ts';
+import type { AdminProjectDetails, AdminProjectQuery, AdminProjectRow } from './posting.schema.ts';
 
 // Conditions and columns of reads that select the project as `p` and its client as `u`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
 
-const hasAppealed = eb.exists(
+const hasOpenAppeal = eb.exists(
   eb
     .selectFrom('project_takedowns as s')
     .select('s.id')
@@ -25,10 +25,10 @@ const hasAppealed = eb.exists(
     .where(isAppealed),
 );
 
-/** Columns of a `PostingRow`. */
-const postingColumns = [
+/** Columns of a `AdminProjectRow`. */
+const projectRowColumns = [
   ...projectColumns,
-  flag(hasAppealed).as('appealed'),
+  flag(hasOpenAppeal).as('appealed'),
   jsonBuildObject({
     id: eb.ref('u.id'),
     name: fullName,
@@ -44,15 +44,15 @@ const postingColumns = [
 ] as const;
 
 /** Whether a project is in a state; uses literals, because conditions of partial indexes do. */
-function isIn(state: PostingState): Expression<SqlBool> {
-  if (state === 'appealed') return eb.and([isIn('removed'), hasAppealed]);
+function hasState(state: AdminProjectState): Expression<SqlBool> {
+  if (state === 'appealed') return eb.and([hasState('removed'), hasOpenAppeal]);
   return sql<boolean>`${eb.ref('p.status')} = ${sql.lit(state)}`;
 }
 
 /** Whether a project meets the filters except for the search. */
-function meets({ state, visibility, category, money, from, until }: PostingQuery) {
+function matchesFilters({ state, visibility, category, money, from, until }: AdminProjectQuery) {
   return eb.and([
-    ...(state ? [isIn(state)] : []),
+    ...(state ? [hasState(state)] : []),
     ...(visibility ? [eb('p.is_private', '=', visibility === 'private')] : []),
     ...(category ? [eb('p.category', '=', category)] : []),
     ...(money ? [eb('p.holds_money', '=', true)] : []),
@@ -61,7 +61,7 @@ function meets({ state, visibility, category, money, from, until }: PostingQuery
 }
 
 /** Selects the ids of projects by their words, their client or their id. */
-function matchingProjects(em: SqlEntityManager, search: string) {
+function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
     .select('projects.id')
@@ -81,28 +81,33 @@ function matchingProjects(em: SqlEntityManager, search: string) {
 }
 
 /** Returns projects in the requested order, and one more than the limit if there are more. */
-export function postingsFound(em: SqlEntityManager, query: PostingQuery): Promise<PostingRow[]> {
+export function listProjects(
+  em: SqlEntityManager,
+  query: AdminProjectQuery,
+): Promise<AdminProjectRow[]> {
   const { search, sort, cursor, limit } = query;
-  let postings = db(em)
+  let projects = db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(postingColumns)
-    .where(meets(query));
+    .select(projectRowColumns)
+    .where(matchesFilters(query));
   if (search) {
-    postings = postings.where('p.id', 'in', matchingProjects(em, search)).modifyEnd(UNNAMED);
+    projects = projects
+      .where('p.id', 'in', selectMatchingProjectIds(em, search))
+      .modifyEnd(UNNAMED);
   }
   if (cursor && 'by' in cursor) {
     const [at = 0, id = 0] = cursor.figures;
-    return keyset(postings, ['p.budget', 'p.id'], { cursor: { at, id }, limit }).execute();
+    return keyset(projects, ['p.budget', 'p.id'], { cursor: { at, id }, limit }).execute();
   }
-  return keyset(postings, [sort === 'budget' ? 'p.budget' : 'p.created_at', 'p.id'], {
+  return keyset(projects, [sort === 'budget' ? 'p.budget' : 'p.created_at', 'p.id'], {
     ...{ cursor, limit },
     order: sort === 'oldest' ? 'asc' : 'desc',
   }).execute();
 }
 
 /** The newest payments of a project, as JSON. */
-const payments = jsonArrayFrom(
+const latestPayments = jsonArrayFrom(
   eb
     .selectFrom('payments as y')
     .innerJoin('users as d', 'd.id', 'y.developer_id')
@@ -120,7 +125,7 @@ const payments = jsonArrayFrom(
 );
 
 /** The hired developer of a project, as JSON. */
-const winner = jsonObjectFrom(
+const hiredDeveloper = jsonObjectFrom(
   eb
     .selectFrom('hires as h')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
@@ -135,11 +140,14 @@ const winner = jsonObjectFrom(
 );
 
 /** Returns a project with all data of its admin page; null if it does not exist. */
-export async function postingFound(em: SqlEntityManager, id: number): Promise<PostingView | null> {
+export async function findProjectDetails(
+  em: SqlEntityManager,
+  id: number,
+): Promise<AdminProjectDetails | null> {
   const row = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(postingColumns)
+    .select(projectRowColumns)
     .select(({ ref, selectFrom }) => [
       'p.description',
       'p.bid_total as bidTotal',
@@ -148,16 +156,16 @@ export async function postingFound(em: SqlEntityManager, id: number): Promise<Po
         .whereRef('i.project_id', '=', 'p.id')
         .$asScalar()
         .as('invitations'),
-      winner.as('winner'),
-      payments.as('payments'),
+      hiredDeveloper.as('winner'),
+      latestPayments.as('payments'),
       selectFrom('reports as r')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('r.project_id', '=', 'p.id')
         .where('r.status', '=', 'open')
         .$asScalar()
         .as('openReports'),
-      reportsOfProject(ref('p.id')).as('reports'),
-      entriesOfProject(ref('p.id')).as('entries'),
+      selectProjectReports(ref('p.id')).as('reports'),
+      selectProjectEntries(ref('p.id')).as('entries'),
       jsonArrayFrom(
         selectFrom('project_takedowns as s')
           .select(measureColumns)

@@ -1,16 +1,16 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
-import { PostingPage, PostingQuery, PostingView } from './posting.schema.ts';
-import { listPostings, readPosting } from './posting.service.ts';
+import { AdminProjectDetails, AdminProjectListPage, AdminProjectQuery } from './posting.schema.ts';
+import { listProjectsForAdmin, readProjectForAdmin } from './posting.service.ts';
 
 /** Projects for admins. */
-export const postingRouter = router({
+export const adminProjectsRouter = router({
   list: protectedProcedure
-    .input(PostingQuery)
-    .output(output(PostingPage))
-    .query(({ ctx, input }) => listPostings(ctx, input)),
+    .input(AdminProjectQuery)
+    .output(output(AdminProjectListPage))
+    .query(({ ctx, input }) => listProjectsForAdmin(ctx, input)),
   get: protectedProcedure
     .input(ById)
-    .output(output(PostingView))
-    .query(({ ctx, input }) => readPosting(ctx, input.id)),
+    .output(output(AdminProjectDetails))
+    .query(({ ctx, input }) => readProjectForAdmin(ctx, input.id)),
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { postingOrders, postingStates, readPostingSearch, visibilities } from './posting.rules.ts';
+import {
+  adminProjectSorts,
+  adminProjectStates,
+  parseAdminProjectSearch,
+  visibilities,
+} from './posting.rules.ts';
 
 test.each([
   [{}, {}],
@@ -18,15 +23,17 @@ test.each([
   [{ sort: 'newest' }, {}],
   [{ sort: 'price' }, {}],
 ])('an address that says %j is read as %j', (params, search) => {
-  expect(readPostingSearch(params)).toEqual(search);
+  expect(parseAdminProjectSearch(params)).toEqual(search);
 });
 
 test('projects are listed by every state, visibility and order there is', () => {
-  for (const state of postingStates) expect(readPostingSearch({ state })).toEqual({ state });
+  for (const state of adminProjectStates)
+    expect(parseAdminProjectSearch({ state })).toEqual({ state });
   for (const visibility of visibilities)
-    expect(readPostingSearch({ visibility })).toEqual({ visibility });
-  for (const sort of postingOrders.slice(1)) expect(readPostingSearch({ sort })).toEqual({ sort });
-  expect([postingStates, visibilities, postingOrders]).toEqual([
+    expect(parseAdminProjectSearch({ visibility })).toEqual({ visibility });
+  for (const sort of adminProjectSorts.slice(1))
+    expect(parseAdminProjectSearch({ sort })).toEqual({ sort });
+  expect([adminProjectStates, visibilities, adminProjectSorts]).toEqual([
     [
       'active',
       'assigned',

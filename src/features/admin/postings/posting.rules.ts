@@ -3,34 +3,34 @@ import { projectStatuses } from '#features/projects/project.rules.ts';
 import { dayIn, knownIn, wordsIn } from '#platform/shared/words.ts';
 
 /** All statuses, and `appealed` for removed projects whose client has appealed. */
-export const postingStates = [...projectStatuses, 'appealed'] as const;
-export type PostingState = (typeof postingStates)[number];
+export const adminProjectStates = [...projectStatuses, 'appealed'] as const;
+export type AdminProjectState = (typeof adminProjectStates)[number];
 
 export const visibilities = ['public', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-export const postingOrders = ['newest', 'oldest', 'budget'] as const;
-export type PostingOrder = (typeof postingOrders)[number];
+export const adminProjectSorts = ['newest', 'oldest', 'budget'] as const;
+export type AdminProjectSort = (typeof adminProjectSorts)[number];
 
 /** Filters of the list, as in the URL. */
-export interface PostingSearch {
+export interface AdminProjectSearch {
   search?: string;
-  state?: PostingState;
+  state?: AdminProjectState;
   visibility?: Visibility;
   category?: Category;
   money?: 'held';
   from?: string;
   until?: string;
-  sort?: PostingOrder;
+  sort?: AdminProjectSort;
 }
 
 /** Parses the query of a URL; unknown values are omitted. */
-export function readPostingSearch(params: Record<string, unknown>): PostingSearch {
+export function parseAdminProjectSearch(params: Record<string, unknown>): AdminProjectSearch {
   const search = wordsIn(params.search);
-  const state = knownIn(postingStates, params.state);
+  const state = knownIn(adminProjectStates, params.state);
   const visibility = knownIn(visibilities, params.visibility);
   const category = knownIn(categories, params.category);
-  const sort = knownIn(postingOrders, params.sort);
+  const sort = knownIn(adminProjectSorts, params.sort);
   const [from, until] = [dayIn(params.from), dayIn(params.until)];
   return {
     ...(search && { search }),

@@ -6,31 +6,31 @@ import { categories } from '#features/profiles/category.rules.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
-import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
-import { postingOrders, postingStates, visibilities } from './posting.rules.ts';
+import { RelatedAuditEntry, RelatedReport } from '../about/about.schema.ts';
+import { adminProjectSorts, adminProjectStates, visibilities } from './posting.rules.ts';
 
 const Day = z.iso.date('Please give a day as year-month-day');
 
-export const PostingQuery = z
+export const AdminProjectQuery = z
   .object({
     search: SearchWords.optional(),
-    state: z.enum(postingStates, 'There is no such status').optional(),
+    state: z.enum(adminProjectStates, 'There is no such status').optional(),
     visibility: z.enum(visibilities, 'There is no such visibility').optional(),
     category: z.enum(categories, 'There is no such category').optional(),
     money: z.literal('held', 'There is no such state of money').optional(),
     from: Day.optional(),
     until: Day.optional(),
-    sort: z.enum(postingOrders, 'There is no such order').default('newest'),
+    sort: z.enum(adminProjectSorts, 'There is no such order').default('newest'),
     cursor: z.union([CursorText, rankText({ budget: { length: 2 } })], NO_SUCH_PAGE).optional(),
     limit: pageLimit(),
   })
   .refine(({ sort, cursor }) => !cursor || 'by' in cursor === (sort === 'budget'), NO_SUCH_PAGE);
-export type PostingQuery = z.infer<typeof PostingQuery>;
+export type AdminProjectQuery = z.infer<typeof AdminProjectQuery>;
 
 const Client = z.object({ id: Id, name: z.string(), email: z.string(), suspended: z.boolean() });
 
 /** A project in the list for admins. */
-export const PostingRow = ProjectCard.omit({
+export const AdminProjectRow = ProjectCard.omit({
   description: true,
   clientId: true,
   clientName: true,
@@ -39,9 +39,9 @@ export const PostingRow = ProjectCard.omit({
   client: Client,
   heldCents: z.int().nullable(),
 });
-export type PostingRow = z.infer<typeof PostingRow>;
+export type AdminProjectRow = z.infer<typeof AdminProjectRow>;
 
-export const PostingPage = pageOf(PostingRow);
+export const AdminProjectListPage = pageOf(AdminProjectRow);
 
 const Payment = z.object({
   id: z.string(),
@@ -53,7 +53,7 @@ const Payment = z.object({
 });
 
 /** A project on its own page for admins. */
-export const PostingView = PostingRow.extend({
+export const AdminProjectDetails = AdminProjectRow.extend({
   description: z.string(),
   bidTotal: z.int(),
   invitations: z.int(),
@@ -68,8 +68,8 @@ export const PostingView = PostingRow.extend({
     .nullable(),
   payments: z.array(Payment),
   openReports: z.int(),
-  reports: z.array(ReportAbout),
-  entries: z.array(EntryAbout),
+  reports: z.array(RelatedReport),
+  entries: z.array(RelatedAuditEntry),
   removals: z.array(MeasureView),
 });
-export type PostingView = z.infer<typeof PostingView>;
+export type AdminProjectDetails = z.infer<typeof AdminProjectDetails>;

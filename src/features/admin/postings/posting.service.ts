@@ -2,26 +2,32 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { projectNotFound } from '#features/projects/project.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Cursor, cutPage, type Rank } from '#platform/shared/page.ts';
-import { postingFound, postingsFound } from './posting.queries.ts';
-import type { PostingOrder } from './posting.rules.ts';
-import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
+import { findProjectDetails, listProjects } from './posting.queries.ts';
+import type { AdminProjectSort } from './posting.rules.ts';
+import type { AdminProjectDetails, AdminProjectQuery, AdminProjectRow } from './posting.schema.ts';
 
 /** Returns a page of the projects that match the query, for admins. */
-export async function listPostings({ em, actor }: ActorCtx, query: PostingQuery) {
+export async function listProjectsForAdmin({ em, actor }: ActorCtx, query: AdminProjectQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const rows = await postingsFound(em, query);
-  return cutPage(rows, query.limit, (posting) => placeOf(posting, query.sort));
+  const rows = await listProjects(em, query);
+  return cutPage(rows, query.limit, (project) => toCursor(project, query.sort));
 }
 
-function placeOf({ id, createdAt, budget }: PostingRow, sort: PostingOrder): Cursor | Rank {
+function toCursor(
+  { id, createdAt, budget }: AdminProjectRow,
+  sort: AdminProjectSort,
+): Cursor | Rank {
   return sort === 'budget' ? { by: sort, figures: [budget, id] } : { at: createdAt, id };
 }
 
-export async function readPosting({ em, actor }: ActorCtx, id: number): Promise<PostingView> {
+export async function readProjectForAdmin(
+  { em, actor }: ActorCtx,
+  id: number,
+): Promise<AdminProjectDetails> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const project = await postingFound(em, id);
+  const project = await findProjectDetails(em, id);
   if (!project) throw projectNotFound();
   return project;
 }

@@ -3,24 +3,24 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { Analytics } from '../figures/figure.schema.ts';
 import type { HealthView } from '../health/health.schema.ts';
-import { count } from './figure-words.ts';
+import { formatCount } from './figure-words.ts';
 import classes from './dashboard.module.css';
 
-interface CardProps {
+interface StatCardProps {
   title: string;
   value: ReactNode;
   note: ReactNode;
   /** True when the query has returned. */
-  come: boolean;
+  isLoaded: boolean;
   tone?: 'good' | 'bad';
 }
 
-function Card({ title, value, note, come, tone }: CardProps) {
+function StatCard({ title, value, note, isLoaded, tone }: StatCardProps) {
   return (
-    <div className={classes.cardFigure} data-tone={tone}>
+    <div className={classes.statCard} data-tone={tone}>
       <dt>{title}</dt>
       <dd>
-        {come ? (
+        {isLoaded ? (
           <>
             <strong>{value}</strong>
             <span>{note}</span>
@@ -37,7 +37,7 @@ function Card({ title, value, note, come, tone }: CardProps) {
 }
 
 /** `admins` includes the current user. */
-function othersBeside(admins: number): string {
+function formatAdminCount(admins: number): string {
   return admins > 1 ? `You and ${plural(admins - 1, 'other')}` : 'Only you';
 }
 
@@ -49,31 +49,31 @@ interface DashboardCardsProps {
 export function DashboardCards({ analytics, health }: DashboardCardsProps) {
   const problems = health?.verdict.problems.length ?? 0;
   return (
-    <dl className={classes.cardsFigures} aria-busy={!(analytics && health)}>
-      <Card
+    <dl className={classes.statCards} aria-busy={!(analytics && health)}>
+      <StatCard
         title="Total Users"
-        come={analytics !== undefined}
-        value={count(analytics?.totalUsers)}
-        note={`${count(analytics?.recentSignups)} new this week`}
+        isLoaded={analytics !== undefined}
+        value={formatCount(analytics?.totalUsers)}
+        note={`${formatCount(analytics?.recentSignups)} new this week`}
       />
-      <Card
+      <StatCard
         title="Active Projects"
-        come={analytics !== undefined}
-        value={count(analytics?.activeProjects)}
-        note={`${count(analytics?.totalProjects)} total`}
+        isLoaded={analytics !== undefined}
+        value={formatCount(analytics?.activeProjects)}
+        note={`${formatCount(analytics?.totalProjects)} total`}
       />
-      <Card
+      <StatCard
         title="Platform Health"
-        come={health !== undefined}
+        isLoaded={health !== undefined}
         tone={problems === 0 ? 'good' : 'bad'}
-        value={health?.verdict.word}
-        note={problems === 0 ? 'Every check passes' : `${problems} to look at, below`}
+        value={health?.verdict.status}
+        note={problems === 0 ? 'Every check passes' : `${plural(problems, 'problem')}, see below`}
       />
-      <Card
+      <StatCard
         title="Admin Users"
-        come={analytics !== undefined}
-        value={count(analytics?.totalAdmins)}
-        note={othersBeside(analytics?.totalAdmins ?? 0)}
+        isLoaded={analytics !== undefined}
+        value={formatCount(analytics?.totalAdmins)}
+        note={formatAdminCount(analytics?.totalAdmins ?? 0)}
       />
     </dl>
   );

@@ -1,26 +1,26 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { centsToDollars, formatCompactDollars } from '#platform/shared/money.ts';
-import type { DayFigures } from '../figures/figure.schema.ts';
-import { type ChartKind, dayWords } from './chart-kinds.ts';
+import type { DailyMetrics } from '../figures/figure.schema.ts';
+import { type ChartKind, formatDay } from './chart-kinds.ts';
 
 interface DayChartProps {
   kind: ChartKind;
-  days: DayFigures[];
+  days: DailyMetrics[];
 }
 
 /** Removes the keyboard focus, because the table below is the accessible version of the chart. */
-const pictureOnly = { accessibilityLayer: false };
+const noAccessibilityLayer = { accessibilityLayer: false };
 
 /** Default export, because the chart library is loaded on demand. */
 export default function DayChart({ kind, days }: DayChartProps) {
-  const { series, words } = kind;
-  const shared = {
+  const { series, formatValue } = kind;
+  const commonProps = {
     h: 180,
-    data: days.map((day) => ({ ...day, day: dayWords(day.day) })),
+    data: days.map((day) => ({ ...day, day: formatDay(day.day) })),
     dataKey: 'day',
     series,
-    valueFormatter: words,
+    valueFormatter: formatValue,
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 24 },
@@ -28,19 +28,23 @@ export default function DayChart({ kind, days }: DayChartProps) {
   };
   if (series.length === 1) {
     return (
-      <BarChart {...shared} barChartProps={pictureOnly} barProps={{ isAnimationActive: false }} />
+      <BarChart
+        {...commonProps}
+        barChartProps={noAccessibilityLayer}
+        barProps={{ isAnimationActive: false }}
+      />
     );
   }
   return (
     <LineChart
-      {...shared}
-      lineChartProps={pictureOnly}
+      {...commonProps}
+      lineChartProps={noAccessibilityLayer}
       withDots={false}
       curveType="linear"
       strokeWidth={1.75}
       lineProps={{ isAnimationActive: false }}
       yAxisProps={{
-        ...shared.yAxisProps,
+        ...commonProps.yAxisProps,
         tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),
       }}
     />

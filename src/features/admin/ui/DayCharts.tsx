@@ -5,34 +5,34 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
-import type { DayFigures } from '../figures/figure.schema.ts';
-import { type ChartKind, charts } from './chart-kinds.ts';
+import type { DailyMetrics } from '../figures/figure.schema.ts';
+import { type ChartKind, chartKinds } from './chart-kinds.ts';
 import { DayTable } from './DayTable.tsx';
 import classes from './dashboard.module.css';
 
 const DayChart = lazy(() => import('./DayChart.tsx'));
 
-const spans = [
+const periodOptions = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
 ] as const;
-type Span = (typeof spans)[number]['value'];
+type Period = (typeof periodOptions)[number]['value'];
 
-const shape = <Skeleton height={180} width="100%" />;
+const chartSkeleton = <Skeleton height={180} width="100%" />;
 
 /** Shows the totals of all series. If there are several, it is also the legend. */
-function Sums({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined }) {
-  const { series, words } = kind;
-  const several = series.length > 1;
+function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
+  const { series, formatValue } = kind;
+  const isMultiple = series.length > 1;
   return (
-    <p className={`${classes.chartSums} bw-figure`}>
+    <p className={`${classes.seriesTotals} bw-figure`}>
       {days
         ? series.map(({ name, label, color }) => {
-            const sum = days.reduce((all, day) => all + day[name], 0);
+            const sum = days.reduce((total, day) => total + day[name], 0);
             return (
               <span key={name}>
-                {several && <i style={{ background: color }} />}
-                {several ? `${label} ${words(sum)}` : words(sum)}
+                {isMultiple && <i style={{ background: color }} />}
+                {isMultiple ? `${label} ${formatValue(sum)}` : formatValue(sum)}
               </span>
             );
           })
@@ -41,25 +41,25 @@ function Sums({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined 
   );
 }
 
-function Chart({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined }) {
-  const { title, none } = kind;
-  const empty = days?.every((day) => kind.series.every(({ name }) => day[name] === 0));
+function Chart({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
+  const { title, emptyText } = kind;
+  const isEmpty = days?.every((day) => kind.series.every(({ name }) => day[name] === 0));
   return (
     <figure className={classes.chart}>
       <figcaption>
         <h3>{title}</h3>
-        <Sums kind={kind} days={days} />
+        <SeriesTotals kind={kind} days={days} />
       </figcaption>
-      {empty ? (
-        <p className={classes.chartEmpty}>{none}</p>
+      {isEmpty ? (
+        <p className={classes.chartEmpty}>{emptyText}</p>
       ) : (
         <div className={classes.chartBox} aria-hidden="true">
           {days ? (
-            <Suspense fallback={shape}>
+            <Suspense fallback={chartSkeleton}>
               <DayChart kind={kind} days={days} />
             </Suspense>
           ) : (
-            shape
+            chartSkeleton
           )}
         </div>
       )}
@@ -70,29 +70,34 @@ function Chart({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined
 
 /** Shows figures per day, as charts and as tables. */
 export function DayCharts() {
-  const [span, setSpan] = useState<Span>('30');
-  const found = trpc.dashboard.days.useQuery(
-    { days: span === '90' ? 90 : 30 },
+  const [period, setPeriod] = useState<Period>('30');
+  const query = trpc.dashboard.days.useQuery(
+    { days: period === '90' ? 90 : 30 },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   );
   return (
     <section aria-labelledby="day-by-day">
       <div className={classes.chartsTop}>
         <h2 id="day-by-day">Day by day</h2>
-        <ToggleGroup label="Days shown" options={spans} value={span} onChange={setSpan} />
+        <ToggleGroup
+          label="Days shown"
+          options={periodOptions}
+          value={period}
+          onChange={setPeriod}
+        />
       </div>
-      {found.isLoadingError ? (
+      {query.isLoadingError ? (
         <ErrorState
           title="The charts could not be loaded"
-          message={readError(found.error).message}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
+          message={readError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
           level={3}
         />
       ) : (
-        <div className={classes.charts} data-stale={found.isPlaceholderData}>
-          {charts.map((kind) => (
-            <Chart key={kind.title} kind={kind} days={found.data} />
+        <div className={classes.charts} data-stale={query.isPlaceholderData}>
+          {chartKinds.map((kind) => (
+            <Chart key={kind.title} kind={kind} days={query.data} />
           ))}
         </div>
       )}

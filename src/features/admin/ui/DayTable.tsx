@@ -1,10 +1,10 @@
-import type { DayFigures } from '../figures/figure.schema.ts';
-import { type ChartKind, dayWords } from './chart-kinds.ts';
+import type { DailyMetrics } from '../figures/figure.schema.ts';
+import { type ChartKind, formatDay } from './chart-kinds.ts';
 import classes from './dashboard.module.css';
 
 /** The exact figures of a chart. Used by screen readers, because the chart is hidden from them. */
-export function DayTable({ kind, days }: { kind: ChartKind; days: DayFigures[] }) {
-  const { title, series, words } = kind;
+export function DayTable({ kind, days }: { kind: ChartKind; days: DailyMetrics[] }) {
+  const { title, series, formatValue } = kind;
   return (
     <details className={classes.dayTable}>
       <summary>
@@ -26,9 +26,9 @@ export function DayTable({ kind, days }: { kind: ChartKind; days: DayFigures[] }
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{dayWords(day.day)}</th>
+                <th scope="row">{formatDay(day.day)}</th>
                 {series.map(({ name }) => (
-                  <td key={name}>{words(day[name])}</td>
+                  <td key={name}>{formatValue(day[name])}</td>
                 ))}
               </tr>
             ))}

@@ -7,7 +7,7 @@ import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { worded } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';
-import { bytesWords, count } from './figure-words.ts';
+import { formatBytes, formatCount } from './figure-words.ts';
 import classes from './dashboard.module.css';
 
 interface ProblemsProps {
@@ -22,7 +22,7 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
   if (problems.length === 0 && withoutJudge === 0) return null;
   return (
     <section aria-labelledby="problems">
-      <h2 id="problems">To look at</h2>
+      <h2 id="problems">Problems</h2>
       <div className={classes.problems}>
         {problems.map((problem) => (
           <FormError key={problem} silent>
@@ -32,8 +32,8 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
         {withoutJudge > 0 && (
           <FormError silent>
             {`${plural(withoutJudge, 'appeal')} ${worded(withoutJudge, 'waits', 'wait')} for a second admin: `}
-            whoever did what an appeal is about may not decide it.{' '}
-            <Link to="/admin/users">Invite one, under Users</Link>
+            admins cannot decide appeals against their own actions.{' '}
+            <Link to="/admin/users">Invite one under Users</Link>
           </FormError>
         )}
       </div>
@@ -41,15 +41,15 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
   );
 }
 
-function Part({ title, cells }: { title: string; cells: [string, ReactNode][] }) {
+function HealthSection({ title, cells }: { title: string; cells: [string, ReactNode][] }) {
   return (
     <div>
       <h3>{title}</h3>
       <DescriptionList
-        items={cells.map(([label, value], place) => ({
+        items={cells.map(([label, value], index) => ({
           label,
           value,
-          wide: cells.length % 2 === 1 && place === cells.length - 1,
+          wide: cells.length % 2 === 1 && index === cells.length - 1,
         }))}
       />
     </div>
@@ -58,31 +58,31 @@ function Part({ title, cells }: { title: string; cells: [string, ReactNode][] })
 
 function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [string, ReactNode][] {
   return [
-    ['Waiting', count(waiting)],
-    ['Failed in a day', count(failed)],
-    ['Oldest', oldestAt ? <DateTime key="oldest" at={oldestAt} /> : 'None waits'],
+    ['Waiting', formatCount(waiting)],
+    ['Failed in the last day', formatCount(failed)],
+    ['Oldest', oldestAt ? <DateTime key="oldest" at={oldestAt} /> : 'None'],
   ];
 }
 
-function Parts({ health }: { health: HealthView }) {
-  const { mails, jobs, books, database } = health;
-  const { differences, refusedCommands, lostEvents, failedRefunds, readAt } = books;
+function HealthSections({ health }: { health: HealthView }) {
+  const { mails, jobs, reconciliation, database } = health;
+  const { differences, refusedCommands, deadEvents, failedRefunds, lastRunAt } = reconciliation;
   return (
-    <div className={classes.machinery}>
-      <Part title="Outbox" cells={backlogCells(mails)} />
-      <Part title="Jobs" cells={backlogCells(jobs)} />
-      <Part
+    <div className={classes.systemHealth}>
+      <HealthSection title="Outbox" cells={backlogCells(mails)} />
+      <HealthSection title="Jobs" cells={backlogCells(jobs)} />
+      <HealthSection
         title="Reconciliation"
         cells={[
-          ['Differences', differences === null ? '–' : count(differences)],
-          ['Wait for a person', count(refusedCommands + lostEvents + failedRefunds)],
-          ['Last run', readAt ? <DateTime key="read" at={readAt} /> : 'Not yet'],
+          ['Differences', differences === null ? '–' : formatCount(differences)],
+          ['Need an admin', formatCount(refusedCommands + deadEvents + failedRefunds)],
+          ['Last run', lastRunAt ? <DateTime key="read" at={lastRunAt} /> : 'Not yet'],
         ]}
       />
-      <Part
+      <HealthSection
         title="Database"
         cells={[
-          ['Size', bytesWords(database.bytes)],
+          ['Size', formatBytes(database.bytes)],
           ['Connections', `${database.connections} of ${database.connectionsMax}`],
           ['Migrations', `${database.migrations}, last ${database.lastMigration.slice(9)}`],
         ]}
@@ -92,32 +92,32 @@ function Parts({ health }: { health: HealthView }) {
 }
 
 /** Lists the missing settings about the operator, which the legal pages use. */
-function Unset({ names }: { names: string[] }) {
+function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
     <p className={classes.note}>
-      <Link to="/terms">The terms</Link> and <Link to="/privacy">the privacy page</Link> do not say
-      fully who runs this marketplace: {names.join(' and ')} {names.length === 1 ? 'is' : 'are'} not
-      set.
+      <Link to="/terms">The terms</Link> and <Link to="/privacy">the privacy page</Link> do not
+      fully name the operator of this marketplace: {names.join(' and ')}{' '}
+      {names.length === 1 ? 'is' : 'are'} not set.
     </p>
   );
 }
 
 /** Shows the state of the parts that the platform runs on. */
-export function Machinery({ health }: { health: HealthView | undefined }) {
+export function SystemHealth({ health }: { health: HealthView | undefined }) {
   return (
-    <section aria-labelledby="machinery">
-      <h2 id="machinery">What it runs on</h2>
+    <section aria-labelledby="system-health">
+      <h2 id="system-health">System health</h2>
       {health ? (
-        <Parts health={health} />
+        <HealthSections health={health} />
       ) : (
-        <Loading noun="the state of the machinery">
+        <Loading noun="the system health">
           <SkeletonLines lines={6} height={24} />
         </Loading>
       )}
-      {health && <Unset names={health.unset} />}
+      {health && <MissingSettings names={health.missingSettings} />}
       <p className={classes.note}>
-        The books are compared with Stripe’s each night.{' '}
+        The ledger is compared with Stripe every night.{' '}
         <Link to="/admin/reconciliation">Open the reconciliation</Link>
       </p>
     </section>

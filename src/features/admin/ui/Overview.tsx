@@ -1,12 +1,12 @@
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import type { Analytics } from '../figures/figure.schema.ts';
-import { count } from './figure-words.ts';
+import { formatCount } from './figure-words.ts';
 
 const cells: [string, (analytics: Analytics) => string][] = [
-  ['Developers', ({ totalDevelopers }) => count(totalDevelopers)],
-  ['Clients', ({ totalClients }) => count(totalClients)],
-  ['Completed projects', ({ completedProjects }) => count(completedProjects)],
+  ['Developers', ({ totalDevelopers }) => formatCount(totalDevelopers)],
+  ['Clients', ({ totalClients }) => formatCount(totalClients)],
+  ['Completed projects', ({ completedProjects }) => formatCount(completedProjects)],
   ['Average bids per project', ({ averageBidsPerProject }) => String(averageBidsPerProject)],
 ];
 
@@ -15,10 +15,10 @@ export function Overview({ analytics }: { analytics: Analytics | undefined }) {
     <section aria-labelledby="overview">
       <h2 id="overview">Platform Overview</h2>
       <DescriptionList
-        items={cells.map(([label, of]) => ({
+        items={cells.map(([label, formatValue]) => ({
           label,
           value: analytics ? (
-            <span className="bw-figure">{of(analytics)}</span>
+            <span className="bw-figure">{formatValue(analytics)}</span>
           ) : (
             <Skeleton height={20} width="40%" mt={3} mb={3} />
           ),

@@ -1,10 +1,10 @@
 import { LOCALE } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
-import type { DayFigures } from '../figures/figure.schema.ts';
-import { count } from './figure-words.ts';
+import type { DailyMetrics } from '../figures/figure.schema.ts';
+import { formatCount } from './figure-words.ts';
 
 interface Series {
-  name: Exclude<keyof DayFigures, 'day'>;
+  name: Exclude<keyof DailyMetrics, 'day'>;
   label: string;
   color: string;
 }
@@ -12,31 +12,31 @@ interface Series {
 export interface ChartKind {
   title: string;
   series: Series[];
-  words: (figure: number) => string;
+  formatValue: (value: number) => string;
   /** Text shown if all values are 0. */
-  none: string;
+  emptyText: string;
 }
 
 const blue = 'var(--bw-blue)';
 
-export const charts: ChartKind[] = [
+export const chartKinds: ChartKind[] = [
   {
     title: 'Sign-ups',
     series: [{ name: 'signUps', label: 'Sign-ups', color: blue }],
-    words: count,
-    none: 'Nobody signed up in this time.',
+    formatValue: formatCount,
+    emptyText: 'No sign-ups in this period.',
   },
   {
     title: 'Projects posted',
     series: [{ name: 'projects', label: 'Projects', color: blue }],
-    words: count,
-    none: 'No project was posted in this time.',
+    formatValue: formatCount,
+    emptyText: 'No projects posted in this period.',
   },
   {
     title: 'Bids placed',
     series: [{ name: 'bids', label: 'Bids', color: blue }],
-    words: count,
-    none: 'No bid was placed in this time.',
+    formatValue: formatCount,
+    emptyText: 'No bids placed in this period.',
   },
   {
     title: 'Money',
@@ -45,18 +45,18 @@ export const charts: ChartKind[] = [
       { name: 'releasedCents', label: 'Released', color: 'var(--bw-green)' },
       { name: 'refundedCents', label: 'Refunded', color: 'var(--bw-red)' },
     ],
-    words: formatCents,
-    none: 'No money moved in this time.',
+    formatValue: formatCents,
+    emptyText: 'No payments in this period.',
   },
 ];
 
-const dayText = new Intl.DateTimeFormat(LOCALE, {
+const dayFormat = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 });
 
 /** Returns `2026-05-01` as `May 1`. Days are days in UTC. */
-export function dayWords(day: string): string {
-  return dayText.format(new Date(`${day}T00:00:00Z`));
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

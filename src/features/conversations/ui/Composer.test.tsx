@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FILE_MAX } from '#features/files/file.rules.ts';
+import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
 import { Composer } from './Composer.tsx';
 
@@ -86,7 +86,7 @@ test('what is too long is counted and not sent', async () => {
 test('a file over 10 MB is refused before it is sent on its way, and can be removed', async () => {
   show();
   const file = new File([], 'film.txt', { type: 'text/plain' });
-  Object.defineProperty(file, 'size', { value: FILE_MAX + 1 });
+  Object.defineProperty(file, 'size', { value: FILE_BYTES_MAX + 1 });
   fireEvent.change(picker(), { target: { files: [file] } });
   expect(screen.getByText('“film.txt” is larger than 10 MB.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove film.txt' }));

@@ -44,20 +44,20 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
 
 export function Composer({ conversationId, recipientName, onSend }: ComposerProps) {
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
-  const { uploads, notice, files, add, remove, going, removeSent } = useUploads({
+  const { uploads, notice, files, add, remove, isUploading, removeSent } = useUploads({
     max: ATTACHMENTS_MAX,
-    tooMany: `A message takes at most ${ATTACHMENTS_MAX} files.`,
+    tooManyMessage: `A message takes at most ${ATTACHMENTS_MAX} files.`,
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const left = TEXT_MAX - text.trim().length;
   const empty = text.trim() === '' && files.length === 0;
-  const ready = !empty && !going && left >= 0;
+  const ready = !empty && !isUploading && left >= 0;
 
   function send() {
     if (!ready) return;
     onSend(text.trim(), files);
     removeSent(files.map(({ id }) => id));
-    for (const one of uploads) if (one.problem !== null) remove(one);
+    for (const one of uploads) if (one.error !== null) remove(one);
     setDraft({ text: '' });
     field.current?.focus();
   }
@@ -116,7 +116,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
           onPaste={onPaste}
         />
         <Button type="submit" variant="next" aria-disabled={!ready}>
-          {going ? 'Uploading…' : 'Send'}
+          {isUploading ? 'Uploading…' : 'Send'}
         </Button>
       </div>
       <RemainingCharacters left={left} />

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { provenFileColumns } from '#features/files/file-columns.queries.ts';
+import { hashedFileColumns } from '#features/files/file-columns.queries.ts';
 import { type Aliased, isoText } from '#platform/server/db.ts';
 
 // The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`. The names of the
@@ -17,7 +17,7 @@ const filesOfDelivery = jsonArrayFrom(
   eb
     .selectFrom('delivery_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
-    .select(provenFileColumns)
+    .select(hashedFileColumns)
     .whereRef('x.delivery_id', '=', 'v.id')
     .orderBy('f.id'),
 );
@@ -25,7 +25,7 @@ const filesOfDelivery = jsonArrayFrom(
 const disputeFiles = eb
   .selectFrom('dispute_files as x')
   .innerJoin('files as f', 'f.id', 'x.file_id')
-  .select(provenFileColumns)
+  .select(hashedFileColumns)
   .orderBy('f.id');
 
 /** The deliveries of the hire, oldest first. */

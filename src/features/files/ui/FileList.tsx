@@ -4,30 +4,30 @@ import { isImage } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 import classes from './file-list.module.css';
 
-const bytesIn = (unit: 'byte' | 'kilobyte' | 'megabyte', digits: number) =>
+const createByteFormat = (unit: 'byte' | 'kilobyte' | 'megabyte', digits: number) =>
   new Intl.NumberFormat(LOCALE, {
     style: 'unit',
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: digits,
   });
-const words = {
-  byte: bytesIn('byte', 0),
-  kilobyte: bytesIn('kilobyte', 0),
-  megabyte: bytesIn('megabyte', 1),
+const byteFormats = {
+  byte: createByteFormat('byte', 0),
+  kilobyte: createByteFormat('kilobyte', 0),
+  megabyte: createByteFormat('megabyte', 1),
 };
 
 export function FileSize({ bytes }: { bytes: number }) {
-  const said =
+  const text =
     bytes < 1024
-      ? words.byte.format(bytes)
+      ? byteFormats.byte.format(bytes)
       : bytes < 1024 * 1024
-        ? words.kilobyte.format(bytes / 1024)
-        : words.megabyte.format(bytes / 1024 / 1024);
-  return <span className={classes.size}>{said}</span>;
+        ? byteFormats.kilobyte.format(bytes / 1024)
+        : byteFormats.megabyte.format(bytes / 1024 / 1024);
+  return <span className={classes.size}>{text}</span>;
 }
 
-const pathOf = ({ id, name }: FileView) => `/files/${id}/${encodeURIComponent(name)}`;
+const toFileUrl = ({ id, name }: FileView) => `/files/${id}/${encodeURIComponent(name)}`;
 
 const icons = new Map([
   ['application/pdf', IconFileTypePdf],
@@ -39,7 +39,7 @@ function FileIcon({ type }: { type: string }) {
   return <Icon size={22} stroke={1.6} aria-hidden />;
 }
 
-function FileWords({ file: { type, name, size } }: { file: FileView }) {
+function FileLabel({ file: { type, name, size } }: { file: FileView }) {
   return (
     <>
       <FileIcon type={type} />
@@ -51,27 +51,32 @@ function FileWords({ file: { type, name, size } }: { file: FileView }) {
   );
 }
 
-function ClosedFile({ file }: { file: FileView }) {
+function NameOnly({ file }: { file: FileView }) {
   return (
-    <span className={classes.file} data-closed>
-      <FileWords file={file} />
+    <span className={classes.file} data-name-only>
+      <FileLabel file={file} />
     </span>
   );
 }
 
-function Download({ file }: { file: FileView }) {
+function DownloadLink({ file }: { file: FileView }) {
   return (
-    <a className={classes.file} href={pathOf(file)} download={file.name}>
-      <FileWords file={file} />
+    <a className={classes.file} href={toFileUrl(file)} download={file.name}>
+      <FileLabel file={file} />
     </a>
   );
 }
 
-function Picture({ file }: { file: FileView }) {
+function PicturePreview({ file }: { file: FileView }) {
   return (
-    <a className={classes.picture} href={`${pathOf(file)}?inline`} target="_blank" rel="noopener">
+    <a
+      className={classes.picture}
+      href={`${toFileUrl(file)}?inline`}
+      target="_blank"
+      rel="noopener"
+    >
       <img
-        src={`${pathOf(file)}?inline`}
+        src={`${toFileUrl(file)}?inline`}
         alt={file.name}
         width={240}
         height={180}
@@ -86,24 +91,24 @@ interface FileListProps {
   files: FileView[];
   label?: string;
   /** Whether the files cannot be downloaded by this user. */
-  closed?: boolean;
+  namesOnly?: boolean;
   /** Whether the files were delivered as work, so that images are downloads, too. */
-  handed?: boolean;
+  downloadImages?: boolean;
 }
 
 /** Shows images in a box of known size to prevent layout shifts; other files are downloads. */
-export function FileList({ files, label = 'Files', closed, handed }: FileListProps) {
+export function FileList({ files, label = 'Files', namesOnly, downloadImages }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className="bw-files" aria-label={label}>
       {files.map((file) => (
         <li key={file.id}>
-          {closed ? (
-            <ClosedFile file={file} />
+          {namesOnly ? (
+            <NameOnly file={file} />
           ) : (
             <>
-              {isImage(file.type) && <Picture file={file} />}
-              {(handed || !isImage(file.type)) && <Download file={file} />}
+              {isImage(file.type) && <PicturePreview file={file} />}
+              {(downloadImages || !isImage(file.type)) && <DownloadLink file={file} />}
             </>
           )}
         </li>

@@ -7,7 +7,7 @@ import { UploadChips } from './UploadChips.tsx';
 import type { Uploads } from './useUploads.ts';
 import classes from './uploads.module.css';
 
-const BEING_SENT = 'This is being sent, without the files you add now.';
+const ADDED_TOO_LATE = 'This is being sent, without the files you add now.';
 
 interface FilesFieldProps {
   uploads: Uploads;
@@ -17,14 +17,14 @@ interface FilesFieldProps {
 }
 
 /** The files of a form, added by file dialog, drag and drop, or paste. */
-export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
-  const { uploads, notice } = box;
-  const [late, setLate] = useState(false);
-  if (late && !busy) setLate(false);
+export function FilesField({ uploads: state, max, busy }: FilesFieldProps) {
+  const { uploads, notice } = state;
+  const [isTooLate, setIsTooLate] = useState(false);
+  if (isTooLate && !busy) setIsTooLate(false);
   // Files added during a submission would be lost when the form closes.
-  const add = (files: File[]) => (busy ? setLate(true) : box.add(files));
+  const add = (files: File[]) => (busy ? setIsTooLate(true) : state.add(files));
 
-  function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
+  function addFrom(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const files = [...data.files];
     if (files.length === 0) return;
     event.preventDefault();
@@ -35,18 +35,18 @@ export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
     <fieldset
       className={classes.filesField}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => take(event, event.dataTransfer)}
-      onPaste={(event) => take(event, event.clipboardData)}
+      onDrop={(event) => addFrom(event, event.dataTransfer)}
+      onPaste={(event) => addFrom(event, event.clipboardData)}
     >
       <legend>
         <OptionalLabel>Files</OptionalLabel>
       </legend>
       <UploadChips
         uploads={uploads}
-        notice={late ? BEING_SENT : notice}
+        notice={isTooLate ? ADDED_TOO_LATE : notice}
         label="Files to send"
         busy={busy}
-        onRemove={box.remove}
+        onRemove={state.remove}
       />
       {uploads.length < max && (
         <FilePicker onPick={add}>

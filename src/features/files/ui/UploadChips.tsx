@@ -13,18 +13,18 @@ interface UploadChipsProps {
   onRemove: (upload: Upload) => void;
 }
 
-function State({ upload: { file, problem, share, size, name } }: { upload: Upload }) {
-  if (problem !== null) {
+function UploadState({ upload: { file, error, progress, size, name } }: { upload: Upload }) {
+  if (error !== null) {
     return (
       <span className={classes.problem} role="status">
-        {problem}
+        {error}
       </span>
     );
   }
   if (file) return <FileSize bytes={size} />;
   return (
-    <progress className={classes.progress} value={share} aria-label={`Uploading ${name}`}>
-      {Math.round(share * 100)}%
+    <progress className={classes.progress} value={progress} aria-label={`Uploading ${name}`}>
+      {Math.round(progress * 100)}%
     </progress>
   );
 }
@@ -35,11 +35,11 @@ export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadCh
       {uploads.length > 0 && (
         <ul className={classes.uploads} aria-label={label}>
           {uploads.map((upload) => (
-            <li key={upload.local} data-failed={upload.problem !== null}>
+            <li key={upload.key} data-failed={upload.error !== null}>
               <span className={classes.name} dir="auto">
                 {upload.name}
               </span>
-              <State upload={upload} />
+              <UploadState upload={upload} />
               <button
                 type="button"
                 className="bw-icon-button"

@@ -3,26 +3,26 @@ import type { FileView } from '../file.schema.ts';
 /** Thrown if an upload failed, with the server's message. */
 export class UploadError extends Error {}
 
-const BROKEN = 'The file did not get through. Check your connection and try again.';
+const UPLOAD_FAILED = 'The file did not get through. Check your connection and try again.';
 
 /** Returns the file of a response or of a stored draft; null if the value is invalid. */
-export function fileIn(answer: unknown): FileView | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const { id, name, type, size }: Partial<FileView> = answer;
+export function parseFile(value: unknown): FileView | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, name, type, size }: Partial<FileView> = value;
   if (typeof id !== 'number' || typeof name !== 'string') return null;
   if (typeof type !== 'string' || typeof size !== 'number') return null;
   return { id, name, type, size };
 }
 
-function wordsIn(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return BROKEN;
-  return typeof answer.message === 'string' ? answer.message : BROKEN;
+function readMessage(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('message' in value)) return UPLOAD_FAILED;
+  return typeof value.message === 'string' ? value.message : UPLOAD_FAILED;
 }
 
 /** Uploads a file with XMLHttpRequest, because `fetch` does not report upload progress. */
-export function upload(
+export function uploadFile(
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): { done: Promise<FileView>; abort: () => void } {
   const request = new XMLHttpRequest();
   const done = new Promise<FileView>((resolve, reject) => {
@@ -31,12 +31,12 @@ export function upload(
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => {
-      const kept = request.status === 201 ? fileIn(request.response) : null;
-      if (kept) resolve(kept);
-      else reject(new UploadError(wordsIn(request.response)));
+      const uploaded = request.status === 201 ? parseFile(request.response) : null;
+      if (uploaded) resolve(uploaded);
+      else reject(new UploadError(readMessage(request.response)));
     };
-    request.onerror = () => reject(new UploadError(BROKEN));
-    request.onabort = () => reject(new UploadError(BROKEN));
+    request.onerror = () => reject(new UploadError(UPLOAD_FAILED));
+    request.onabort = () => reject(new UploadError(UPLOAD_FAILED));
     request.send(file);
   });
   return { done, abort: () => request.abort() };

@@ -4,83 +4,83 @@ import { deleteDraft } from '#platform/client/forms/drafts.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
-import { fileIn, UploadError, upload } from './upload.ts';
+import { parseFile, UploadError, uploadFile } from './upload.ts';
 
 export interface Upload {
-  local: number;
+  key: number;
   name: string;
   size: number;
   /** Progress from 0 to 1. */
-  share: number;
+  progress: number;
   file: FileView | null;
-  problem: string | null;
+  error: string | null;
 }
 
 interface UploadsOptions {
   max: number;
   /** The message for too many files. */
-  tooMany: string;
+  tooManyMessage: string;
   /** The name of the draft, which survives a reload of this tab. */
   draft?: string;
 }
 
 type Submit = (event: FormEvent<HTMLFormElement>) => void;
 
-const FAILED = 'A file did not get through. Remove it, or add it again.';
+const HAS_FAILED_UPLOAD = 'A file did not get through. Remove it, or add it again.';
 
 /** Returns the stored uploads that were complete before the page was reloaded. */
-function completeUploads(stored: readonly unknown[]): Upload[] {
-  return stored.flatMap((item, local) => {
-    const file = typeof item === 'object' && item && 'file' in item ? fileIn(item.file) : null;
-    return file ? [{ local, name: file.name, size: file.size, share: 1, file, problem: null }] : [];
+function restoreUploads(stored: readonly unknown[]): Upload[] {
+  return stored.flatMap((item, key) => {
+    const file = typeof item === 'object' && item && 'file' in item ? parseFile(item.file) : null;
+    return file ? [{ key, name: file.name, size: file.size, progress: 1, file, error: null }] : [];
   });
 }
 
-function without(uploads: Upload[], ids: number[]): Upload[] {
+function withoutFiles(uploads: Upload[], ids: number[]): Upload[] {
   return uploads.filter(({ file }) => !file || !ids.includes(file.id));
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
 
 /** The files that are sent with a form. */
-export function useUploads({ max, tooMany, draft }: UploadsOptions) {
-  const [box, setBox] = useDraftState<{ uploads: Upload[] }>(draft, { uploads: [] });
+export function useUploads({ max, tooManyMessage, draft }: UploadsOptions) {
+  const [draftState, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, { uploads: [] });
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
-  const count = useRef(max);
-  const drop = trpc.files.drop.useMutation();
-  const uploads = box.uploads;
+  const lastId = useRef(max);
+  const deleteUpload = trpc.files.drop.useMutation();
+  const uploads = draftState.uploads;
 
-  const change = useCallback(
-    (with_: (uploads: Upload[]) => Upload[]) => setBox((now) => ({ uploads: with_(now.uploads) })),
-    [setBox],
+  const setUploads = useCallback(
+    (edit: (uploads: Upload[]) => Upload[]) => setDraft((now) => ({ uploads: edit(now.uploads) })),
+    [setDraft],
   );
 
   useEffect(() => {
-    const underway = aborts.current;
-    change(completeUploads);
+    const running = aborts.current;
+    setUploads(restoreUploads);
     return () => {
-      for (const abort of underway.values()) abort();
+      for (const abort of running.values()) abort();
     };
-  }, [change]);
+  }, [setUploads]);
 
-  function begin(file: File) {
-    count.current += 1;
-    const local = count.current;
-    const problem = sizeRefusal(file.name, file.size)?.message ?? null;
+  function startUpload(file: File) {
+    lastId.current += 1;
+    const key = lastId.current;
+    const error = sizeRefusal(file.name, file.size)?.message ?? null;
     const { name, size } = file;
-    const put = (with_: Partial<Upload>) =>
-      change((now) => now.map((item) => (item.local === local ? { ...item, ...with_ } : item)));
-    change((now) => [...now, { local, name, size, share: 0, file: null, problem }]);
-    if (problem) return;
-    const { done, abort } = upload(file, (share) => put({ share }));
-    aborts.current.set(local, abort);
+    const updateItem = (edit: Partial<Upload>) =>
+      setUploads((now) => now.map((item) => (item.key === key ? { ...item, ...edit } : item)));
+    setUploads((now) => [...now, { key, name, size, progress: 0, file: null, error }]);
+    if (error) return;
+    const { done, abort } = uploadFile(file, (progress) => updateItem({ progress }));
+    aborts.current.set(key, abort);
     done
       .then(
-        (uploaded) => put({ file: uploaded, share: 1 }),
-        (error) => put({ problem: error instanceof UploadError ? error.message : '' }),
+        (uploaded) => updateItem({ file: uploaded, progress: 1 }),
+        (error) => updateItem({ error: error instanceof UploadError ? error.message : '' }),
       )
-      .finally(() => aborts.current.delete(local));
+      .finally(() => aborts.current.delete(key));
   }
 
   return {
@@ -88,32 +88,32 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
     notice,
     /** The uploaded files. */
     files: uploads.flatMap(({ file }) => file ?? []),
-    going: uploads.some(({ file, problem }) => !file && problem === null),
+    isUploading: uploads.some(({ file, error }) => !file && error === null),
     add(files: File[]) {
-      const good = uploads.filter(({ problem }) => problem === null);
-      const room = max - good.length;
-      change((now) => now.filter(({ problem }) => problem === null));
-      setNotice(files.length > room ? tooMany : null);
-      for (const file of files.slice(0, Math.max(0, room))) begin(file);
+      const valid = uploads.filter(({ error }) => error === null);
+      const remaining = max - valid.length;
+      setUploads((now) => now.filter(({ error }) => error === null));
+      setNotice(files.length > remaining ? tooManyMessage : null);
+      for (const file of files.slice(0, Math.max(0, remaining))) startUpload(file);
     },
-    remove({ local, file }: Upload) {
+    remove({ key, file }: Upload) {
       setNotice(null);
-      change((now) => now.filter((item) => item.local !== local));
-      aborts.current.get(local)?.();
-      if (file) drop.mutate({ id: file.id });
+      setUploads((now) => now.filter((item) => item.key !== key));
+      aborts.current.get(key)?.();
+      if (file) deleteUpload.mutate({ id: file.id });
     },
     /** Submits a form unless a file is being uploaded or has failed. */
-    whenUploaded:
+    submitWhenUploaded:
       (submit: Submit): Submit =>
       (event) => {
-        const failed = uploads.some(({ problem }) => problem !== null);
-        setNotice(failed ? FAILED : null);
+        const failed = uploads.some(({ error }) => error !== null);
+        setNotice(failed ? HAS_FAILED_UPLOAD : null);
         if (uploads.every(({ file }) => file)) submit(event);
         else event.preventDefault();
       },
     /** Removes files that were sent from a form that stays open. */
     removeSent(ids: number[]) {
-      change((now) => without(now, ids));
+      setUploads((now) => withoutFiles(now, ids));
       setNotice(null);
     },
     /** Deletes the draft after the files were sent. */

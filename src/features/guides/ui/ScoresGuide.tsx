@@ -1,10 +1,10 @@
 import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-order.rules.ts';
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import {
-  directoryOrders,
+  directorySortKeys,
   directorySorts,
-  featuredOrder,
-  sortWords,
+  featuredSortKeys,
+  sortLabels,
 } from '#features/profiles/directory/directory.rules.ts';
 import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
@@ -47,8 +47,8 @@ const values = {
   ratingExample: ratingText(rating, count),
   ratingNone: `“${ratingText(0, 0)}”`,
   developerOrders: [
-    ...directorySorts.map((sort) => formatOrder(sortWords[sort], directoryOrders[sort])),
-    formatOrder('Featured', featuredOrder),
+    ...directorySorts.map((sort) => formatOrder(sortLabels[sort], directorySortKeys[sort])),
+    formatOrder('Featured', featuredSortKeys),
   ],
   bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, sortKeysByBidOrder[value])),
   feeExample: <FeeExample />,

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { keepCompleted, lockDeveloper } from '#features/profiles/rating.service.ts';
+import { lockDeveloper, setCompletedProjects } from '#features/profiles/rating.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -100,7 +100,7 @@ async function performStep(
 async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
   if (!developer) return;
-  keepCompleted(developer, await countCompletedHires(em, developerId));
+  setCompletedProjects(developer, await countCompletedHires(em, developerId));
   await em.flush();
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProvenFile } from '#features/files/file.schema.ts';
+import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Instant } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
@@ -16,7 +16,7 @@ export const DeliveryView = z.object({
   id: z.int(),
   note: z.string(),
   links: z.array(z.string()),
-  files: z.array(ProvenFile),
+  files: z.array(HashedFile),
   deliveredAt: Instant,
   changesNote: z.string().nullable(),
   changesAt: Instant.nullable(),
@@ -28,7 +28,7 @@ export const StatementView = z.object({
   party: userParty,
   name: z.string(),
   text: z.string(),
-  files: z.array(ProvenFile),
+  files: z.array(HashedFile),
   at: Instant,
 });
 export type StatementView = z.infer<typeof StatementView>;
@@ -50,7 +50,7 @@ const DisputeView = z.object({
   openedBy: userParty,
   reason: z.string(),
   /** Files attached to the reason. */
-  files: z.array(ProvenFile),
+  files: z.array(HashedFile),
   openedAt: Instant,
   decidableFrom: Instant,
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import {
-  directoryFilter,
-  isNarrowed,
-  readDirectorySearch,
-  skillsIn,
+  hasFilters,
+  parseDirectorySearch,
+  parseSkills,
+  toDirectoryQuery,
 } from './directory-search.rules.ts';
 
 test.each([
@@ -21,18 +21,18 @@ test.each([
   [{ sort: 'rating' }, {}],
   [{ sort: 'price' }, {}],
 ])('an address that says %j is read as %j', (given, search) => {
-  expect(readDirectorySearch(given)).toEqual(search);
+  expect(parseDirectorySearch(given)).toEqual(search);
 });
 
 test('of skills at most as many and as long ones are asked for as a profile can have', () => {
   const many = Array.from({ length: 60 }, (_, nth) => `skill ${nth}`);
-  expect(skillsIn(many.join(','))).toEqual(many.slice(0, SKILLS_MAX));
+  expect(parseSkills(many.join(','))).toEqual(many.slice(0, SKILLS_MAX));
   const longest = 'x'.repeat(SKILL_MAX);
-  expect(skillsIn(`${longest},${longest}x`)).toEqual([longest]);
+  expect(parseSkills(`${longest},${longest}x`)).toEqual([longest]);
 });
 
 test('the server is asked for what the address says', () => {
-  expect(directoryFilter({})).toEqual({});
+  expect(toDirectoryQuery({})).toEqual({});
   const search = {
     search: 'ada',
     skills: 'Go,SQL',
@@ -40,7 +40,7 @@ test('the server is asked for what the address says', () => {
     availability: 'available',
     sort: 'newest',
   } as const;
-  expect(directoryFilter(search)).toEqual({
+  expect(toDirectoryQuery(search)).toEqual({
     search: 'ada',
     skills: ['Go', 'SQL'],
     minRating: 4,
@@ -50,7 +50,7 @@ test('the server is asked for what the address says', () => {
 });
 
 test('an order alone narrows nothing', () => {
-  expect([{}, { sort: 'newest' } as const, { rating: 4 }].map(isNarrowed)).toEqual([
+  expect([{}, { sort: 'newest' } as const, { rating: 4 }].map(hasFilters)).toEqual([
     false,
     false,
     true,

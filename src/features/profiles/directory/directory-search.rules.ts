@@ -4,7 +4,7 @@ import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { type DirectorySort, directorySorts } from './directory.rules.ts';
 
 /** Minimum ratings to choose from, in stars. */
-export const ratingChoices = [3, 4, 4.5] as const;
+export const minRatingOptions = [3, 4, 4.5] as const;
 
 /** Filters of the directory in the search parameters of its URL. */
 export interface DirectorySearch {
@@ -16,8 +16,8 @@ export interface DirectorySearch {
   sort?: DirectorySort;
 }
 
-export function skillsIn(words: string): string[] {
-  return distinct(words.split(','))
+export function parseSkills(commaSeparated: string): string[] {
+  return distinct(commaSeparated.split(','))
     .filter((skill) => skill.length <= SKILL_MAX)
     .slice(0, SKILLS_MAX);
 }
@@ -25,10 +25,10 @@ export function skillsIn(words: string): string[] {
 /**
  * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
  */
-export function readDirectorySearch(params: Record<string, unknown>): DirectorySearch {
+export function parseDirectorySearch(params: Record<string, unknown>): DirectorySearch {
   const search = wordsIn(params.search);
-  const skills = skillsIn(textIn(params.skills)).join(',');
-  const rating = ratingChoices.find((known) => known === Number(params.rating));
+  const skills = parseSkills(textIn(params.skills)).join(',');
+  const rating = minRatingOptions.find((known) => known === Number(params.rating));
   const availability = availabilities.find((known) => known === params.availability);
   const sort = directorySorts.find((known) => known === params.sort && known !== 'rating');
   return {
@@ -41,16 +41,16 @@ export function readDirectorySearch(params: Record<string, unknown>): DirectoryS
 }
 
 /** Returns the input of the query for these filters. */
-export function directoryFilter({ search, skills, rating, availability, sort }: DirectorySearch) {
+export function toDirectoryQuery({ search, skills, rating, availability, sort }: DirectorySearch) {
   return {
     ...(search && { search }),
-    ...(skills && { skills: skillsIn(skills) }),
+    ...(skills && { skills: parseSkills(skills) }),
     ...(rating && { minRating: rating }),
     ...(availability && { availability }),
     ...(sort && { sort }),
   };
 }
 
-export function isNarrowed({ sort: _, ...filters }: DirectorySearch): boolean {
+export function hasFilters({ sort: _, ...filters }: DirectorySearch): boolean {
   return Object.keys(filters).length > 0;
 }

@@ -9,9 +9,9 @@ import {
 import { type Aliased, db } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { orderExpressions } from '../profile.queries.ts';
+import { sortExpressions } from '../profile.queries.ts';
 import { developerColumns } from '../profile-columns.queries.ts';
-import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
+import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
 // Conditions of reads that select the developer as `d`.
@@ -29,7 +29,7 @@ const isNotSuspended = eb.not(
 
 const cardColumns = [
   ...developerColumns,
-  eb.fn<string>('left', ['d.bio', eb.lit(BIO_SHOWN)]).as('bio'),
+  eb.fn<string>('left', ['d.bio', eb.lit(BIO_PREVIEW_LENGTH)]).as('bio'),
 ] as const;
 
 /** Returns the condition that the directory contains a developer, without the words of a search. */
@@ -44,11 +44,11 @@ function isListed({ skills, minRating, availability }: BrowseDevelopers): Expres
 }
 
 /** Orders a read of developers and limits it to the page after the cursor and one more row. */
-function inOrder<DB, Tables extends keyof DB, Row>(
+function orderAndLimit<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { sort, cursor, limit }: Pick<BrowseDevelopers, 'sort' | 'cursor' | 'limit'>,
 ): SelectQueryBuilder<DB, Tables, Row> {
-  const order = directoryOrders[sort].map((figure) => orderExpressions[figure]);
+  const order = directorySortKeys[sort].map((figure) => sortExpressions[figure]);
   const figures = cursor?.figures.map((figure) => sql`${figure}::int`) ?? [];
   const after = sql<boolean>`(${sql.join(order)}) < (${sql.join(figures)})`;
   const page = query.$if(figures.length > 0, (rest) => rest.where(after)).limit(limit + 1);
@@ -56,17 +56,17 @@ function inOrder<DB, Tables extends keyof DB, Row>(
 }
 
 /** Returns a page of the directory. */
-export function developersFound(
+export function listDevelopers(
   em: SqlEntityManager,
   filter: BrowseDevelopers,
 ): Promise<DeveloperCard[]> {
   const { search } = filter;
-  const listed = isListed(filter);
-  if (search) return matching(em, listed, { ...filter, search });
-  return inOrder(developers(em).where(listed), filter).execute();
+  const condition = isListed(filter);
+  if (search) return listMatchingDevelopers(em, condition, { ...filter, search });
+  return orderAndLimit(selectDevelopers(em).where(condition), filter).execute();
 }
 
-function developers(em: SqlEntityManager) {
+function selectDevelopers(em: SqlEntityManager) {
   return db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -74,44 +74,44 @@ function developers(em: SqlEntityManager) {
 }
 
 /** Returns the page of the listed developers that match a search. */
-function matching(
+function listMatchingDevelopers(
   em: SqlEntityManager,
-  listed: Expression<SqlBool>,
+  condition: Expression<SqlBool>,
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
-  const found = db(em)
+  const matches = db(em)
     // Materialized, because PostgreSQL cannot estimate how many words match a prefix: because of
     // the limit it might read the developers one by one and not use the index of words.
     .with(
-      (name) => name('found').materialized(),
+      (name) => name('matches').materialized(),
       (query) =>
         query
           .selectFrom('developers as d')
           .select(['d.user_id', 'd.rating', 'd.review_count', 'd.completed_projects'])
-          .where(listed)
+          .where(condition)
           .where(matchesWords(eb.ref('d.search_tsv'), search)),
     )
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select(cardColumns)
     .where('d.user_id', 'in', ({ selectFrom }) =>
-      inOrder(selectFrom('found as d').select('d.user_id'), { sort, cursor, limit }),
+      orderAndLimit(selectFrom('matches as d').select('d.user_id'), { sort, cursor, limit }),
     );
-  return inOrder(found, { sort, limit }).modifyEnd(UNNAMED).execute();
+  return orderAndLimit(matches, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
-const READ_FOR_SKILLS = 200;
-const SKILLS_OFFERED = 40;
+const SKILL_SAMPLE_SIZE = 200;
+const SKILL_SUGGESTIONS_MAX = 40;
 
 /** Returns the skills that the first developers of the directory have, most common first. */
-export async function commonSkills(em: SqlEntityManager): Promise<string[]> {
+export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> {
   const first = db(em)
     .selectFrom('developers as d')
     .select('d.skills')
     .orderBy('d.rating', 'desc')
     .orderBy('d.review_count', 'desc')
     .orderBy('d.user_id', 'desc')
-    .limit(READ_FOR_SKILLS);
+    .limit(SKILL_SAMPLE_SIZE);
   const rows = await db(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom(first.as('d'))
@@ -122,7 +122,7 @@ export async function commonSkills(em: SqlEntityManager): Promise<string[]> {
     .groupBy(sql`lower(s.skill)`)
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy(sql`lower(s.skill)`)
-    .limit(SKILLS_OFFERED)
+    .limit(SKILL_SUGGESTIONS_MAX)
     .execute();
   return rows.map(({ skill }) => skill);
 }

@@ -4,12 +4,12 @@ import { NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page
 import { availabilities } from '../availability.rules.ts';
 import { DeveloperView } from '../profile.schema.ts';
 import { Skills } from '../skill.schema.ts';
-import { directoryOrders, directorySorts } from './directory.rules.ts';
+import { directorySortKeys, directorySorts } from './directory.rules.ts';
 
 const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';
 
 const Stars = z.preprocess(
-  (given) => (typeof given === 'string' && /^\d(\.\d)?$/.test(given) ? Number(given) : given),
+  (value) => (typeof value === 'string' && /^\d(\.\d)?$/.test(value) ? Number(value) : value),
   z
     .number(RATING_BOUNDS)
     .min(0, RATING_BOUNDS)
@@ -23,13 +23,13 @@ export const BrowseDevelopers = z
       'Words of name, skills and bio, or their beginnings, in any order',
     ),
     skills: z
-      .preprocess((given) => (typeof given === 'string' ? given.split(',') : given), Skills)
+      .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), Skills)
       .default([])
       .describe('All of them, in any case; a list, or text with commas'),
     minRating: Stars.optional(),
     availability: z.enum(availabilities, 'There is no such availability').optional(),
     sort: z.enum(directorySorts, 'There is no such order').default('rating'),
-    cursor: rankText(directoryOrders).optional(),
+    cursor: rankText(directorySortKeys).optional(),
     limit: pageLimit(),
   })
   .refine(({ cursor, sort }) => !cursor || cursor.by === sort, {

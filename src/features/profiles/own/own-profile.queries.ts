@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
-import { OwnProfile } from './own-profile.schema.ts';
+import { MyProfile } from './own-profile.schema.ts';
 
 /** Returns what a user may edit of their own profile; null if there is no such user. */
-export async function ownProfile(em: SqlEntityManager, id: number): Promise<OwnProfile | null> {
+export async function findMyProfile(em: SqlEntityManager, id: number): Promise<MyProfile | null> {
   const row = await db(em)
     .selectFrom('users as u')
     .leftJoin('developers as d', 'd.user_id', 'u.id')
@@ -28,5 +28,5 @@ export async function ownProfile(em: SqlEntityManager, id: number): Promise<OwnP
     .where('u.id', '=', id)
     .executeTakeFirst();
   // The role decides which of the joined columns must not be null; the schema checks that.
-  return row ? OwnProfile.parse(row) : null;
+  return row ? MyProfile.parse(row) : null;
 }

@@ -6,12 +6,12 @@ test('everybody changes a profile of their own kind, and no other', () => {
   const roles = ['client', 'developer', 'admin'] as const;
   for (const role of roles) expect(editRefusal({ role }, role)).toBeNull();
   expect(inFull(editRefusal({ role: 'developer' }, 'client'))).toBe(
-    'forbidden not_your_kind: Your profile is not that of a client.',
+    'forbidden not_your_kind: You do not have a client profile.',
   );
   expect(inFull(editRefusal({ role: 'client' }, 'developer'))).toBe(
-    'forbidden not_your_kind: Your profile is not that of a developer.',
+    'forbidden not_your_kind: You do not have a developer profile.',
   );
   expect(inFull(editRefusal({ role: 'client' }, 'admin'))).toBe(
-    'forbidden not_your_kind: Your profile is not that of an admin.',
+    'forbidden not_your_kind: You do not have an admin profile.',
   );
 });

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-const kinds: Record<Role, string> = {
+const profileKinds: Record<Role, string> = {
   client: 'a client',
   developer: 'a developer',
   admin: 'an admin',
@@ -13,6 +13,6 @@ export function editRefusal(actor: { role: Role }, kind: Role): DomainError | nu
   return new DomainError(
     'forbidden',
     'not_your_kind',
-    `Your profile is not that of ${kinds[kind]}.`,
+    `You do not have ${profileKinds[kind]} profile.`,
   );
 }

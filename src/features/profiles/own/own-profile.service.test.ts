@@ -83,9 +83,9 @@ test('the profile of another kind is refused and stays as it was', async () => {
   const ada = await makeClient(rig);
   const before = await rig.as(ada).profiles.own();
   const edit = rig.as(ada).profiles.editDeveloper(developer);
-  await expect(edit).rejects.toThrow('Your profile is not that of a developer.');
+  await expect(edit).rejects.toThrow('You do not have a developer profile.');
   await expect(rig.as(ada).profiles.editAdmin(person)).rejects.toThrow(
-    'Your profile is not that of an admin.',
+    'You do not have an admin profile.',
   );
   expect(await rig.as(ada).profiles.own()).toEqual(before);
 });

@@ -4,14 +4,14 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
 import { Developer } from '../developer.entity.ts';
-import { ownProfile } from './own-profile.queries.ts';
+import { findMyProfile } from './own-profile.queries.ts';
 import { editRefusal } from './own-profile.rules.ts';
-import type { EditAdmin, EditClient, EditDeveloper, OwnProfile } from './own-profile.schema.ts';
+import type { EditAdmin, EditClient, EditDeveloper, MyProfile } from './own-profile.schema.ts';
 
-export async function readOwnProfile({ em, actor }: ActorCtx): Promise<OwnProfile> {
-  const own = await ownProfile(em, actor.id);
-  if (!own) throw new DomainError('not_found', 'no_profile', 'Your profile was not found.');
-  return own;
+export async function readMyProfile({ em, actor }: ActorCtx): Promise<MyProfile> {
+  const profile = await findMyProfile(em, actor.id);
+  if (!profile) throw new DomainError('not_found', 'no_profile', 'Your profile was not found.');
+  return profile;
 }
 
 export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise<UserView> {

@@ -1,9 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
-import type { WorkView } from './portfolio.schema.ts';
+import type { PortfolioItemView } from './portfolio.schema.ts';
 
 /** Returns all portfolio items of a developer, newest first; their number is limited when added. */
-export function portfolioOf(em: SqlEntityManager, developerId: number): Promise<WorkView[]> {
+export function listPortfolioItems(
+  em: SqlEntityManager,
+  developerId: number,
+): Promise<PortfolioItemView[]> {
   return db(em)
     .selectFrom('portfolio_items')
     .select(['id', 'title', 'description', 'skills', 'category', 'budget'])
@@ -12,7 +15,10 @@ export function portfolioOf(em: SqlEntityManager, developerId: number): Promise<
     .execute();
 }
 
-export async function workCount(em: SqlEntityManager, developerId: number): Promise<number> {
+export async function countPortfolioItems(
+  em: SqlEntityManager,
+  developerId: number,
+): Promise<number> {
   const { count } = await db(em)
     .selectFrom('portfolio_items')
     .select(({ fn }) => fn.countAll<number>().as('count'))

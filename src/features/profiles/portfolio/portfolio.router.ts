@@ -9,25 +9,30 @@ import {
   router,
 } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
-import { AddWork, ChangeWork, WorkView } from './portfolio.schema.ts';
-import { addWork, changeWork, developerPortfolio, removeWork } from './portfolio.service.ts';
+import { AddPortfolioItem, ChangePortfolioItem, PortfolioItemView } from './portfolio.schema.ts';
+import {
+  addPortfolioItem,
+  changePortfolioItem,
+  readPortfolio,
+  removePortfolioItem,
+} from './portfolio.service.ts';
 
 export const portfolioRouter = router({
   /** Takes the id of the developer. */
   ofDeveloper: publicProcedure
     .input(ById)
-    .output(output(z.array(WorkView)))
-    .query(({ ctx, input }) => developerPortfolio(ctx, input.id)),
+    .output(output(z.array(PortfolioItemView)))
+    .query(({ ctx, input }) => readPortfolio(ctx, input.id)),
   add: protectedProcedure
-    .input(AddWork)
-    .output(output(WorkView))
-    .mutation(idempotent(({ ctx, input }) => addWork(ctx, input))),
+    .input(AddPortfolioItem)
+    .output(output(PortfolioItemView))
+    .mutation(idempotent(({ ctx, input }) => addPortfolioItem(ctx, input))),
   change: protectedProcedure
-    .input(ChangeWork)
-    .output(output(WorkView))
-    .mutation(idempotent(({ ctx, input }) => changeWork(ctx, input))),
+    .input(ChangePortfolioItem)
+    .output(output(PortfolioItemView))
+    .mutation(idempotent(({ ctx, input }) => changePortfolioItem(ctx, input))),
   remove: protectedProcedure
     .input(ById)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => removeWork(ctx, input.id).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => removePortfolioItem(ctx, input.id).then(() => done))),
 });

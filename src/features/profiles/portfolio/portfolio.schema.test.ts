@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AddWork } from './portfolio.schema.ts';
+import { AddPortfolioItem } from './portfolio.schema.ts';
 
 const work = {
   title: 'A booking page',
@@ -9,7 +9,7 @@ const work = {
   budget: 1_200,
 };
 const words = (given: object) =>
-  AddWork.safeParse({ ...work, ...given }).error?.issues.map(({ message }) => message);
+  AddPortfolioItem.safeParse({ ...work, ...given }).error?.issues.map(({ message }) => message);
 
 const TITLE = 'A title has 3 to 120 characters';
 const DESCRIPTION = 'A description has 10 to 2,000 characters';
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('a budget may be none, and comes as digits from a form', () => {
-  expect(AddWork.parse({ ...work, budget: '' }).budget).toBeNull();
-  expect(AddWork.parse({ ...work, budget: null }).budget).toBeNull();
-  expect(AddWork.parse({ ...work, budget: '1200' }).budget).toBe(1_200);
+  expect(AddPortfolioItem.parse({ ...work, budget: '' }).budget).toBeNull();
+  expect(AddPortfolioItem.parse({ ...work, budget: null }).budget).toBeNull();
+  expect(AddPortfolioItem.parse({ ...work, budget: '1200' }).budget).toBe(1_200);
 });

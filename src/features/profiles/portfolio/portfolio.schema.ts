@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, line, prose, wholeBetween } from '#platform/shared/fields.ts';
 import { categories } from '../category.rules.ts';
 import { Skills } from '../skill.schema.ts';
-import { WORK_BUDGET_MAX } from './portfolio.rules.ts';
+import { ITEM_BUDGET_MAX } from './portfolio.rules.ts';
 
 const NO_CATEGORY = 'Please choose a category';
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
@@ -10,7 +10,7 @@ const DESCRIPTION_BOUNDS = 'A description has 10 to 2,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
 /** A new portfolio item. */
-export const AddWork = z.object({
+export const AddPortfolioItem = z.object({
   title: line('Please give it a title', 120, TITLE_BOUNDS).refine(
     (title) => title.length >= 3,
     TITLE_BOUNDS,
@@ -22,23 +22,23 @@ export const AddWork = z.object({
   category: z.string(NO_CATEGORY).pipe(z.enum(categories, NO_CATEGORY)),
   skills: Skills,
   budget: z.preprocess(
-    (given) => (given === '' ? null : given),
-    wholeBetween(1, WORK_BUDGET_MAX, BUDGET_BOUNDS, BUDGET_BOUNDS).nullable(),
+    (value) => (value === '' ? null : value),
+    wholeBetween(1, ITEM_BUDGET_MAX, BUDGET_BOUNDS, BUDGET_BOUNDS).nullable(),
   ),
 });
-export type AddWork = z.infer<typeof AddWork>;
+export type AddPortfolioItem = z.infer<typeof AddPortfolioItem>;
 
-export const ChangeWork = AddWork.extend({ id: Id });
-export type ChangeWork = z.infer<typeof ChangeWork>;
+export const ChangePortfolioItem = AddPortfolioItem.extend({ id: Id });
+export type ChangePortfolioItem = z.infer<typeof ChangePortfolioItem>;
 
-export const WorkView = z
+export const PortfolioItemView = z
   .object({
     id: z.int(),
     title: z.string(),
     description: z.string(),
     skills: z.array(z.string()),
     category: z.enum(categories),
-    budget: z.int().nullable().describe('Dollars, about; null where it is not told'),
+    budget: z.int().nullable().describe('Approximate budget in dollars; null if not specified'),
   })
   .meta({ id: 'PortfolioItem' });
-export type WorkView = z.infer<typeof WorkView>;
+export type PortfolioItemView = z.infer<typeof PortfolioItemView>;

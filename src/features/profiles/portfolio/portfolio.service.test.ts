@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeWork } from '#testing/makers.ts';
-import { WORKS_MAX } from './portfolio.rules.ts';
-import type { AddWork } from './portfolio.schema.ts';
+import { PORTFOLIO_ITEMS_MAX } from './portfolio.rules.ts';
+import type { AddPortfolioItem } from './portfolio.schema.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rig?.close());
 
 const FULL = 'A portfolio has at most 20 pieces of work. Remove one first.';
 
-const add = (person: Person, given: Partial<AddWork> = {}) => makeWork(rig, person, given);
+const add = (person: Person, given: Partial<AddPortfolioItem> = {}) => makeWork(rig, person, given);
 const shown = ({ id }: Person) => rig.as(null).portfolio.ofDeveloper({ id });
 
 test('what a developer adds is shown to everybody, the newest first', async () => {
@@ -39,7 +39,7 @@ test('a piece of work is changed as a whole, in its place', async () => {
   const ada = await makeDeveloper(rig);
   const first = await add(ada);
   const last = await add(ada);
-  const other: AddWork = {
+  const other: AddPortfolioItem = {
     title: 'Another title',
     description: 'Another description',
     category: 'Blockchain',
@@ -60,8 +60,8 @@ test('a piece of work is removed once', async () => {
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const removal = rig.as(ada).portfolio.remove({ id });
-  await expect(removal).rejects.toThrow('This piece of work is no longer there.');
-  await expect(rig.as(ada).portfolio.change(added)).rejects.toThrow(/no longer there/);
+  await expect(removal).rejects.toThrow('This piece of work no longer exists.');
+  await expect(rig.as(ada).portfolio.change(added)).rejects.toThrow(/no longer exists/);
   expect(await shown(ada)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('30 pieces added at one moment are 20, and one more once one is removed', a
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.map(({ reason }) => reason.message)).toEqual(Array(10).fill(FULL));
   const works = await shown(ada);
-  expect(works).toHaveLength(WORKS_MAX);
+  expect(works).toHaveLength(PORTFOLIO_ITEMS_MAX);
   await rig.as(ada).portfolio.remove({ id: works[0]?.id ?? 0 });
   await add(ada);
   await expect(add(ada)).rejects.toThrow(FULL);

@@ -2,39 +2,54 @@ import { LockMode } from '@mikro-orm/core';
 import { lockUser } from '#features/accounts/account.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { Developer } from '../developer.entity.ts';
-import { portfolioOf, workCount } from './portfolio.queries.ts';
-import { addRefusal, changeRefusal, showRefusal, workNotFound } from './portfolio.rules.ts';
-import type { AddWork, ChangeWork, WorkView } from './portfolio.schema.ts';
+import { countPortfolioItems, listPortfolioItems } from './portfolio.queries.ts';
+import {
+  developersOnlyRefusal,
+  notOwnItemRefusal,
+  portfolioFullRefusal,
+  portfolioItemNotFound,
+} from './portfolio.rules.ts';
+import type {
+  AddPortfolioItem,
+  ChangePortfolioItem,
+  PortfolioItemView,
+} from './portfolio.schema.ts';
 import { PortfolioItem } from './portfolio-item.entity.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-export async function addWork({ em, actor, now }: ActorCtx, form: AddWork): Promise<WorkView> {
-  const refusal = showRefusal(actor);
+export async function addPortfolioItem(
+  { em, actor, now }: ActorCtx,
+  form: AddPortfolioItem,
+): Promise<PortfolioItemView> {
+  const refusal = developersOnlyRefusal(actor);
   if (refusal) throw refusal;
   return em.transactional(async (em) => {
     await lockUser(em, actor.id);
     // Locks the developer's row, because concurrent requests must not exceed the maximum.
     await em.findOneOrFail(Developer, actor.id, { lockMode });
-    const full = addRefusal(await workCount(em, actor.id));
-    if (full) throw full;
-    const work = em.create(PortfolioItem, { ...form, developerId: actor.id, createdAt: now() });
+    const fullRefusal = portfolioFullRefusal(await countPortfolioItems(em, actor.id));
+    if (fullRefusal) throw fullRefusal;
+    const item = em.create(PortfolioItem, { ...form, developerId: actor.id, createdAt: now() });
     await em.flush();
-    return { ...form, id: work.id };
+    return { ...form, id: item.id };
   });
 }
 
-export async function changeWork(ctx: ActorCtx, { id, ...form }: ChangeWork): Promise<WorkView> {
+export async function changePortfolioItem(
+  ctx: ActorCtx,
+  { id, ...form }: ChangePortfolioItem,
+): Promise<PortfolioItemView> {
   return ctx.em.transactional(async (em) => {
-    const work = await ownWork({ ...ctx, em }, id);
-    em.assign(work, form);
+    const item = await lockOwnItem({ ...ctx, em }, id);
+    em.assign(item, form);
     return { ...form, id };
   });
 }
 
-export async function removeWork(ctx: ActorCtx, id: number): Promise<void> {
+export async function removePortfolioItem(ctx: ActorCtx, id: number): Promise<void> {
   await ctx.em.transactional(async (em) => {
-    em.remove(await ownWork({ ...ctx, em }, id));
+    em.remove(await lockOwnItem({ ...ctx, em }, id));
   });
 }
 
@@ -42,14 +57,14 @@ export async function removeWork(ctx: ActorCtx, id: number): Promise<void> {
  * Returns a portfolio item of the caller, locked until the transaction ends. Throws if it does not
  * exist or is not theirs.
  */
-async function ownWork({ em, actor }: ActorCtx, id: number): Promise<PortfolioItem> {
-  const work = await em.findOne(PortfolioItem, id, { lockMode });
-  if (!work) throw workNotFound();
-  const refusal = changeRefusal(work, actor);
+async function lockOwnItem({ em, actor }: ActorCtx, id: number): Promise<PortfolioItem> {
+  const item = await em.findOne(PortfolioItem, id, { lockMode });
+  if (!item) throw portfolioItemNotFound();
+  const refusal = notOwnItemRefusal(item, actor);
   if (refusal) throw refusal;
-  return work;
+  return item;
 }
 
-export function developerPortfolio({ em }: Ctx, developerId: number): Promise<WorkView[]> {
-  return portfolioOf(em, developerId);
+export function readPortfolio({ em }: Ctx, developerId: number): Promise<PortfolioItemView[]> {
+  return listPortfolioItems(em, developerId);
 }

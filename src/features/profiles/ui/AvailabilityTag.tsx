@@ -1,5 +1,5 @@
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
-import { type Availability, availabilityWords } from '../availability.rules.ts';
+import { type Availability, availabilityLabels } from '../availability.rules.ts';
 
 const tones: Record<Availability, TagTone> = {
   available: 'green',
@@ -8,5 +8,5 @@ const tones: Record<Availability, TagTone> = {
 };
 
 export function AvailabilityTag({ availability }: { availability: Availability }) {
-  return <Tag tone={tones[availability]}>{availabilityWords[availability]}</Tag>;
+  return <Tag tone={tones[availability]}>{availabilityLabels[availability]}</Tag>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { placeWords } from '../place.rules.ts';
+import { formatLocation } from '../place.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
 import classes from './profile.module.css';
 
@@ -29,7 +29,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
         lead={
           <span className={classes.lead}>
             <span>{companyName}</span>
-            <span>{placeWords([city, state, country])}</span>
+            <span>{formatLocation([city, state, country])}</span>
             <span>
               {'Joined '}
               <FormattedDate at={createdAt} monthOnly />

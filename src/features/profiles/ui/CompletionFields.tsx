@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
-import type { CompletionState } from './ProfileCompletion.tsx';
+import { LocationFields } from './PlaceFields.tsx';
+import type { CompletionFormState } from './ProfileCompletion.tsx';
 
-export function CompletionFields({ form }: { form: CompletionState }) {
+export function CompletionFields({ form }: { form: CompletionFormState }) {
   const { firstName, lastName } = form.values;
   return (
     <>
@@ -40,10 +40,10 @@ export function CompletionFields({ form }: { form: CompletionState }) {
         label="Confirm Password"
         autoComplete="new-password"
       />
-      <PlaceFields form={form} />
+      <LocationFields form={form} />
       <PhotoField
         {...form.getInputProps('profilePhoto')}
-        person={`${firstName} ${lastName}`.trim()}
+        displayName={`${firstName} ${lastName}`.trim()}
       />
     </>
   );

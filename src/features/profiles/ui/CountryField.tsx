@@ -2,14 +2,14 @@ import { type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { countries } from '#platform/shared/countries.ts';
-import { meantFirst, withChosen } from '../place.rules.ts';
+import { filterByLabel, includeSelected } from '../place.rules.ts';
 import classes from './country-field.module.css';
 
 /** The first option of an optional field. */
-const NONE = 'No country';
+const NO_COUNTRY = 'No country';
 
 const filter: OptionsFilter = ({ options, search }) =>
-  meantFirst(
+  filterByLabel(
     options.filter((option) => 'label' in option),
     search,
   );
@@ -26,13 +26,13 @@ export function CountryField({
   optional = false,
   ...field
 }: CountryFieldProps) {
-  const listed = withChosen(countries, value);
+  const countryOptions = includeSelected(countries, value);
   const [opened, setOpened] = useState(false);
-  const [, setListed] = useState(false);
+  const [, setWasOpened] = useState(false);
 
   // Mantine sets the id of the list when it opens. A second render refers to it by aria-controls.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setListed(opened));
+    const frame = requestAnimationFrame(() => setWasOpened(opened));
     return () => cancelAnimationFrame(frame);
   }, [opened]);
 
@@ -40,9 +40,9 @@ export function CountryField({
     <Select
       {...field}
       value={value === '' ? null : value}
-      onChange={(chosen) => onChange(chosen === NONE ? '' : (chosen ?? ''))}
+      onChange={(selected) => onChange(selected === NO_COUNTRY ? '' : (selected ?? ''))}
       label={optional ? <OptionalLabel>Country</OptionalLabel> : 'Country'}
-      data={optional && value !== '' ? [NONE, ...listed] : listed}
+      data={optional && value !== '' ? [NO_COUNTRY, ...countryOptions] : countryOptions}
       placeholder="Type to search"
       nothingFoundMessage="No country of that name"
       searchable

@@ -5,28 +5,28 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import { pictureAt } from '#platform/shared/picture.ts';
-import { type Availability, availabilityWords } from '../availability.rules.ts';
+import { type Availability, availabilityLabels } from '../availability.rules.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
-interface DeveloperCardProps {
+interface DeveloperPreviewProps {
   name: string;
   bio: string;
   skills: string[];
   avatar: string;
   availability?: Availability | undefined;
-  place?: string | undefined;
-  /** The developer's figures; zero for a new account. */
-  figures?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
+  location?: string | undefined;
+  /** The developer's statistics; zero for a new account. */
+  stats?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
 }
 
-const nothingYet = { rating: 0, reviewCount: 0, completedProjects: 0 };
+const emptyStats = { rating: 0, reviewCount: 0, completedProjects: 0 };
 
 /** A preview of the profile for clients. */
-export function DeveloperCard(props: DeveloperCardProps) {
-  const { name, bio, skills, avatar, availability, place, figures = nothingYet } = props;
-  const [address] = useDebouncedValue(avatar, 400);
-  const chosen =
+export function DeveloperPreview(props: DeveloperPreviewProps) {
+  const { name, bio, skills, avatar, availability, location, stats = emptyStats } = props;
+  const [debouncedAvatar] = useDebouncedValue(avatar, 400);
+  const skillChips =
     skills.length > 0 ? (
       <SkillChips skills={skills} label="Your skills" />
     ) : (
@@ -36,21 +36,21 @@ export function DeveloperCard(props: DeveloperCardProps) {
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         ariaLabel="Your profile as clients will see it"
-        above={<Avatar name={name} src={pictureAt(address)} size={72} />}
+        above={<Avatar name={name} src={pictureAt(debouncedAvatar)} size={72} />}
         title={name || <Blank>Your name</Blank>}
         items={[
-          { label: 'Rating', value: <Rating {...figures} /> },
+          { label: 'Rating', value: <Rating {...stats} /> },
           {
             label: 'Completed',
-            value: <span className="bw-figure">{formatCompact(figures.completedProjects)}</span>,
+            value: <span className="bw-figure">{formatCompact(stats.completedProjects)}</span>,
           },
           ...(availability
-            ? [{ label: 'Availability', value: availabilityWords[availability], wide: true }]
+            ? [{ label: 'Availability', value: availabilityLabels[availability], wide: true }]
             : []),
-          ...(place === undefined
+          ...(location === undefined
             ? []
-            : [{ label: 'Place', value: place || <Blank>Not told</Blank>, wide: true }]),
-          { label: 'Skills', value: chosen, wide: true },
+            : [{ label: 'Location', value: location || <Blank>Not set</Blank>, wide: true }]),
+          { label: 'Skills', value: skillChips, wide: true },
         ]}
       >
         <p className={titleBlockClasses.text}>

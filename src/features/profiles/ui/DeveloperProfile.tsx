@@ -10,7 +10,7 @@ import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
-import { placeWords } from './place-words.ts';
+import { formatCityAndCountry } from './place-words.ts';
 import classes from './profile.module.css';
 
 interface DeveloperProfileProps {
@@ -23,13 +23,13 @@ interface DeveloperProfileProps {
   children?: ReactNode;
 }
 
-function Standing({ developer }: { developer: Profile }) {
+function ProfileLead({ developer }: { developer: Profile }) {
   const { availability, isPaused } = developer;
-  const place = placeWords(developer);
+  const location = formatCityAndCountry(developer);
   return (
     <span className={classes.lead}>
       <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />
-      {place && <span>{place}</span>}
+      {location && <span>{location}</span>}
       <span>
         {'Joined '}
         <FormattedDate at={developer.createdAt} monthOnly />
@@ -38,7 +38,7 @@ function Standing({ developer }: { developer: Profile }) {
   );
 }
 
-function Explained({ developer }: { developer: Profile }) {
+function RatingWithLink({ developer }: { developer: Profile }) {
   return (
     <span className={classes.rating}>
       <Rating {...developer} />
@@ -49,8 +49,8 @@ function Explained({ developer }: { developer: Profile }) {
   );
 }
 
-function Count({ of: count }: { of: number | undefined }) {
-  return <span className="bw-figure">{count === undefined ? '–' : formatCompact(count)}</span>;
+function Count({ value }: { value: number | undefined }) {
+  return <span className="bw-figure">{value === undefined ? '–' : formatCompact(value)}</span>;
 }
 
 export function DeveloperProfile({
@@ -70,17 +70,17 @@ export function DeveloperProfile({
             <span>{name}</span>
           </span>
         }
-        lead={<Standing developer={developer} />}
+        lead={<ProfileLead developer={developer} />}
         {...(actions && { actions })}
       />
       <div className={classes.profile}>
         <DescriptionList
           inOneRow
           items={[
-            { label: 'Rating', value: <Explained developer={developer} /> },
-            { label: 'Reviews', value: <Count of={reviewCount} /> },
-            { label: 'Completed projects', value: <Count of={completedProjects} /> },
-            { label: 'Active bids', value: <Count of={activeBids} /> },
+            { label: 'Rating', value: <RatingWithLink developer={developer} /> },
+            { label: 'Reviews', value: <Count value={reviewCount} /> },
+            { label: 'Completed projects', value: <Count value={completedProjects} /> },
+            { label: 'Active bids', value: <Count value={activeBids} /> },
           ]}
         />
         <section id="profile-about" aria-labelledby="bio-title">

@@ -21,12 +21,12 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { SIGN_UP_MISSING } from '../profile.schema.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
-import { DeveloperCard } from './DeveloperCard.tsx';
+import { DeveloperPreview } from './DeveloperCard.tsx';
 import {
-  type DeveloperForm,
-  emptyDeveloper,
+  type DeveloperSignUpForm,
+  emptySignUpForm,
   missingMessages,
-  validateDeveloper,
+  validateDeveloperSignUp,
 } from './developer-form.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
@@ -35,21 +35,21 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface DeveloperSignUpProps {
   /** Called after the profile was created; resolves when the form was left. */
-  onJoined: (user: UserView) => Promise<void>;
+  onSignedUp: (user: UserView) => Promise<void>;
   onCancel: () => void;
 }
 
-export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
+export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) {
   const form = useDeveloperForm();
   const { mutateAsync: signUp } = trpc.profiles.signUpDeveloper.useMutation();
   const { values } = form;
-  const person = `${values.firstName} ${values.lastName}`.trim();
+  const displayName = `${values.firstName} ${values.lastName}`.trim();
 
-  async function submit(profile: DeveloperForm) {
+  async function submit(profile: DeveloperSignUpForm) {
     const user = await signUp(profile);
     track('developer_signup_completed', {});
     toast.success(`Welcome to Bidwright, ${profile.firstName.trim()}!`, 'Your profile is ready.');
-    await onJoined(user);
+    await onSignedUp(user);
   }
 
   function onFailure(failure: Failure) {
@@ -90,9 +90,9 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
             autoComplete="new-password"
             checklist
           />
-          <PhotoField {...form.getInputProps('avatar')} person={person} />
+          <PhotoField {...form.getInputProps('avatar')} displayName={displayName} />
         </FormSection>
-        <FormSection title="What you do" lead="It stands beside every bid you place.">
+        <FormSection title="What you do" lead="Clients see it next to every bid you place.">
           <Textarea
             {...form.getInputProps('bio')}
             label={<OptionalLabel>Professional Bio</OptionalLabel>}
@@ -117,17 +117,22 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
             <SubmitButton busy={form.submitting} busyLabel="Creating...">
               Create Developer Profile
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={leave}>
+            <BackButton busy={form.submitting} onClick={cancel}>
               Cancel
             </BackButton>
           </FormActions>
         </div>
       </form>
-      <DeveloperCard name={person} bio={values.bio} skills={values.skills} avatar={values.avatar} />
+      <DeveloperPreview
+        name={displayName}
+        bio={values.bio}
+        skills={values.skills}
+        avatar={values.avatar}
+      />
     </div>
   );
 
-  function leave() {
+  function cancel() {
     form.deleteDraft();
     onCancel();
   }
@@ -135,8 +140,8 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
 
 function useDeveloperForm() {
   return useZodForm({
-    initialValues: emptyDeveloper,
-    validate: validateDeveloper,
+    initialValues: emptySignUpForm,
+    validate: validateDeveloperSignUp,
     draft: 'developer',
     trackedAs: 'developer_signup',
     excludedFields: ['password'],

@@ -9,7 +9,7 @@ import classes from './photo-field.module.css';
 interface PhotoFieldProps extends TextInputProps {
   value?: string;
   /** The name for the initials, which are shown if there is no picture. */
-  person: string;
+  displayName: string;
 }
 
 const stateTexts = {
@@ -18,21 +18,21 @@ const stateTexts = {
   failed: 'No picture was found at this address.',
 };
 
-export function PhotoField({ person, value = '', ...field }: PhotoFieldProps) {
+export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
   // A URL is not loaded during input.
-  const [address] = useDebouncedValue(value, 400);
-  const picture = pictureAt(address);
+  const [debouncedValue] = useDebouncedValue(value, 400);
+  const pictureUrl = pictureAt(debouncedValue);
   const [result, setResult] = useState<{ url: string; loaded: boolean } | null>(null);
-  const known = picture !== null && result?.url === picture ? result : null;
-  const state = known ? (known.loaded ? 'shown' : 'failed') : 'none';
+  const currentResult = pictureUrl !== null && result?.url === pictureUrl ? result : null;
+  const state = currentResult ? (currentResult.loaded ? 'shown' : 'failed') : 'none';
 
   return (
     <div className={classes.photo}>
       <Avatar
-        name={person}
-        src={picture}
+        name={displayName}
+        src={pictureUrl}
         size={56}
-        onPictureSettled={(loaded) => picture && setResult({ url: picture, loaded })}
+        onPictureSettled={(loaded) => pictureUrl && setResult({ url: pictureUrl, loaded })}
       />
       <div>
         <TextInput

@@ -1,17 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import { FormPair } from '#platform/client/forms/FormParts.tsx';
-import { states, withChosen } from '../place.rules.ts';
+import { includeSelected, stateOptions } from '../place.rules.ts';
 import { CountryField } from './CountryField.tsx';
 
 type GetInputProps = ReturnType<typeof useForm>['getInputProps'];
 
-interface PlaceFieldsProps {
+interface LocationFieldsProps {
   form: { getInputProps: (field: 'city' | 'state' | 'country') => ReturnType<GetInputProps> };
 }
 
 /** Fields of the client's city, state and country. */
-export function PlaceFields({ form }: PlaceFieldsProps) {
+export function LocationFields({ form }: LocationFieldsProps) {
   const state = form.getInputProps('state');
   return (
     <>
@@ -20,7 +20,7 @@ export function PlaceFields({ form }: PlaceFieldsProps) {
         <NativeSelect
           {...state}
           label="State"
-          data={withChosen(states, state.value)}
+          data={includeSelected(stateOptions, state.value)}
           autoComplete="address-level1"
         />
       </FormPair>

@@ -13,8 +13,8 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { CompletionFields } from './CompletionFields.tsx';
 import {
   type CompletionForm,
-  emptyCompletion,
-  profileOf,
+  emptyCompletionForm,
+  toSignUpClient,
   validateCompletion,
 } from './completion-form.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
@@ -30,16 +30,16 @@ export interface ProfileCompletionProps {
   signIn: ReactNode;
 }
 
-export type CompletionState = ReturnType<typeof useCompletionForm>;
+export type CompletionFormState = ReturnType<typeof useCompletionForm>;
 
 /** SPEC's profile-completion dialog: creates a client's account before the first project. */
 export function ProfileCompletion(props: ProfileCompletionProps) {
   const { opened, onClose, onCompleted, signIn } = props;
   const form = useCompletionForm();
-  const create = useCreation(form);
+  const createClient = useCreateClient(form);
 
   async function submit(values: CompletionForm) {
-    const user = await create(values);
+    const user = await createClient(values);
     if (!user) return false;
     track('client_signup_completed', {});
     toast.success('Profile created successfully!');
@@ -83,14 +83,14 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 
 function useCompletionForm() {
   return useZodForm({
-    initialValues: emptyCompletion,
+    initialValues: emptyCompletionForm,
     validate: validateCompletion,
     trackedAs: 'client_signup',
     fieldByErrorCode: { [GUESSABLE]: 'password' },
   });
 }
 
-function showEmailTaken(form: CompletionState) {
+function showEmailTaken(form: CompletionFormState) {
   toastEmailTaken();
   form.fail({ email: EMAIL_TAKEN });
 }
@@ -99,12 +99,12 @@ function showEmailTaken(form: CompletionState) {
  * Checks the address first and returns null if it is taken or the check failed. The retry of a
  * submission without an answer does not check: the address may be taken by that submission.
  */
-function useCreation(form: CompletionState) {
+function useCreateClient(form: CompletionFormState) {
   const { client } = trpc.useUtils();
   const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
 
   return async (values: CompletionForm): Promise<UserView | null> => {
-    if (form.unanswered) return signUp(profileOf(values));
+    if (form.unanswered) return signUp(toSignUpClient(values));
     try {
       const { exists } = await client.accounts.checkEmail.query({ email: values.email });
       if (exists) {
@@ -115,6 +115,6 @@ function useCreation(form: CompletionState) {
       toast.error('Failed to validate profile data', readError(error).message);
       return null;
     }
-    return signUp(profileOf(values));
+    return signUp(toSignUpClient(values));
   };
 }

@@ -5,17 +5,17 @@ import classes from './profile.module.css';
 
 interface ProfileSkeletonProps {
   /** Whether to reserve space for a rating. */
-  rated?: boolean;
+  hasRating?: boolean;
 }
 
-export function ProfileSkeleton({ rated = false }: ProfileSkeletonProps) {
+export function ProfileSkeleton({ hasRating = false }: ProfileSkeletonProps) {
   return (
     <div className="bw-page">
       <Loading noun="profile">
         <PageHeading
           eyebrow={<Skeleton component="span" display="block" height={18} width={80} radius={2} />}
           title={
-            <span className="bw-profile-name" data-coming>
+            <span className="bw-profile-name" data-loading>
               <Skeleton component="span" display="block" height={72} circle />
               <Skeleton component="span" display="block" height="1em" width="70%" radius={2} />
             </span>
@@ -23,8 +23,8 @@ export function ProfileSkeleton({ rated = false }: ProfileSkeletonProps) {
           lead={<Skeleton component="span" display="block" height={26} width={260} radius={2} />}
         />
         <div className={classes.profile}>
-          <Skeleton className={classes.factsComing} data-rated={rated} radius={2} />
-          <div id={rated ? 'profile-about' : undefined}>
+          <Skeleton className={classes.factsSkeleton} data-rated={hasRating} radius={2} />
+          <div id={hasRating ? 'profile-about' : undefined}>
             <Skeleton height={26} width={90} mb={16} radius={2} />
             <SkeletonLines lines={5} height={16} />
           </div>

@@ -9,11 +9,11 @@ export function SignUpTerms() {
       <Link to="/terms" target="_blank">
         terms
       </Link>
-      . What we do with your data stands on the{' '}
+      . The{' '}
       <Link to="/privacy" target="_blank">
         privacy page
-      </Link>
-      .
+      </Link>{' '}
+      explains how we use your data.
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { NO_STATE, stateChosen } from '../place.rules.ts';
+import { NO_STATE, toStoredState } from '../place.rules.ts';
 import { ProfileCompletion } from '../profile.schema.ts';
 
-export const emptyCompletion = {
+export const emptyCompletionForm = {
   firstName: '',
   lastName: '',
   companyName: '',
@@ -15,19 +15,19 @@ export const emptyCompletion = {
   country: '',
   profilePhoto: '',
 };
-export type CompletionForm = typeof emptyCompletion;
+export type CompletionForm = typeof emptyCompletionForm;
 
 const validateFields = schemaResolver(ProfileCompletion, { sync: true });
-const MISMATCH = 'Passwords do not match';
+const PASSWORD_MISMATCH = 'Passwords do not match';
 
 /** Compares the two passwords even if other fields are invalid (SPEC section 5). */
 export function validateCompletion(values: CompletionForm): FormErrors {
   const { password, confirmPassword } = values;
   const isMismatch = confirmPassword !== '' && confirmPassword !== password;
-  return { ...validateFields(values), ...(isMismatch && { confirmPassword: MISMATCH }) };
+  return { ...validateFields(values), ...(isMismatch && { confirmPassword: PASSWORD_MISMATCH }) };
 }
 
 /** Returns the values to send: without the confirmation, and with a state only if one is chosen. */
-export function profileOf({ confirmPassword: _, state, ...profile }: CompletionForm) {
-  return { ...profile, state: stateChosen(state) };
+export function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionForm) {
+  return { ...profile, state: toStoredState(state) };
 }

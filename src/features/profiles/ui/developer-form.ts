@@ -5,7 +5,7 @@ import { SignUpDeveloper } from '../profile.schema.ts';
 
 const noSkills: string[] = [];
 
-export const emptyDeveloper = {
+export const emptySignUpForm = {
   firstName: '',
   lastName: '',
   email: '',
@@ -14,7 +14,7 @@ export const emptyDeveloper = {
   bio: '',
   skills: noSkills,
 };
-export type DeveloperForm = typeof emptyDeveloper;
+export type DeveloperSignUpForm = typeof emptySignUpForm;
 
 export const missingMessages = {
   firstName: 'First name is required',
@@ -26,7 +26,7 @@ export const missingMessages = {
 const validateLimits = schemaResolver(SignUpDeveloper, { sync: true });
 
 /** Returns the errors of empty fields, or if there are none, of the others (SPEC section 5). */
-export function validateDeveloper(values: DeveloperForm): FormErrors {
+export function validateDeveloperSignUp(values: DeveloperSignUpForm): FormErrors {
   const errors = findMissingFields(values, missingMessages);
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }

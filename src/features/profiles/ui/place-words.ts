@@ -1,4 +1,10 @@
 /** Returns the city and the country, without those that are null. */
-export function placeWords({ city, country }: { city: string | null; country: string | null }) {
+export function formatCityAndCountry({
+  city,
+  country,
+}: {
+  city: string | null;
+  country: string | null;
+}) {
   return [city, country].filter(Boolean).join(', ');
 }

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
 import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import type { PostingView } from '#features/admin/postings/posting.schema.ts';
-import { HeldPosting } from '#features/admin/postings/ui/HeldPosting.tsx';
-import { Posting } from '#features/admin/postings/ui/Posting.tsx';
+import type { AdminProjectDetails } from '#features/admin/postings/posting.schema.ts';
+import { RemovalBlocked } from '#features/admin/postings/ui/HeldPosting.tsx';
+import { AdminProjectDetailsView } from '#features/admin/postings/ui/Posting.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
-function ProjectRecord({ project }: { project: PostingView }) {
+function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   const { me } = useMe();
   const utils = trpc.useUtils();
   const { mutateAsync: decideAppeal } = trpc.removals.decide.useMutation();
@@ -23,12 +23,12 @@ function ProjectRecord({ project }: { project: PostingView }) {
   }
 
   return (
-    <Posting
-      posting={project}
+    <AdminProjectDetailsView
+      project={project}
       actions={!removalRefusal && <RemoveButton id={id} removed={isRemoved} onDone={refresh} />}
       removals={
         <>
-          {removalRefusal && <HeldPosting posting={project} why={removalRefusal.message} />}
+          {removalRefusal && <RemovalBlocked project={project} reason={removalRefusal.message} />}
           <MeasureHistory
             title="Removals"
             word="Removed"

@@ -1,5 +1,5 @@
-import { readPostingSearch } from '#features/admin/postings/posting.rules.ts';
-import { Postings } from '#features/admin/postings/ui/Postings.tsx';
+import { parseAdminProjectSearch } from '#features/admin/postings/posting.rules.ts';
+import { AdminProjectList } from '#features/admin/postings/ui/Postings.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function AdminProjectsPage({ search }: { search: object }) {
@@ -10,7 +10,7 @@ export function AdminProjectsPage({ search }: { search: object }) {
         title="Projects"
         lead="All projects: public, private, finished, and removed."
       />
-      <Postings search={readPostingSearch({ ...search })} />
+      <AdminProjectList search={parseAdminProjectSearch({ ...search })} />
     </>
   );
 }

@@ -22,12 +22,12 @@ const quiet = { waiting: 0, oldestAt: null, failed: 0, failing: [] };
 const health = {
   mails: quiet,
   jobs: { waiting: 2, oldestAt: at, failed: 1, failing: ['reconcile-all-payments'] },
-  books: {
-    readAt: at,
-    since: at,
+  reconciliation: {
+    lastRunAt: at,
+    startedAt: at,
     differences: 0,
     refusedCommands: 1,
-    lostEvents: 1,
+    deadEvents: 1,
     failedRefunds: 0,
   },
   database: {
@@ -37,8 +37,8 @@ const health = {
     connections: 11,
     connectionsMax: 100,
   },
-  verdict: { word: 'Excellent', problems: [] },
-  unset: [],
+  verdict: { status: 'Excellent', problems: [] },
+  missingSettings: [],
 };
 const day = {
   day: '2026-05-09',
@@ -96,33 +96,33 @@ test('the cards say what there is, in SPEC’s words', async () => {
   expect(await fact('Platform Health')).toBe('ExcellentEvery check passes');
   expect(await fact('Admin Users')).toBe('3You and 2 others');
   expect(await fact('Average bids per project')).toBe('2.5');
-  expect(screen.queryByRole('heading', { name: 'To look at' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Problems' })).toBeNull();
 });
 
 test('what is not well is named, and the word is another one', async () => {
   show({
     'dashboard.health': () => ({
       ...health,
-      verdict: { word: 'Needs attention', problems: ['1 job failed in the last day.'] },
+      verdict: { status: 'Needs attention', problems: ['1 job failed in the last day.'] },
     }),
   });
-  await screen.findByRole('heading', { name: 'To look at' });
+  await screen.findByRole('heading', { name: 'Problems' });
   expect(screen.getByText('1 job failed in the last day.')).toBeTruthy();
-  expect(await fact('Platform Health')).toBe('Needs attention1 to look at, below');
+  expect(await fact('Platform Health')).toBe('Needs attention1 problem, see below');
 });
 
 test('appeals that no admin there is may decide ask for a second one', async () => {
   show({ 'dashboard.appeals': () => ({ people: 1, projects: 1, withoutJudge: 2 }) });
-  const part = within(await screen.findByRole('region', { name: 'To look at' }));
+  const part = within(await screen.findByRole('region', { name: 'Problems' }));
   part.getByText(/^2 appeals wait for a second admin/);
-  const way = part.getByRole('link', { name: 'Invite one, under Users' });
+  const way = part.getByRole('link', { name: 'Invite one under Users' });
   expect(way.getAttribute('href')).toBe('/admin/users');
 });
 
 test('what the operator has not said is asked for where it is missing, and is no fault', async () => {
-  show({ 'dashboard.health': () => ({ ...health, unset: ['OPERATOR_NAME'] }) });
-  const part = within(await screen.findByRole('region', { name: 'What it runs on' }));
-  expect((await part.findByText(/do not say fully who/)).textContent).toContain(
+  show({ 'dashboard.health': () => ({ ...health, missingSettings: ['OPERATOR_NAME'] }) });
+  const part = within(await screen.findByRole('region', { name: 'System health' }));
+  expect((await part.findByText(/do not fully name/)).textContent).toContain(
     'OPERATOR_NAME is not set.',
   );
   expect(part.getByRole('link', { name: 'The terms' }).getAttribute('href')).toBe('/terms');
@@ -157,8 +157,8 @@ test('the lines of the money are told apart by their colours, with what each add
 
 test('where nothing happened no empty drawing stands, but words', async () => {
   show({ 'dashboard.days': () => [{ ...day, signUps: 0 }] });
-  await screen.findByText('Nobody signed up in this time.');
-  expect(screen.queryByText('No project was posted in this time.')).toBeNull();
+  await screen.findByText('No sign-ups in this period.');
+  expect(screen.queryByText('No projects posted in this period.')).toBeNull();
 });
 
 test('how many disputes wait for a decision stands beside the way to them', async () => {

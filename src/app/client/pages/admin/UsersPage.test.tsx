@@ -126,7 +126,7 @@ test('a client’s page leads to all their projects', async () => {
   showUser(() => ({ ...fullUser, role: 'client', latestHires: [] }));
   const all = await screen.findByRole('link', { name: 'All their projects' });
   expect(all.getAttribute('href')).toBe('/admin/projects?search=ada%40demo.example');
-  expect(screen.getByText('They have hired nobody.')).toBeTruthy();
+  expect(screen.getByText('They have not hired anyone.')).toBeTruthy();
 });
 
 test('another admin is invited by mail, and a refusal stays in the dialog', async () => {
@@ -206,7 +206,7 @@ test('what the audit log holds is told in words, also where nobody known did it'
 test('of whom nothing is known since when they were here, nothing else is said', async () => {
   showUser(() => ({ ...fullUser, sessions: 0, lastSeenAt: null }));
   const term = await screen.findByText('Last seen');
-  expect(term.nextElementSibling?.textContent).toBe('Not known');
+  expect(term.nextElementSibling?.textContent).toBe('Unknown');
 });
 
 test('a number nobody has says so, and leads back to all of them', async () => {

@@ -1,6 +1,6 @@
 import { InviteAdmin } from '#features/accounts/admins/ui/InviteAdmin.tsx';
-import { readPeopleSearch } from '#features/admin/people/people.rules.ts';
-import { People } from '#features/admin/people/ui/People.tsx';
+import { parseUserSearch } from '#features/admin/people/people.rules.ts';
+import { UserList } from '#features/admin/people/ui/People.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function UsersPage({ search }: { search: object }) {
@@ -12,7 +12,7 @@ export function UsersPage({ search }: { search: object }) {
         lead="Everybody with an account, newest first."
         actions={<InviteAdmin />}
       />
-      <People search={readPeopleSearch({ ...search })} />
+      <UserList search={parseUserSearch({ ...search })} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
-import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
+import { ProfileErrorPage } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientProjects, ClientStatsPanel } from '#features/projects/ui/ClientProjects.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
@@ -26,8 +26,8 @@ export function ClientPage({ id }: { id: number }) {
   const failedQuery = queries.find(({ isError, data }) => isError && !data);
   if (failedQuery) {
     return (
-      <ProfileRefused
-        who="Client"
+      <ProfileErrorPage
+        kind="Client"
         error={failedQuery.error}
         onRetry={() => {
           for (const query of queries) void query.refetch();

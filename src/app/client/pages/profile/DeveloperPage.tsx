@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Portfolio } from '#features/profiles/portfolio/ui/Portfolio.tsx';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
-import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
+import { ProfileErrorPage } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
@@ -20,11 +20,11 @@ export function DeveloperPage({ id }: { id: number }) {
   useEffect(() => {
     if (isLoaded) trackOncePerVisit('developer_profile_viewed', { developerId: id });
   }, [isLoaded, id]);
-  if (developer.isPending) return <ProfileSkeleton rated />;
+  if (developer.isPending) return <ProfileSkeleton hasRating />;
   if (!developer.data) {
     return (
-      <ProfileRefused
-        who="Developer"
+      <ProfileErrorPage
+        kind="Developer"
         error={developer.error}
         onRetry={() => void developer.refetch()}
         retrying={developer.isFetching}

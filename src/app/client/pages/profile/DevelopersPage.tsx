@@ -12,7 +12,9 @@ export function DevelopersPage({ search }: { search: DirectorySearch }) {
       <PageHeading {...pageWords['/developers']} />
       <DeveloperDirectory
         search={search}
-        mark={({ id, name }) => <FavoriteIconButton kind="developer" id={id} name={name} me={me} />}
+        renderCorner={({ id, name }) => (
+          <FavoriteIconButton kind="developer" id={id} name={name} me={me} />
+        )}
       />
     </div>
   );

@@ -44,7 +44,7 @@ function FavoriteDevelopers({ me }: { me: UserView }) {
       {(developers) => (
         <DeveloperCards
           developers={developers}
-          mark={({ id, name }) => (
+          renderCorner={({ id, name }) => (
             <FavoriteIconButton kind="developer" id={id} name={name} me={me} initiallySaved />
           )}
         />

@@ -48,7 +48,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
           </p>
         }
       />
-      <DeveloperSignUp onJoined={completeSignUp} onCancel={cancel} />
+      <DeveloperSignUp onSignedUp={completeSignUp} onCancel={cancel} />
     </div>
   );
 }

@@ -5,17 +5,17 @@ import { outcomeWords } from '#features/reports/resolution.rules.ts';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import type { EntryAbout, ReportAbout } from '../about.schema.ts';
+import type { RelatedAuditEntry, RelatedReport } from '../about.schema.ts';
 
-interface ReportsProps {
+interface RelatedReportsProps {
   title: string;
   /** Text shown if the list is empty. */
   none: string;
-  reports: ReportAbout[];
+  reports: RelatedReport[];
 }
 
 /** Lists the reports about a user or a project, newest first. */
-export function ReportsAbout({ reports, ...section }: ReportsProps) {
+export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
   return (
     <RecordNotes {...section} notes={reports}>
       {({ id, reason, details, outcome, createdAt, reporterName }) => (
@@ -36,23 +36,23 @@ export function ReportsAbout({ reports, ...section }: ReportsProps) {
   );
 }
 
-interface EntriesProps {
+interface RelatedAuditEntriesProps {
   /** Search text of the audit log that returns all entries, for example `project 12`. */
-  target: string;
+  searchText: string;
   none: string;
-  entries: EntryAbout[];
+  entries: RelatedAuditEntry[];
 }
 
 /** Lists the newest entries of the audit log about a user or a project. */
-export function EntriesAbout({ target, none, entries }: EntriesProps) {
+export function RelatedAuditEntries({ searchText, none, entries }: RelatedAuditEntriesProps) {
   return (
     <RecordNotes
       title="In the audit log"
       none={none}
       notes={entries}
       more={
-        <Link to="/admin/audit-logs" search={{ search: target }}>
-          All of it in the audit log
+        <Link to="/admin/audit-logs" search={{ search: searchText }}>
+          See all in the audit log
         </Link>
       }
     >

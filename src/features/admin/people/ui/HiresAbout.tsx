@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import { hireWords } from '../../about/ui/hire-words.ts';
-import type { PersonView } from '../people.schema.ts';
+import { hireStatePhrases } from '../../about/ui/hire-words.ts';
+import type { UserDetails } from '../people.schema.ts';
 
 /** Lists the latest hires of a client or developer, active ones first; null for an admin. */
-export function HiresAbout({ role, deleted, email, latestHires }: PersonView) {
+export function UserHires({ role, deleted, email, latestHires }: UserDetails) {
   if (role === 'admin') return null;
   const isClient = role === 'client';
   return (
     <RecordNotes
       title="Hires"
-      none={isClient ? 'They have hired nobody.' : 'Nobody has hired them.'}
+      none={isClient ? 'They have not hired anyone.' : 'They have not been hired.'}
       notes={latestHires}
       more={
         isClient && !deleted ? (
@@ -27,7 +27,7 @@ export function HiresAbout({ role, deleted, email, latestHires }: PersonView) {
             {title}
           </Link>
           <p className="bw-record-quiet">
-            {`${formatCents(amountCents)}, ${hireWords[state]} · ${isClient ? 'Built by' : 'For'} `}
+            {`${formatCents(amountCents)}, ${hireStatePhrases[state]} · ${isClient ? 'Built by' : 'For'} `}
             <Link to="/admin/users/$id" params={{ id: String(other.id) }}>
               {other.name}
             </Link>

@@ -8,10 +8,10 @@ import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { type PeopleSearch, peopleRoles, peopleStates, readPeopleSearch } from '../people.rules.ts';
-import type { PersonRow } from '../people.schema.ts';
-import { PersonState } from './PersonState.tsx';
-import { roleWords, stateWords } from './people-words.ts';
+import { parseUserSearch, type UserSearch, userRoles, userStates } from '../people.rules.ts';
+import type { UserRow } from '../people.schema.ts';
+import { UserStateTags } from './PersonState.tsx';
+import { roleLabels, userStateLabels } from './people-words.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './people.module.css';
 
@@ -19,16 +19,16 @@ const selects = [
   {
     label: 'Role',
     name: 'role',
-    choices: toSelectOptions('Any role', peopleRoles, (role) => roleWords[role]),
+    choices: toSelectOptions('Any role', userRoles, (role) => roleLabels[role]),
   },
   {
     label: 'State',
     name: 'state',
-    choices: toSelectOptions('Any state', peopleStates, (state) => stateWords[state]),
+    choices: toSelectOptions('Any state', userStates, (state) => userStateLabels[state]),
   },
 ] as const;
 
-const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
+const columns: [Column<UserRow>, ...Column<UserRow>[]] = [
   {
     label: 'Name',
     cell: ({ id, name, avatar, username }) => (
@@ -46,14 +46,14 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
     ),
   },
   { label: 'Email', cell: ({ email }) => email, wide: true },
-  { label: 'Role', cell: ({ role }) => roleWords[role] },
-  { label: 'State', cell: (person) => <PersonState {...person} /> },
+  { label: 'Role', cell: ({ role }) => roleLabels[role] },
+  { label: 'State', cell: (user) => <UserStateTags {...user} /> },
   { label: 'Joined', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
 /** Lists all users, newest first. */
-export function People({ search }: { search: PeopleSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readPeopleSearch);
+export function UserList({ search }: { search: UserSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, parseUserSearch);
   return (
     <>
       <RecordFilters
@@ -65,10 +65,10 @@ export function People({ search }: { search: PeopleSearch }) {
       />
       <RecordList
         noun="users"
-        caption="Users, who joined last first"
+        caption="Users, newest first"
         columns={columns}
         query={trpc.people.list.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText="Nobody fits these filters."
+        noMatchText="No user matches these filters."
         isNarrowed={isNarrowed}
         onClear={clear}
         drawing="people"

@@ -6,38 +6,40 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
-import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
-import type { PersonView } from '../people.schema.ts';
-import { HiresAbout } from './HiresAbout.tsx';
-import { PersonState } from './PersonState.tsx';
-import { roleWords } from './people-words.ts';
+import { RelatedAuditEntries, RelatedReports } from '../../about/ui/About.tsx';
+import type { UserDetails } from '../people.schema.ts';
+import { UserHires } from './HiresAbout.tsx';
+import { UserStateTags } from './PersonState.tsx';
+import { roleLabels } from './people-words.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './people.module.css';
 
-function factsOf(person: PersonView) {
-  const { role, city, country, companyName, lastSeenAt, sessions } = person;
-  const place = [city, country].filter(Boolean).join(', ');
-  const own = role === 'client' ? [{ label: 'Projects', value: formatWhole(person.projects) }] : [];
-  const bids = role === 'developer' ? [{ label: 'Bids', value: formatWhole(person.bids) }] : [];
+function toFacts(user: UserDetails) {
+  const { role, city, country, companyName, lastSeenAt, sessions } = user;
+  const location = [city, country].filter(Boolean).join(', ');
+  const clientFacts =
+    role === 'client' ? [{ label: 'Projects', value: formatWhole(user.projects) }] : [];
+  const developerFacts =
+    role === 'developer' ? [{ label: 'Bids', value: formatWhole(user.bids) }] : [];
   return [
-    { label: 'Username', value: person.username },
-    { label: 'Role', value: roleWords[role] },
-    { label: 'Joined', value: <FormattedDate at={person.createdAt} /> },
-    { label: 'Place', value: place || 'Not said' },
+    { label: 'Username', value: user.username },
+    { label: 'Role', value: roleLabels[role] },
+    { label: 'Joined', value: <FormattedDate at={user.createdAt} /> },
+    { label: 'Location', value: location || 'Not set' },
     ...(companyName ? [{ label: 'Company', value: companyName }] : []),
     { label: 'Signed-in devices', value: formatWhole(sessions) },
-    { label: 'Last seen', value: lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Not known' },
-    ...own,
-    ...bids,
+    { label: 'Last seen', value: lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Unknown' },
+    ...clientFacts,
+    ...developerFacts,
     {
       label: 'Hires',
-      value: `${formatWhole(person.hires)}, ${formatWhole(person.runningHires)} running`,
+      value: `${formatWhole(user.hires)}, ${formatWhole(user.runningHires)} running`,
     },
-    { label: 'Open reports', value: formatWhole(person.openReports) },
+    { label: 'Open reports', value: formatWhole(user.openReports) },
   ];
 }
 
-function PublicProfile({ id, role, deleted }: PersonView) {
+function PublicProfileLink({ id, role, deleted }: UserDetails) {
   const params = { id: String(id) };
   if (role === 'admin' || deleted) return null;
   return role === 'client' ? (
@@ -51,8 +53,8 @@ function PublicProfile({ id, role, deleted }: PersonView) {
   );
 }
 
-interface PersonProps {
-  person: PersonView;
+interface UserDetailsViewProps {
+  user: UserDetails;
   /** Buttons of the available actions. */
   actions: ReactNode;
   /** The suspensions, with the controls that decide appeals. */
@@ -60,42 +62,38 @@ interface PersonProps {
 }
 
 /** The page of one user for admins. */
-export function Person({ person, actions, suspensions }: PersonProps) {
+export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewProps) {
   return (
     <RecordPage
       eyebrow={<Link to="/admin/users">Users</Link>}
       title={
         <span className={classes.title}>
-          <Avatar name={person.name} src={person.avatar} size={56} />
-          <span>{person.name}</span>
+          <Avatar name={user.name} src={user.avatar} size={56} />
+          <span>{user.name}</span>
         </span>
       }
       lead={
         <>
-          <PersonState {...person} />
-          {!person.deleted && person.email}
-          <span>{`#${person.id}`}</span>
+          <UserStateTags {...user} />
+          {!user.deleted && user.email}
+          <span>{`#${user.id}`}</span>
         </>
       }
       actions={actions}
     >
       <div>
-        <DescriptionList inOneRow items={factsOf(person)} />
+        <DescriptionList inOneRow items={toFacts(user)} />
         <p className={recordsClasses.links}>
-          <PublicProfile {...person} />
+          <PublicProfileLink {...user} />
         </p>
       </div>
       {suspensions}
-      <HiresAbout {...person} />
-      <ReportsAbout
-        title="Reports against them"
-        none="Nobody has reported them."
-        reports={person.reports}
-      />
-      <EntriesAbout
-        target={`#${person.id}`}
-        none="Nothing is written of them."
-        entries={person.entries}
+      <UserHires {...user} />
+      <RelatedReports title="Reports against them" none="No reports." reports={user.reports} />
+      <RelatedAuditEntries
+        searchText={`#${user.id}`}
+        none="No entries yet."
+        entries={user.entries}
       />
     </RecordPage>
   );

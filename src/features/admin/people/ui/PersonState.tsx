@@ -1,19 +1,19 @@
 import { Tag } from '#platform/client/text/Tag.tsx';
-import type { PersonRow } from '../people.schema.ts';
-import { stateWords } from './people-words.ts';
+import type { UserRow } from '../people.schema.ts';
+import { userStateLabels } from './people-words.ts';
 
-interface PersonStateProps extends Pick<PersonRow, 'suspended' | 'appealed'> {
+interface UserStateTagsProps extends Pick<UserRow, 'suspended' | 'appealed'> {
   deleted?: boolean;
 }
 
 /** Shows whether a user is active, suspended or deleted, and whether an appeal is open. */
-export function PersonState({ suspended, appealed, deleted = false }: PersonStateProps) {
+export function UserStateTags({ suspended, appealed, deleted = false }: UserStateTagsProps) {
   if (deleted) return <Tag>Account deleted</Tag>;
-  if (!suspended) return <Tag tone="green">{stateWords.active}</Tag>;
+  if (!suspended) return <Tag tone="green">{userStateLabels.active}</Tag>;
   return (
     <span className="bw-tags">
-      <Tag tone="red">{stateWords.suspended}</Tag>
-      {appealed && <Tag tone="yellow">{stateWords.appealed}</Tag>}
+      <Tag tone="red">{userStateLabels.suspended}</Tag>
+      {appealed && <Tag tone="yellow">{userStateLabels.appealed}</Tag>}
     </span>
   );
 }

@@ -1,13 +1,13 @@
-import type { PeopleRole, PeopleState } from '../people.rules.ts';
+import type { UserRole, UserState } from '../people.rules.ts';
 
-export const roleWords: Record<PeopleRole, string> = {
+export const roleLabels: Record<UserRole, string> = {
   client: 'Client',
   developer: 'Developer',
   admin: 'Admin',
 };
 
-export const stateWords: Record<PeopleState, string> = {
+export const userStateLabels: Record<UserState, string> = {
   active: 'Active',
   suspended: 'Suspended',
-  appealed: 'Appeal waits',
+  appealed: 'Appeal open',
 };

@@ -9,15 +9,15 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
-import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
-import { hireWords } from '../../about/ui/hire-words.ts';
-import type { PostingView } from '../posting.schema.ts';
-import { PostingState } from './PostingState.tsx';
-import { paymentWords } from './posting-words.ts';
+import { RelatedAuditEntries, RelatedReports } from '../../about/ui/About.tsx';
+import { hireStatePhrases } from '../../about/ui/hire-words.ts';
+import type { AdminProjectDetails } from '../posting.schema.ts';
+import { AdminProjectStateTags } from './PostingState.tsx';
+import { adminPaymentLabels } from './posting-words.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './postings.module.css';
 
-function PersonLink({ id, name }: { id: number; name: string }) {
+function UserLink({ id, name }: { id: number; name: string }) {
   return (
     <Link to="/admin/users/$id" params={{ id: String(id) }}>
       {name}
@@ -25,45 +25,45 @@ function PersonLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-function bidWords({ bidCount, bidTotal }: PostingView): string {
+function formatBids({ bidCount, bidTotal }: AdminProjectDetails): string {
   if (bidCount === 0) return 'None';
   return `${bidCount}, ${formatDollars(Math.round(bidTotal / bidCount))} on average`;
 }
 
-function factsOf(posting: PostingView) {
-  const { client, winner, deadline, invitations, heldCents } = posting;
+function toFacts(project: AdminProjectDetails) {
+  const { client, winner, deadline, invitations, heldCents } = project;
   return [
     {
       label: 'Client',
       value: (
         <>
-          <PersonLink {...client} /> {client.suspended && <Tag tone="red">Suspended</Tag>}
+          <UserLink {...client} /> {client.suspended && <Tag tone="red">Suspended</Tag>}
         </>
       ),
     },
-    { label: 'Budget', value: formatDollars(posting.budget) },
-    { label: 'Category', value: posting.category },
-    { label: 'Created', value: <FormattedDate at={posting.createdAt} /> },
+    { label: 'Budget', value: formatDollars(project.budget) },
+    { label: 'Category', value: project.category },
+    { label: 'Created', value: <FormattedDate at={project.createdAt} /> },
     { label: 'Deadline', value: <DateTime at={deadline} /> },
-    { label: 'Bids', value: bidWords(posting) },
+    { label: 'Bids', value: formatBids(project) },
     { label: 'Invited', value: invitations === 0 ? 'Nobody' : plural(invitations, 'developer') },
     {
       label: 'Hired',
       value: winner ? (
         <>
-          <PersonLink {...winner} />
-          {` for ${formatCents(winner.amountCents)}, ${hireWords[winner.state]}`}
+          <UserLink {...winner} />
+          {` for ${formatCents(winner.amountCents)}, ${hireStatePhrases[winner.state]}`}
         </>
       ) : (
         'Nobody'
       ),
     },
     { label: 'Money held', value: heldCents === null ? 'None' : formatCents(heldCents) },
-    { label: 'Open reports', value: String(posting.openReports) },
+    { label: 'Open reports', value: String(project.openReports) },
   ];
 }
 
-function Ways({ id, winner }: PostingView) {
+function ProjectLinks({ id, winner }: AdminProjectDetails) {
   const params = { id: String(id) };
   return (
     <p className={recordsClasses.links}>
@@ -79,25 +79,25 @@ function Ways({ id, winner }: PostingView) {
   );
 }
 
-function Text({ description, skills }: PostingView) {
+function Description({ description, skills }: AdminProjectDetails) {
   return (
-    <section aria-labelledby="text" className={classes.postingText}>
-      <h2 id="text">What it says</h2>
+    <section aria-labelledby="text" className={classes.description}>
+      <h2 id="text">Description</h2>
       <PlainText text={description} maxLines={8} noun="the description" />
       {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
     </section>
   );
 }
 
-function Payments({ payments }: PostingView) {
+function Payments({ payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
   return (
-    <RecordNotes title="Payments" none="There is none." notes={payments}>
+    <RecordNotes title="Payments" none="No payments." notes={payments}>
       {({ status, amountCents, refundedCents, developerName, createdAt }) => (
         <>
           <span>
             <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
-            <Tag tone={status === 'held' ? 'blue' : 'plain'}>{paymentWords[status]}</Tag>
+            <Tag tone={status === 'held' ? 'blue' : 'plain'}>{adminPaymentLabels[status]}</Tag>
           </span>
           <p className="bw-record-quiet">
             {`To ${developerName} · `}
@@ -110,8 +110,8 @@ function Payments({ payments }: PostingView) {
   );
 }
 
-interface PostingProps {
-  posting: PostingView;
+interface AdminProjectDetailsViewProps {
+  project: AdminProjectDetails;
   /** Buttons of the available actions. */
   actions: ReactNode;
   /** The removals, with the controls that decide appeals. */
@@ -119,37 +119,37 @@ interface PostingProps {
 }
 
 /** The page of one project for admins. */
-export function Posting({ posting, actions, removals }: PostingProps) {
+export function AdminProjectDetailsView({
+  project,
+  actions,
+  removals,
+}: AdminProjectDetailsViewProps) {
   return (
     <RecordPage
       eyebrow={<Link to="/admin/projects">Projects</Link>}
-      title={posting.title}
+      title={project.title}
       lead={
         <>
-          <PostingState {...posting} />
-          <Tag>{posting.isPrivate ? 'Private' : 'Public'}</Tag>
-          {posting.isUrgent && <Tag tone="red">Urgent</Tag>}
-          {`#${posting.id}`}
+          <AdminProjectStateTags {...project} />
+          <Tag>{project.isPrivate ? 'Private' : 'Public'}</Tag>
+          {project.isUrgent && <Tag tone="red">Urgent</Tag>}
+          {`#${project.id}`}
         </>
       }
       actions={actions}
     >
       <div>
-        <DescriptionList inOneRow items={factsOf(posting)} />
-        <Ways {...posting} />
+        <DescriptionList inOneRow items={toFacts(project)} />
+        <ProjectLinks {...project} />
       </div>
       {removals}
-      <Text {...posting} />
-      <Payments {...posting} />
-      <ReportsAbout
-        title="Reports about it"
-        none="Nobody has reported it."
-        reports={posting.reports}
-      />
-      <EntriesAbout
-        target={`project ${posting.id}`}
-        none="Nothing is written about it."
-        entries={posting.entries}
+      <Description {...project} />
+      <Payments {...project} />
+      <RelatedReports title="Reports about it" none="No reports." reports={project.reports} />
+      <RelatedAuditEntries
+        searchText={`project ${project.id}`}
+        none="No entries yet."
+        entries={project.entries}
       />
     </RecordPage>
   );

@@ -3,28 +3,32 @@ import { DateRangeFields } from '#platform/client/lists/DateRangeFields.tsx';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import {
-  type PostingSearch,
-  postingOrders,
-  postingStates,
+  type AdminProjectSearch,
+  adminProjectSorts,
+  adminProjectStates,
   visibilities,
 } from '../posting.rules.ts';
-import { orderWords, stateWords, visibilityWords } from './posting-words.ts';
+import {
+  adminProjectSortLabels,
+  adminProjectStateLabels,
+  visibilityLabels,
+} from './posting-words.ts';
 
 const selects = [
   {
     label: 'Status',
     name: 'state',
-    choices: toSelectOptions('Any', postingStates, (state) => stateWords[state]),
+    choices: toSelectOptions('Any', adminProjectStates, (state) => adminProjectStateLabels[state]),
   },
   {
     label: 'Order',
     name: 'sort',
-    choices: postingOrders.map((value) => ({ value, label: orderWords[value] })),
+    choices: adminProjectSorts.map((value) => ({ value, label: adminProjectSortLabels[value] })),
   },
   {
     label: 'Visibility',
     name: 'visibility',
-    choices: toSelectOptions('Either', visibilities, (visibility) => visibilityWords[visibility]),
+    choices: toSelectOptions('Either', visibilities, (visibility) => visibilityLabels[visibility]),
   },
   {
     label: 'Category',
@@ -38,12 +42,12 @@ const selects = [
   },
 ] as const;
 
-interface PostingFiltersProps {
-  search: PostingSearch;
-  onChange: (part: Record<string, unknown>) => void;
+interface AdminProjectFiltersProps {
+  search: AdminProjectSearch;
+  onChange: (changes: Record<string, unknown>) => void;
 }
 
-export function PostingFilters({ search, onChange }: PostingFiltersProps) {
+export function AdminProjectFilters({ search, onChange }: AdminProjectFiltersProps) {
   return (
     <RecordFilters
       label="Search projects"
@@ -56,7 +60,7 @@ export function PostingFilters({ search, onChange }: PostingFiltersProps) {
       <DateRangeFields
         labels={{ from: 'Created from', until: 'Created until' }}
         search={search}
-        onChange={(part) => onChange({ ...part })}
+        onChange={(changes) => onChange({ ...changes })}
       />
     </RecordFilters>
   );

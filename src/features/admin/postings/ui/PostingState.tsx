@@ -1,18 +1,22 @@
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import type { PostingRow } from '../posting.schema.ts';
-import { stateTones, stateWords } from './posting-words.ts';
+import type { AdminProjectRow } from '../posting.schema.ts';
+import { adminProjectStateLabels, projectStatusTones } from './posting-words.ts';
 
-type PostingStateProps = Pick<PostingRow, 'status' | 'deadline' | 'appealed'>;
+type AdminProjectStateTagsProps = Pick<AdminProjectRow, 'status' | 'deadline' | 'appealed'>;
 
 /** Shows the status of a project, and whether an appeal is open. */
-export function PostingState({ status, deadline, appealed }: PostingStateProps) {
+export function AdminProjectStateTags({ status, deadline, appealed }: AdminProjectStateTagsProps) {
   const now = useNow(60_000);
   const isExpired = status === 'active' && new Date(deadline) <= now;
   return (
     <span className="bw-tags">
-      {isExpired ? <Tag>Expired</Tag> : <Tag tone={stateTones[status]}>{stateWords[status]}</Tag>}
-      {appealed && <Tag tone="yellow">{stateWords.appealed}</Tag>}
+      {isExpired ? (
+        <Tag>Expired</Tag>
+      ) : (
+        <Tag tone={projectStatusTones[status]}>{adminProjectStateLabels[status]}</Tag>
+      )}
+      {appealed && <Tag tone="yellow">{adminProjectStateLabels.appealed}</Tag>}
     </span>
   );
 }

@@ -9,13 +9,13 @@ import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Money } from '#platform/client/text/Money.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import { type PostingSearch, readPostingSearch } from '../posting.rules.ts';
-import type { PostingRow } from '../posting.schema.ts';
-import { PostingFilters } from './PostingFilters.tsx';
-import { PostingState } from './PostingState.tsx';
+import { type AdminProjectSearch, parseAdminProjectSearch } from '../posting.rules.ts';
+import type { AdminProjectRow } from '../posting.schema.ts';
+import { AdminProjectFilters } from './PostingFilters.tsx';
+import { AdminProjectStateTags } from './PostingState.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
 
-const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
+const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
   {
     label: 'Project',
     cell: ({ id, title, category, isPrivate }) => (
@@ -45,7 +45,7 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
     ),
     wide: true,
   },
-  { label: 'Status', cell: (posting) => <PostingState {...posting} /> },
+  { label: 'Status', cell: (project) => <AdminProjectStateTags {...project} /> },
   {
     label: 'Budget',
     cell: ({ budget, heldCents }) => (
@@ -63,17 +63,17 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
 ];
 
 /** Lists all projects, including private and removed ones. */
-export function Postings({ search }: { search: PostingSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readPostingSearch);
+export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, parseAdminProjectSearch);
   return (
     <>
-      <PostingFilters search={search} onChange={change} />
+      <AdminProjectFilters search={search} onChange={change} />
       <RecordList
         noun="projects"
         caption="Projects"
         columns={columns}
         query={trpc.postings.list.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText={dateOrderError(search) ?? 'No project fits these filters.'}
+        noMatchText={dateOrderError(search) ?? 'No project matches these filters.'}
         isNarrowed={isNarrowed}
         onClear={clear}
       />

@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '#features/payments/payment.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { TagTone } from '#platform/client/text/Tag.tsx';
-import type { PostingOrder, PostingState, Visibility } from '../posting.rules.ts';
+import type { AdminProjectSort, AdminProjectState, Visibility } from '../posting.rules.ts';
 
-export const stateWords: Record<PostingState, string> = {
+export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   active: 'Active',
   assigned: 'Assigned',
   delivered: 'Delivered',
@@ -11,10 +11,10 @@ export const stateWords: Record<PostingState, string> = {
   cancelled: 'Cancelled',
   disputed: 'Disputed',
   removed: 'Removed',
-  appealed: 'Appeal waits',
+  appealed: 'Appeal open',
 };
 
-export const stateTones: Record<ProjectStatus, TagTone> = {
+export const projectStatusTones: Record<ProjectStatus, TagTone> = {
   active: 'green',
   assigned: 'blue',
   delivered: 'blue',
@@ -24,25 +24,28 @@ export const stateTones: Record<ProjectStatus, TagTone> = {
   removed: 'red',
 };
 
-export const visibilityWords: Record<Visibility, string> = { public: 'Public', private: 'Private' };
+export const visibilityLabels: Record<Visibility, string> = {
+  public: 'Public',
+  private: 'Private',
+};
 
-export const orderWords: Record<PostingOrder, string> = {
+export const adminProjectSortLabels: Record<AdminProjectSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   budget: 'Highest budget first',
 };
 
-export const paymentWords: Record<PaymentStatus, string> = {
-  creating: 'Being opened',
-  awaiting_payment: 'Waits for the card',
-  requires_action: 'Waits for the bank',
-  processing: 'Being paid',
+export const adminPaymentLabels: Record<PaymentStatus, string> = {
+  creating: 'Starting',
+  awaiting_payment: 'Waiting for card details',
+  requires_action: 'Waiting for the bank',
+  processing: 'Processing',
   held: 'Held',
   released: 'Released',
   split: 'Split between the two',
   returned: 'Returned to the client',
   lost: 'Lost to a chargeback',
-  orphaned: 'Came too late, goes back',
+  orphaned: 'Paid too late, being refunded',
   refunded: 'Refunded',
   canceled: 'Cancelled unpaid',
   failed: 'Failed',

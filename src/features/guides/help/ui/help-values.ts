@@ -2,7 +2,7 @@ import { CONFIRM_HOURS, OBJECT_DAYS } from '#features/accounts/emails/email-chan
 import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
-import { FILE_MAX } from '#features/files/file.rules.ts';
+import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { BUDGET_MAX } from '#features/projects/project.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
@@ -28,6 +28,6 @@ export const helpValues = {
   inviteMax: String(INVITE_MAX),
   searchesMax: String(SEARCHES_MAX),
   attachmentsMax: String(ATTACHMENTS_MAX),
-  fileMegabytes: String(FILE_MAX / BYTES_PER_MEGABYTE),
+  fileMegabytes: String(FILE_BYTES_MAX / BYTES_PER_MEGABYTE),
   payoutCountries: String(payoutCountries.length),
 };

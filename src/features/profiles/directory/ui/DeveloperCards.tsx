@@ -9,16 +9,16 @@ interface DeveloperCardsProps {
   /** Whether the developers belong to the previous filters. */
   stale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
-  mark?: ((developer: DeveloperCard) => ReactNode) | undefined;
+  renderCorner?: ((developer: DeveloperCard) => ReactNode) | undefined;
 }
 
 export function DeveloperCards(props: DeveloperCardsProps) {
-  const { developers, level, stale = false, mark } = props;
+  const { developers, level, stale = false, renderCorner } = props;
   return (
     <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Developers">
       {developers.map((developer) => (
         <li key={developer.id}>
-          <DirectoryCard developer={developer} level={level} mark={mark?.(developer)} />
+          <DirectoryCard developer={developer} level={level} corner={renderCorner?.(developer)} />
         </li>
       ))}
     </ul>
@@ -26,12 +26,12 @@ export function DeveloperCards(props: DeveloperCardsProps) {
 }
 
 export function DeveloperCardsSkeleton({ cards }: { cards: number }) {
-  const places = Array.from({ length: cards }, (_, place) => place);
+  const indexes = Array.from({ length: cards }, (_, index) => index);
   return (
     <Loading noun="developers">
       <div className="bw-cards">
-        {places.map((place) => (
-          <DirectoryCardSkeleton key={place} />
+        {indexes.map((index) => (
+          <DirectoryCardSkeleton key={index} />
         ))}
       </div>
     </Loading>

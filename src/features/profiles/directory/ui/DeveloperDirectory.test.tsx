@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/screen.tsx';
-import { directoryFilter, readDirectorySearch } from '../directory-search.rules.ts';
+import { parseDirectorySearch, toDirectoryQuery } from '../directory-search.rules.ts';
 import { DeveloperDirectory } from './DeveloperDirectory.tsx';
 
 const mira = {
@@ -78,8 +78,8 @@ function show(path = '/developers') {
   const list = createRoute({
     getParentRoute: () => root,
     path: '/developers',
-    validateSearch: readDirectorySearch,
-    component: () => <DeveloperDirectory search={readDirectorySearch({ ...list.useSearch() })} />,
+    validateSearch: parseDirectorySearch,
+    component: () => <DeveloperDirectory search={parseDirectorySearch({ ...list.useSearch() })} />,
   });
   const one = createRoute({ getParentRoute: () => root, path: '/developers/$id' });
   const router = createRouter({
@@ -221,14 +221,14 @@ test.each([
   [{ skills: ['React'], rating: 'many', sort: 'rating', search: {} }, {}],
   [{ search: `${'x'.repeat(199)}🦀` }, { search: 'x'.repeat(199) }],
 ])('an address that holds %j is read as %j', (given, read) => {
-  expect(readDirectorySearch(given)).toEqual(read);
+  expect(parseDirectorySearch(given)).toEqual(read);
 });
 
 test('fifteen long skills are asked for whole', async () => {
   const skills = Array.from({ length: 15 }, (_, n) => `Kubernetes operators ${n}`);
-  const { skills: kept = '' } = readDirectorySearch({ skills: skills.join(',') });
+  const { skills: kept = '' } = parseDirectorySearch({ skills: skills.join(',') });
   expect(kept.split(',')).toEqual(skills);
-  expect(directoryFilter({ skills: kept }).skills).toEqual(skills);
+  expect(toDirectoryQuery({ skills: kept }).skills).toEqual(skills);
 });
 
 test('of words that are yet to be searched for nobody is told that nobody says them', async () => {

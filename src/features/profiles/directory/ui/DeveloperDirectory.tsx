@@ -7,14 +7,14 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { plural } from '#platform/shared/words.ts';
-import { sortWords } from '../directory.rules.ts';
-import { type DirectorySearch, directoryFilter, isNarrowed } from '../directory-search.rules.ts';
+import { sortLabels } from '../directory.rules.ts';
+import { type DirectorySearch, hasFilters, toDirectoryQuery } from '../directory-search.rules.ts';
 import { emptyDirectoryReason } from '../empty-directory.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';
 
 function useDirectoryPages(search: DirectorySearch) {
-  return trpc.profiles.browse.useInfiniteQuery(directoryFilter(search), {
+  return trpc.profiles.browse.useInfiniteQuery(toDirectoryQuery(search), {
     ...pagingOptions,
     placeholderData: keepPreviousData,
   });
@@ -22,25 +22,32 @@ function useDirectoryPages(search: DirectorySearch) {
 
 type Pages = ReturnType<typeof useDirectoryPages>;
 
-type Mark = ComponentProps<typeof DeveloperCards>['mark'];
+type RenderCorner = ComponentProps<typeof DeveloperCards>['renderCorner'];
 
 /** The empty state with its reason and links to wider searches in the same order. */
-function Nobody({ search }: { search: DirectorySearch }) {
+function EmptyDirectory({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate();
   const { search: words, sort, ...filters } = search;
-  const all = sort ? { sort } : {};
-  const clear = isNarrowed(search) && (
-    <Button variant="default" onClick={() => void navigate({ to: '/developers', search: all })}>
+  const sortOnly = sort ? { sort } : {};
+  const clearButton = hasFilters(search) && (
+    <Button
+      variant="default"
+      onClick={() => void navigate({ to: '/developers', search: sortOnly })}
+    >
       Clear Filters
     </Button>
   );
   return (
-    <EmptyState title="No Developers Found" drawing="people" {...(clear && { action: clear })}>
+    <EmptyState
+      title="No Developers Found"
+      drawing="people"
+      {...(clearButton && { action: clearButton })}
+    >
       {emptyDirectoryReason(search)}
-      {words && isNarrowed(filters) && (
+      {words && hasFilters(filters) && (
         <>
           {' Search all developers for '}
-          <Link to="/developers" search={{ ...all, search: words }} resetScroll={false}>
+          <Link to="/developers" search={{ ...sortOnly, search: words }} resetScroll={false}>
             “{words}”
           </Link>
         </>
@@ -52,56 +59,59 @@ function Nobody({ search }: { search: DirectorySearch }) {
 interface ResultsProps {
   pages: Pages;
   search: DirectorySearch;
-  mark: Mark;
+  renderCorner: RenderCorner;
 }
 
-function Results({ pages, search, mark }: ResultsProps) {
+function Results({ pages, search, renderCorner }: ResultsProps) {
   return (
     <PagedList
       query={pages}
       error="Failed to Load Developers"
       loading={<DeveloperCardsSkeleton cards={6} />}
-      empty={<Nobody search={search} />}
+      empty={<EmptyDirectory search={search} />}
     >
       {(developers, isStale) => (
-        <DeveloperCards developers={developers} stale={isStale} mark={mark} />
+        <DeveloperCards developers={developers} stale={isStale} renderCorner={renderCorner} />
       )}
     </PagedList>
   );
 }
 
-function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: DirectorySearch) {
+function formatResultCount(
+  { data, isPlaceholderData, hasNextPage }: Pages,
+  search: DirectorySearch,
+) {
   if (isPlaceholderData) return 'Searching…';
   if (!data) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const counted = plural(shown, 'developer');
-  if (shown < 2) return counted;
-  const order = sortWords[search.sort ?? 'rating'].toLowerCase();
-  return `${counted}${hasNextPage ? ' shown' : ''}, ${order} first`;
+  const count = plural(shown, 'developer');
+  if (shown < 2) return count;
+  const order = sortLabels[search.sort ?? 'rating'].toLowerCase();
+  return `${count}${hasNextPage ? ' shown' : ''}, ${order} first`;
 }
 
 interface DeveloperDirectoryProps {
   search: DirectorySearch;
   /** Renders the content of the corner of a card. */
-  mark?: Mark;
+  renderCorner?: RenderCorner;
 }
 
-export function DeveloperDirectory({ search, mark }: DeveloperDirectoryProps) {
+export function DeveloperDirectory({ search, renderCorner }: DeveloperDirectoryProps) {
   const navigate = useNavigate();
   const pages = useDirectoryPages(search);
 
   function change(next: DirectorySearch) {
-    const typing = next.search !== search.search;
-    void navigate({ to: '/developers', search: next, replace: typing, resetScroll: false });
+    const isTyping = next.search !== search.search;
+    void navigate({ to: '/developers', search: next, replace: isTyping, resetScroll: false });
   }
 
   return (
     <>
       <DirectoryFilters search={search} onChange={change} />
       <p className="bw-result-line" role="status">
-        {countWords(pages, search)}
+        {formatResultCount(pages, search)}
       </p>
-      <Results pages={pages} search={search} mark={mark} />
+      <Results pages={pages} search={search} renderCorner={renderCorner} />
     </>
   );
 }

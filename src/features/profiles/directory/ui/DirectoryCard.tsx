@@ -7,7 +7,7 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
-import { placeWords } from '../../ui/place-words.ts';
+import { formatCityAndCountry } from '../../ui/place-words.ts';
 import type { DeveloperCard } from '../directory.schema.ts';
 import cardsClasses from '#platform/client/layout/cards.module.css';
 import classes from './directory-card.module.css';
@@ -16,20 +16,20 @@ interface DirectoryCardProps {
   developer: DeveloperCard;
   level?: 2 | 3 | undefined;
   /** Content of the corner. */
-  mark?: ReactNode;
+  corner?: ReactNode;
 }
 
-function completedWords(count: number): string {
+function formatCompletedProjects(count: number): string {
   return count === 0 ? 'No completed projects yet' : plural(count, 'completed project');
 }
 
-export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps) {
+export function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
   const { id, name, avatar, bio, skills, reviewCount, completedProjects } = developer;
   const Title = `h${level}` as const;
-  const place = placeWords(developer);
+  const location = formatCityAndCountry(developer);
   return (
     <article className={`bw-card ${classes.card}`}>
-      {mark && <div className="bw-card-mark">{mark}</div>}
+      {corner && <div className="bw-card-mark">{corner}</div>}
       <div className={classes.person}>
         <Avatar name={name} src={avatar} size={52} />
         <div>
@@ -49,8 +49,8 @@ export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps
       <div className={cardsClasses.foot}>
         <AvailabilityTag availability={developer.availability} />
         <p className={`${cardsClasses.row} bw-card-who`}>
-          <span>{completedWords(completedProjects)}</span>
-          {place && <span>{place}</span>}
+          <span>{formatCompletedProjects(completedProjects)}</span>
+          {location && <span>{location}</span>}
         </p>
       </div>
     </article>

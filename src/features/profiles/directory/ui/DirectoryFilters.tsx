@@ -4,29 +4,29 @@ import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import type { Availability } from '../../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import { directorySorts, sortWords } from '../directory.rules.ts';
+import { directorySorts, sortLabels } from '../directory.rules.ts';
 import {
   type DirectorySearch,
-  ratingChoices,
-  readDirectorySearch,
-  skillsIn,
+  minRatingOptions,
+  parseDirectorySearch,
+  parseSkills,
 } from '../directory-search.rules.ts';
 import classes from './directory-filters.module.css';
 
-const ratings = [
+const ratingOptions = [
   { value: '', label: 'Any rating' },
-  ...ratingChoices.map((stars) => ({
+  ...minRatingOptions.map((stars) => ({
     value: String(stars),
     label: `${stars.toFixed(1)} and better`,
   })),
 ];
-const readiness: { value: Availability | ''; label: string }[] = [
+const availabilityOptions: { value: Availability | ''; label: string }[] = [
   { value: '', label: 'Any availability' },
   { value: 'available', label: 'Available' },
   { value: 'limited', label: 'Limited' },
   { value: 'unavailable', label: 'Not available' },
 ];
-const orders = directorySorts.map((value) => ({ value, label: sortWords[value] }));
+const sortOptions = directorySorts.map((value) => ({ value, label: sortLabels[value] }));
 
 interface DirectoryFiltersProps {
   search: DirectorySearch;
@@ -34,10 +34,10 @@ interface DirectoryFiltersProps {
 }
 
 export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
-  const suggested = trpc.profiles.commonSkills.useQuery();
+  const suggestionsQuery = trpc.profiles.commonSkills.useQuery();
 
-  function change(part: Record<string, unknown>) {
-    onChange(readDirectorySearch({ ...search, ...part }));
+  function change(changes: Record<string, unknown>) {
+    onChange(parseDirectorySearch({ ...search, ...changes }));
   }
 
   return (
@@ -53,8 +53,8 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
           label="Skills"
           hideLabel
           placeholder="A skill they must have"
-          value={skillsIn(search.skills ?? '')}
-          suggestions={suggested.data ?? []}
+          value={parseSkills(search.skills ?? '')}
+          suggestions={suggestionsQuery.data ?? []}
           maxSkills={SKILLS_MAX}
           maxLength={SKILL_MAX}
           onChange={(skills) => change({ skills: skills.join(',') })}
@@ -63,19 +63,19 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
       <div className={classes.choices}>
         <NativeSelect
           aria-label="Rating"
-          data={ratings}
+          data={ratingOptions}
           value={search.rating ?? ''}
           onChange={(event) => change({ rating: event.currentTarget.value })}
         />
         <NativeSelect
           aria-label="Availability"
-          data={readiness}
+          data={availabilityOptions}
           value={search.availability ?? ''}
           onChange={(event) => change({ availability: event.currentTarget.value })}
         />
         <NativeSelect
           aria-label="Sort by"
-          data={orders}
+          data={sortOptions}
           value={search.sort ?? 'rating'}
           onChange={(event) => change({ sort: event.currentTarget.value })}
         />

@@ -7,11 +7,11 @@ import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 
 /** The default limit of the server. */
-const CARDS = 4;
+const CARD_COUNT = 4;
 
-function Cards() {
+function FeaturedCards() {
   const featured = trpc.profiles.featured.useQuery({});
-  if (featured.isPending) return <DeveloperCardsSkeleton cards={CARDS} />;
+  if (featured.isPending) return <DeveloperCardsSkeleton cards={CARD_COUNT} />;
   if (!featured.data) {
     const { error, isFetching, refetch } = featured;
     return (
@@ -40,7 +40,7 @@ export function FeaturedDevelopers() {
           <span className="bw-hidden"> developers</span>
         </Link>
       </div>
-      <Cards />
+      <FeaturedCards />
     </section>
   );
 }

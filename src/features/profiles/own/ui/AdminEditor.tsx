@@ -1,31 +1,31 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection } from '#platform/client/forms/FormParts.tsx';
-import type { OwnAdmin } from '../own-profile.schema.ts';
-import { adminForm, tidyAdmin, validateAdmin } from './own-profile-form.ts';
-import { PersonFields } from './PersonFields.tsx';
+import type { MyAdminProfile } from '../own-profile.schema.ts';
+import { normalizeAdmin, toEditAdminForm, validateAdmin } from './own-profile-form.ts';
+import { NameAndPhotoFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
 interface AdminEditorProps {
-  own: OwnAdmin;
+  profile: MyAdminProfile;
   onSaved: (user: UserView) => Promise<void>;
 }
 
-export default function AdminEditor({ own, onSaved }: AdminEditorProps) {
+export default function AdminEditor({ profile, onSaved }: AdminEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editAdmin.useMutation();
   const form = useProfileForm({
-    id: own.id,
-    initialValues: adminForm(own),
+    id: profile.id,
+    initialValues: toEditAdminForm(profile),
     validate: validateAdmin,
-    tidy: tidyAdmin,
+    normalize: normalizeAdmin,
     save,
     onSaved,
   });
   return (
     <ProfileEditor form={form}>
-      <FormSection title="About you" lead="The name your actions are signed with.">
-        <PersonFields form={form} />
+      <FormSection title="About you" lead="Your actions are recorded under this name.">
+        <NameAndPhotoFields form={form} />
       </FormSection>
     </ProfileEditor>
   );

@@ -6,70 +6,70 @@ import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
-import { placeWords } from '../../place.rules.ts';
-import { PlaceFields } from '../../ui/PlaceFields.tsx';
-import type { OwnClient } from '../own-profile.schema.ts';
+import { formatLocation } from '../../place.rules.ts';
+import { LocationFields } from '../../ui/PlaceFields.tsx';
+import type { MyClientProfile } from '../own-profile.schema.ts';
 import {
-  type ClientForm,
-  clientForm,
-  clientOf,
-  tidyClient,
+  type EditClientForm,
+  normalizeClient,
+  toEditClient,
+  toEditClientForm,
   validateClient,
 } from './own-profile-form.ts';
-import { PersonFields } from './PersonFields.tsx';
+import { NameAndPhotoFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface ClientEditorProps {
-  own: OwnClient;
+  profile: MyClientProfile;
   onSaved: (user: UserView) => Promise<void>;
 }
 
-export default function ClientEditor({ own, onSaved }: ClientEditorProps) {
-  const { mutateAsync: edit } = trpc.profiles.editClient.useMutation();
+export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
+  const { mutateAsync: saveProfile } = trpc.profiles.editClient.useMutation();
   const form = useProfileForm({
-    id: own.id,
-    initialValues: clientForm(own),
+    id: profile.id,
+    initialValues: toEditClientForm(profile),
     validate: validateClient,
-    tidy: tidyClient,
-    save: (values) => edit(clientOf(values)),
+    normalize: normalizeClient,
+    save: (values) => saveProfile(toEditClient(values)),
     onSaved,
   });
   return (
-    <ProfileEditor form={form} preview={<ClientCard values={form.values} />}>
+    <ProfileEditor form={form} preview={<ClientPreview values={form.values} />}>
       <FormSection title="About you" lead="Developers see it beside every project you post.">
-        <PersonFields form={form}>
+        <NameAndPhotoFields form={form}>
           <TextInput
             {...form.getInputProps('companyName')}
             label={<OptionalLabel>Company Name</OptionalLabel>}
             placeholder="Individual"
             autoComplete="organization"
           />
-        </PersonFields>
+        </NameAndPhotoFields>
       </FormSection>
-      <FormSection title="Where you are" lead="It stands on your profile.">
-        <PlaceFields form={form} />
+      <FormSection title="Where you are" lead="Shown on your profile.">
+        <LocationFields form={form} />
       </FormSection>
     </ProfileEditor>
   );
 }
 
 /** A preview of the profile for developers. */
-function ClientCard({ values }: { values: ClientForm }) {
+function ClientPreview({ values }: { values: EditClientForm }) {
   const { firstName, lastName, companyName, city, state, country } = values;
-  const [address] = useDebouncedValue(values.avatar, 400);
+  const [debouncedUrl] = useDebouncedValue(values.avatar, 400);
   const name = `${firstName} ${lastName}`.trim();
-  const place = placeWords([city, state, country]);
+  const location = formatLocation([city, state, country]);
   return (
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         ariaLabel="Your profile as developers will see it"
-        above={<Avatar name={name} src={pictureAt(address)} size={72} />}
+        above={<Avatar name={name} src={pictureAt(debouncedUrl)} size={72} />}
         title={name || <Blank>Your name</Blank>}
         items={[
           { label: 'Company', value: companyName.trim() || 'Individual', wide: true },
-          { label: 'Place', value: place || <Blank>Your city</Blank>, wide: true },
+          { label: 'Location', value: location || <Blank>Your city</Blank>, wide: true },
         ]}
       />
     </div>

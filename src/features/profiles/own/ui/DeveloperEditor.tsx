@@ -4,51 +4,51 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
-import { availabilities, availabilityWords } from '../../availability.rules.ts';
-import { placeWords } from '../../place.rules.ts';
+import { availabilities, availabilityLabels } from '../../availability.rules.ts';
+import { formatLocation } from '../../place.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import { CountryField } from '../../ui/CountryField.tsx';
-import { DeveloperCard } from '../../ui/DeveloperCard.tsx';
-import type { OwnDeveloper } from '../own-profile.schema.ts';
-import { developerForm, tidyDeveloper, validateDeveloper } from './own-profile-form.ts';
-import { PersonFields } from './PersonFields.tsx';
+import { DeveloperPreview } from '../../ui/DeveloperCard.tsx';
+import type { MyDeveloperProfile } from '../own-profile.schema.ts';
+import { normalizeDeveloper, toEditDeveloperForm, validateDeveloper } from './own-profile-form.ts';
+import { NameAndPhotoFields } from './PersonFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
 interface DeveloperEditorProps {
-  own: OwnDeveloper;
+  profile: MyDeveloperProfile;
   onSaved: (user: UserView) => Promise<void>;
 }
 
-function useDeveloperForm({ own, onSaved }: DeveloperEditorProps) {
+function useDeveloperForm({ profile, onSaved }: DeveloperEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editDeveloper.useMutation();
   return useProfileForm({
-    id: own.id,
-    initialValues: developerForm(own),
+    id: profile.id,
+    initialValues: toEditDeveloperForm(profile),
     validate: validateDeveloper,
-    tidy: tidyDeveloper,
+    normalize: normalizeDeveloper,
     save,
     onSaved,
   });
 }
 
-type FormState = ReturnType<typeof useDeveloperForm>;
+type DeveloperFormState = ReturnType<typeof useDeveloperForm>;
 
 export default function DeveloperEditor(props: DeveloperEditorProps) {
   const form = useDeveloperForm(props);
   const { firstName, lastName, city, country, ...values } = form.values;
   const preview = (
-    <DeveloperCard
+    <DeveloperPreview
       {...values}
       name={`${firstName} ${lastName}`.trim()}
-      place={placeWords([city, country])}
-      figures={props.own}
+      location={formatLocation([city, country])}
+      stats={props.profile}
     />
   );
   return (
     <ProfileEditor form={form} preview={preview}>
       <FormSection title="About you" lead="What clients read first.">
-        <PersonFields form={form} />
+        <NameAndPhotoFields form={form} />
         <Textarea
           {...form.getInputProps('bio')}
           label={<OptionalLabel>Professional Bio</OptionalLabel>}
@@ -59,8 +59,11 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
           placeholder="What you build best, and what you have built"
         />
       </FormSection>
-      <Work form={form} />
-      <FormSection title="Where you are" lead="Some clients look for somebody in their time zone.">
+      <WorkSection form={form} />
+      <FormSection
+        title="Where you are"
+        lead="Some clients look for a developer in their time zone."
+      >
         <TextInput
           {...form.getInputProps('city')}
           label={<OptionalLabel>City</OptionalLabel>}
@@ -76,7 +79,7 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
   );
 }
 
-function Work({ form }: { form: FormState }) {
+function WorkSection({ form }: { form: DeveloperFormState }) {
   return (
     <FormSection title="Work" lead="What you can do, and whether you take on more.">
       <SkillsInput
@@ -87,8 +90,8 @@ function Work({ form }: { form: FormState }) {
         description="Type one and press Enter or Add."
       />
       <Radio.Group {...form.getInputProps('availability')} label="Availability">
-        {availabilities.map((one) => (
-          <Radio key={one} value={one} label={availabilityWords[one]} />
+        {availabilities.map((availability) => (
+          <Radio key={availability} value={availability} label={availabilityLabels[availability]} />
         ))}
       </Radio.Group>
     </FormSection>

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { FormPair } from '#platform/client/forms/FormParts.tsx';
-import type { OwnProfile } from '../own-profile.schema.ts';
+import type { MyProfile } from '../own-profile.schema.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const AdminEditor = lazy(() => import('./AdminEditor.tsx'));
@@ -21,10 +21,10 @@ interface EditProfileProps {
 /** The form of the user's own profile. The editor of each role is a separate chunk. */
 export function EditProfile({ onSaved }: EditProfileProps) {
   // Not cached, because the form must start with the stored values.
-  const fresh = { gcTime: 0, staleTime: 0 };
-  const { data: own, ...query } = trpc.profiles.own.useQuery(undefined, fresh);
+  const noCache = { gcTime: 0, staleTime: 0 };
+  const { data: profile, ...query } = trpc.profiles.own.useQuery(undefined, noCache);
   if (query.isPending) return <EditorSkeleton />;
-  if (!own) {
+  if (!profile) {
     return (
       <ErrorState
         title="Your profile could not be loaded"
@@ -36,15 +36,15 @@ export function EditProfile({ onSaved }: EditProfileProps) {
   }
   return (
     <Suspense fallback={<EditorSkeleton />}>
-      <Editor key={own.id} own={own} onSaved={onSaved} />
+      <Editor key={profile.id} profile={profile} onSaved={onSaved} />
     </Suspense>
   );
 }
 
-function Editor({ own, onSaved }: EditProfileProps & { own: OwnProfile }) {
-  if (own.role === 'developer') return <DeveloperEditor own={own} onSaved={onSaved} />;
-  if (own.role === 'client') return <ClientEditor own={own} onSaved={onSaved} />;
-  return <AdminEditor own={own} onSaved={onSaved} />;
+function Editor({ profile, onSaved }: EditProfileProps & { profile: MyProfile }) {
+  if (profile.role === 'developer') return <DeveloperEditor profile={profile} onSaved={onSaved} />;
+  if (profile.role === 'client') return <ClientEditor profile={profile} onSaved={onSaved} />;
+  return <AdminEditor profile={profile} onSaved={onSaved} />;
 }
 
 function EditorSkeleton() {

@@ -6,7 +6,7 @@ import { PhotoField } from '../../ui/PhotoField.tsx';
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>;
 
-interface PersonFieldsProps {
+interface NameAndPhotoFieldsProps {
   form: {
     values: { firstName: string; lastName: string };
     getInputProps: (field: 'firstName' | 'lastName' | 'avatar') => InputProps;
@@ -15,7 +15,7 @@ interface PersonFieldsProps {
   children?: ReactNode;
 }
 
-export function PersonFields({ form, children }: PersonFieldsProps) {
+export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) {
   const { firstName, lastName } = form.values;
   return (
     <>
@@ -32,7 +32,10 @@ export function PersonFields({ form, children }: PersonFieldsProps) {
         />
       </FormPair>
       {children}
-      <PhotoField {...form.getInputProps('avatar')} person={`${firstName} ${lastName}`.trim()} />
+      <PhotoField
+        {...form.getInputProps('avatar')}
+        displayName={`${firstName} ${lastName}`.trim()}
+      />
     </>
   );
 }

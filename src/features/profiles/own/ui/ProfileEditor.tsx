@@ -24,21 +24,21 @@ interface ProfileEditorProps {
 /** The fields of a profile, the bar to save it, and the preview. */
 export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
   const { bound, submitting, saved, reset, deleteDraft } = form;
-  const changed = form.isDirty();
+  const isChanged = form.isDirty();
   const { accounts } = trpc.useUtils();
   return (
     <div className={formPartsClasses.beside}>
       <form {...bound}>
         {children}
-        <div className={`${formPartsClasses.end} ${classes.end}`} data-stands={changed || saved}>
+        <div className={`${formPartsClasses.end} ${classes.end}`} data-sticky={isChanged || saved}>
           <p className={classes.status} role="status" data-saved={saved}>
-            {changed ? 'You have changes that are not saved.' : saved && 'Saved.'}
+            {isChanged ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>
           <FormActions>
             <SubmitButton busy={submitting} busyLabel="Saving...">
               Save changes
             </SubmitButton>
-            {changed && (
+            {isChanged && (
               <BackButton busy={submitting} onClick={reset}>
                 Discard changes
               </BackButton>
@@ -49,7 +49,7 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
       {preview}
       {/* No confirmation when the page is left because of a sign-out. */}
       <LeaveGuard
-        hasChanges={changed}
+        hasChanges={isChanged}
         canLeave={() => accounts.me.getData() === null}
         onLeave={deleteDraft}
       />

@@ -1,49 +1,51 @@
 import { schemaResolver } from '@mantine/form';
-import { NO_STATE, stateChosen } from '../../place.rules.ts';
+import { NO_STATE, toStoredState } from '../../place.rules.ts';
 import {
   EditAdmin,
   EditClient,
   EditDeveloper,
-  type OwnClient,
-  type OwnDeveloper,
+  type MyClientProfile,
+  type MyDeveloperProfile,
 } from '../own-profile.schema.ts';
 
 /** Converts null to empty text. */
-export function adminForm({ firstName, lastName, avatar }: EditAdmin) {
+export function toEditAdminForm({ firstName, lastName, avatar }: EditAdmin) {
   return { firstName, lastName, avatar: avatar ?? '' };
 }
-type AdminForm = ReturnType<typeof adminForm>;
+type EditAdminForm = ReturnType<typeof toEditAdminForm>;
 
-export function clientForm(own: Omit<OwnClient, 'id' | 'role'>) {
-  const { companyName, city, state, country } = own;
-  return { ...adminForm(own), companyName, city, state: state ?? NO_STATE, country };
+export function toEditClientForm(profile: Omit<MyClientProfile, 'id' | 'role'>) {
+  const { companyName, city, state, country } = profile;
+  return { ...toEditAdminForm(profile), companyName, city, state: state ?? NO_STATE, country };
 }
-export type ClientForm = ReturnType<typeof clientForm>;
+export type EditClientForm = ReturnType<typeof toEditClientForm>;
 
 type DeveloperFields = Pick<
-  OwnDeveloper,
+  MyDeveloperProfile,
   'firstName' | 'lastName' | 'avatar' | 'bio' | 'skills' | 'availability' | 'city' | 'country'
 >;
 
-export function developerForm(own: DeveloperFields) {
-  const { bio, skills, availability, city, country } = own;
-  const place = { city: city ?? '', country: country ?? '' };
-  return { ...adminForm(own), bio, skills, availability, ...place };
+export function toEditDeveloperForm(profile: DeveloperFields) {
+  const { bio, skills, availability, city, country } = profile;
+  const location = { city: city ?? '', country: country ?? '' };
+  return { ...toEditAdminForm(profile), bio, skills, availability, ...location };
 }
-export type DeveloperForm = ReturnType<typeof developerForm>;
+export type EditDeveloperForm = ReturnType<typeof toEditDeveloperForm>;
 
 /** Returns the values to send: a state only if one is chosen. */
-export function clientOf(form: ClientForm) {
-  return { ...form, state: stateChosen(form.state) };
+export function toEditClient(form: EditClientForm) {
+  return { ...form, state: toStoredState(form.state) };
 }
 
 const validateClientFields = schemaResolver(EditClient, { sync: true });
 
 export const validateAdmin = schemaResolver(EditAdmin, { sync: true });
-export const validateClient = (form: ClientForm) => validateClientFields(clientOf(form));
+export const validateClient = (form: EditClientForm) => validateClientFields(toEditClient(form));
 export const validateDeveloper = schemaResolver(EditDeveloper, { sync: true });
 
 /** Returns the values as the server stores them: trimmed and without duplicates. */
-export const tidyAdmin = (form: AdminForm) => adminForm(EditAdmin.parse(form));
-export const tidyClient = (form: ClientForm) => clientForm(EditClient.parse(clientOf(form)));
-export const tidyDeveloper = (form: DeveloperForm) => developerForm(EditDeveloper.parse(form));
+export const normalizeAdmin = (form: EditAdminForm) => toEditAdminForm(EditAdmin.parse(form));
+export const normalizeClient = (form: EditClientForm) =>
+  toEditClientForm(EditClient.parse(toEditClient(form)));
+export const normalizeDeveloper = (form: EditDeveloperForm) =>
+  toEditDeveloperForm(EditDeveloper.parse(form));

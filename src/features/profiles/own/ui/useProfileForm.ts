@@ -10,14 +10,14 @@ interface ProfileFormOptions<Form> {
   initialValues: Form;
   validate: (form: Form) => FormErrors;
   /** Returns the values as the server stores them. */
-  tidy: (form: Form) => Form;
+  normalize: (form: Form) => Form;
   save: (form: Form) => Promise<UserView>;
   onSaved: (user: UserView) => Promise<void>;
 }
 
 /** The form of a profile, which stays open after it is saved. */
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
-  const { id, initialValues, validate, tidy, save, onSaved } = options;
+  const { id, initialValues, validate, normalize, save, onSaved } = options;
   const draft = `profile-${id}`;
   const form = useZodForm({ initialValues, validate, draft, trackedAs: 'profile' });
   const [saved, setSaved] = useState(false);
@@ -25,9 +25,9 @@ export function useProfileForm<Form extends object>(options: ProfileFormOptions<
   async function submit(values: Form) {
     setSaved(false);
     const user = await save(values);
-    form.setSavedValues(tidy(values));
+    form.setSavedValues(normalize(values));
     setSaved(true);
-    toast.success('Profile saved', 'Everybody sees it as it is now.');
+    toast.success('Profile saved', 'Your changes are visible now.');
     await onSaved(user);
   }
 

@@ -5,67 +5,71 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { WORKS_MAX } from '../portfolio.rules.ts';
-import type { WorkView } from '../portfolio.schema.ts';
+import { PORTFOLIO_ITEMS_MAX } from '../portfolio.rules.ts';
+import type { PortfolioItemView } from '../portfolio.schema.ts';
 import { PortfolioSkeleton } from './Portfolio.tsx';
-import { RemoveWork } from './RemoveWork.tsx';
-import { type Badge, WorkCard } from './WorkCard.tsx';
-import { WorkEditor } from './WorkEditor.tsx';
+import { RemovePortfolioItem } from './RemoveWork.tsx';
+import { type BadgeComponent, PortfolioItemCard } from './WorkCard.tsx';
+import { PortfolioItemEditor } from './WorkEditor.tsx';
 import classes from './portfolio.module.css';
 
 interface EditPortfolioProps {
   developerId: number;
-  badge: Badge;
+  badge: BadgeComponent;
 }
 
-/** Lists the developer's own works, with buttons to add, change and remove them. */
+/** Lists the developer's own portfolio items, with buttons to add, change and remove them. */
 export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
-  const asked = trpc.portfolio.ofDeveloper.useQuery({ id: developerId });
-  if (asked.isPending) return <PortfolioSkeleton cards={4} />;
-  if (!asked.data) {
+  const query = trpc.portfolio.ofDeveloper.useQuery({ id: developerId });
+  if (query.isPending) return <PortfolioSkeleton cards={4} />;
+  if (!query.data) {
     return (
       <ErrorState
         title="Your portfolio could not be loaded"
-        message={readError(asked.error).message}
-        onRetry={() => void asked.refetch()}
-        retrying={asked.isFetching}
+        message={readError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   }
-  return <Works developerId={developerId} badge={badge} works={asked.data} />;
+  return <PortfolioItems developerId={developerId} badge={badge} items={query.data} />;
 }
 
-/** The open dialog and its work. The work remains set during the closing animation. */
-interface Doing {
-  what: 'add' | 'change' | 'remove';
-  to: WorkView | null;
+/** The open dialog and its item. The item remains set during the closing animation. */
+interface DialogState {
+  action: 'add' | 'change' | 'remove';
+  item: PortfolioItemView | null;
 }
 
-function useDoing() {
-  const [doing, setDoing] = useState<Doing>({ what: 'add', to: null });
-  const [open, setOpen] = useState(false);
+function useItemDialog() {
+  const [dialog, setDialog] = useState<DialogState>({ action: 'add', item: null });
+  const [isOpen, setIsOpen] = useState(false);
   return {
-    doing,
-    ask: (what: Doing['what'], to: WorkView | null = null) => {
-      setDoing({ what, to });
-      setOpen(true);
+    dialog,
+    openDialog: (action: DialogState['action'], item: PortfolioItemView | null = null) => {
+      setDialog({ action, item });
+      setIsOpen(true);
     },
-    close: () => setOpen(false),
-    isRemoving: open && doing.what === 'remove',
-    isWriting: open && doing.what !== 'remove',
+    close: () => setIsOpen(false),
+    isRemoveOpen: isOpen && dialog.action === 'remove',
+    isEditorOpen: isOpen && dialog.action !== 'remove',
   };
 }
 
-function Works({ developerId, badge, works }: EditPortfolioProps & { works: WorkView[] }) {
-  const { doing, ask, close, isRemoving, isWriting } = useDoing();
-  const title = doing.to ? 'Change this piece of work' : 'Add a piece of work';
+function PortfolioItems({
+  developerId,
+  badge,
+  items,
+}: EditPortfolioProps & { items: PortfolioItemView[] }) {
+  const { dialog, openDialog, close, isRemoveOpen, isEditorOpen } = useItemDialog();
+  const title = dialog.item ? 'Change this piece of work' : 'Add a piece of work';
   return (
     <>
-      {works.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           title="Show what you have built"
           action={
-            <Button variant="next" onClick={() => ask('add')}>
+            <Button variant="next" onClick={() => openDialog('add')}>
               Add your first piece of work
             </Button>
           }
@@ -73,58 +77,63 @@ function Works({ developerId, badge, works }: EditPortfolioProps & { works: Work
           Clients trust what they can see: a title, a few sentences, and about what it cost.
         </EmptyState>
       ) : (
-        <Shown works={works} badge={badge} ask={ask} />
+        <ItemList items={items} badge={badge} openDialog={openDialog} />
       )}
-      <Dialog opened={isWriting} onClose={close} title={title} size="lg">
-        <WorkEditor developerId={developerId} work={doing.to} onDone={close} />
+      <Dialog opened={isEditorOpen} onClose={close} title={title} size="lg">
+        <PortfolioItemEditor developerId={developerId} item={dialog.item} onDone={close} />
       </Dialog>
-      <RemoveWork developerId={developerId} work={doing.to} opened={isRemoving} onClose={close} />
+      <RemovePortfolioItem
+        developerId={developerId}
+        item={dialog.item}
+        opened={isRemoveOpen}
+        onClose={close}
+      />
     </>
   );
 }
 
-interface ShownProps {
-  works: WorkView[];
-  badge: Badge;
-  ask: (what: Doing['what'], to?: WorkView) => void;
+interface ItemListProps {
+  items: PortfolioItemView[];
+  badge: BadgeComponent;
+  openDialog: (action: DialogState['action'], item?: PortfolioItemView) => void;
 }
 
-function Shown({ works, badge, ask }: ShownProps) {
-  const isFull = works.length >= WORKS_MAX;
+function ItemList({ items, badge, openDialog }: ItemListProps) {
+  const isFull = items.length >= PORTFOLIO_ITEMS_MAX;
   return (
     <>
       <div className={classes.top}>
         <p>
-          <span className="bw-figure">{`${works.length} of ${WORKS_MAX}`}</span>
+          <span className="bw-figure">{`${items.length} of ${PORTFOLIO_ITEMS_MAX}`}</span>
           {isFull ? ' pieces. Remove one to add another.' : ' pieces, the newest first.'}
         </p>
         {!isFull && (
-          <Button variant="next" onClick={() => ask('add')}>
+          <Button variant="next" onClick={() => openDialog('add')}>
             Add a piece of work
           </Button>
         )}
       </div>
-      <ul className={classes.works}>
-        {works.map((work) => (
-          <li key={work.id}>
-            <WorkCard work={work} badge={badge} level={2}>
-              <div className={classes.workActions}>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <PortfolioItemCard item={item} badge={badge} level={2}>
+              <div className={classes.itemActions}>
                 <Button
                   variant="default"
-                  onClick={() => ask('change', work)}
-                  aria-label={`Edit ${work.title}`}
+                  onClick={() => openDialog('change', item)}
+                  aria-label={`Edit ${item.title}`}
                 >
                   Edit
                 </Button>
                 <Button
                   variant="subtle"
-                  onClick={() => ask('remove', work)}
-                  aria-label={`Remove ${work.title}`}
+                  onClick={() => openDialog('remove', item)}
+                  aria-label={`Remove ${item.title}`}
                 >
                   Remove
                 </Button>
               </div>
-            </WorkCard>
+            </PortfolioItemCard>
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
-import { type Badge, WorkCard } from './WorkCard.tsx';
+import { type BadgeComponent, PortfolioItemCard } from './WorkCard.tsx';
 import classes from './portfolio.module.css';
 
 interface PortfolioProps {
   developerId: number;
-  badge: Badge;
+  badge: BadgeComponent;
   /** Whether the viewer is this developer. */
   isOwn: boolean;
 }
@@ -28,41 +28,41 @@ export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
         <h2 id="portfolio-title">Portfolio</h2>
         {isOwn && <Link to="/settings/portfolio">Edit portfolio</Link>}
       </div>
-      <Works developerId={developerId} badge={badge} />
+      <PortfolioItems developerId={developerId} badge={badge} />
     </section>
   );
 }
 
-function Works({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
-  const asked = usePortfolio(developerId);
-  const { data: works } = asked;
-  if (asked.isPending) return <PortfolioSkeleton cards={2} />;
-  if (!works) {
+function PortfolioItems({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
+  const query = usePortfolio(developerId);
+  const { data: items } = query;
+  if (query.isPending) return <PortfolioSkeleton cards={2} />;
+  if (!items) {
     return (
       <ErrorState
         title="The portfolio could not be loaded"
-        message={readError(asked.error).message}
-        onRetry={() => void asked.refetch()}
-        retrying={asked.isFetching}
+        message={readError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
         level={3}
       />
     );
   }
-  if (works.length === 0) return <Nothing />;
+  if (items.length === 0) return <EmptyPortfolio />;
   return (
-    <ul className={classes.works}>
-      {works.map((work) => (
-        <li key={work.id}>
-          <WorkCard work={work} badge={badge} level={3} />
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <PortfolioItemCard item={item} badge={badge} level={3} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Nothing() {
+function EmptyPortfolio() {
   return (
-    <p className={classes.invites}>
+    <p className={classes.emptyHint}>
       <span>Clients trust what they can see.</span>
       <Link to="/settings/portfolio">Add your first piece of work</Link>
     </p>
@@ -72,7 +72,7 @@ function Nothing() {
 export function PortfolioSkeleton({ cards }: { cards: number }) {
   return (
     <Loading noun="portfolio">
-      <div className={classes.works}>
+      <div className={classes.items}>
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never move
           <Skeleton key={card} height={230} radius={2} />

@@ -1,17 +1,22 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import type { WorkView } from '../portfolio.schema.ts';
+import type { PortfolioItemView } from '../portfolio.schema.ts';
 
-interface RemoveWorkProps {
+interface RemovePortfolioItemProps {
   developerId: number;
   /** Remains set during the closing animation. */
-  work: WorkView | null;
+  item: PortfolioItemView | null;
   opened: boolean;
   onClose: () => void;
 }
 
-export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkProps) {
+export function RemovePortfolioItem({
+  developerId,
+  item,
+  opened,
+  onClose,
+}: RemovePortfolioItemProps) {
   const { ofDeveloper } = trpc.useUtils().portfolio;
   const { mutateAsync: remove } = trpc.portfolio.remove.useMutation({
     onSuccess: (_done, { id }) => {
@@ -30,9 +35,9 @@ export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkPro
       busyLabel="Removing..."
       cancelLabel="Keep"
       errorTitle="Work not removed"
-      onConfirm={() => work && remove({ id: work.id })}
+      onConfirm={() => item && remove({ id: item.id })}
     >
-      {`“${work?.title ?? ''}” disappears from your profile. This cannot be undone.`}
+      {`“${item?.title ?? ''}” disappears from your profile. This cannot be undone.`}
     </ConfirmDialog>
   );
 }

@@ -4,40 +4,50 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Category } from '../../category.rules.ts';
-import type { WorkView } from '../portfolio.schema.ts';
+import type { PortfolioItemView } from '../portfolio.schema.ts';
 import classes from './portfolio.module.css';
 
 /** Component that renders the badge of a category. */
-export type Badge = ComponentType<{ category: Category }>;
+export type BadgeComponent = ComponentType<{ category: Category }>;
 
-interface WorkCardProps {
-  work: WorkView;
-  badge: Badge;
+interface PortfolioItemCardProps {
+  item: PortfolioItemView;
+  badge: BadgeComponent;
   level: 2 | 3;
   /** Buttons for the developer. */
   children?: ReactNode;
 }
 
-const LINES_SHOWN = 4;
+const LINES_BEFORE_FOLD = 4;
 
-export function WorkCard({ work, badge: Badge, level, children }: WorkCardProps) {
-  const { title, description, category, skills, budget } = work;
+export function PortfolioItemCard({
+  item,
+  badge: BadgeComponent,
+  level,
+  children,
+}: PortfolioItemCardProps) {
+  const { title, description, category, skills, budget } = item;
   const Title = `h${level}` as const;
   return (
-    <article className={classes.work}>
-      <Badge category={category} />
+    <article className={classes.item}>
+      <BadgeComponent category={category} />
       <Title>{title}</Title>
-      <PlainText text={description} maxLines={LINES_SHOWN} charactersPerLine={45} noun={title} />
+      <PlainText
+        text={description}
+        maxLines={LINES_BEFORE_FOLD}
+        charactersPerLine={45}
+        noun={title}
+      />
       <SkillChips skills={skills} label={`Skills of ${title}`} />
-      <div className={classes.workFoot}>
-        {budget !== null && <About dollars={budget} />}
+      <div className={classes.itemFoot}>
+        {budget !== null && <BudgetLine dollars={budget} />}
         {children}
       </div>
     </article>
   );
 }
 
-function About({ dollars }: { dollars: number }) {
+function BudgetLine({ dollars }: { dollars: number }) {
   const figure = `around ${formatDollars(dollars)}`;
   return <DimensionLine ariaLabel={`Budget ${figure}`} figure={figure} />;
 }

@@ -7,43 +7,49 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import type { WorkView } from '../portfolio.schema.ts';
-import { categoryChoices, validateWork, type WorkForm, workForm, workOf } from './work-form.ts';
+import type { PortfolioItemView } from '../portfolio.schema.ts';
+import {
+  categoryOptions,
+  type PortfolioItemForm,
+  toAddPortfolioItem,
+  toPortfolioItemForm,
+  validatePortfolioItem,
+} from './work-form.ts';
 
-interface WorkEditorProps {
+interface PortfolioItemEditorProps {
   developerId: number;
-  /** The work to change, or null to add one. */
-  work: WorkView | null;
+  /** The item to change, or null to add one. */
+  item: PortfolioItemView | null;
   onDone: () => void;
 }
 
-function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
+function usePortfolioItemForm({ developerId, item, onDone }: PortfolioItemEditorProps) {
   const { ofDeveloper } = trpc.useUtils().portfolio;
   const { mutateAsync: add } = trpc.portfolio.add.useMutation();
   const { mutateAsync: change } = trpc.portfolio.change.useMutation();
   const form = useZodForm({
-    initialValues: workForm(work),
-    validate: validateWork,
+    initialValues: toPortfolioItemForm(item),
+    validate: validatePortfolioItem,
     trackedAs: 'portfolio_item',
-    draft: `work-${developerId}-${work?.id ?? 'new'}`,
+    draft: `work-${developerId}-${item?.id ?? 'new'}`,
   });
 
-  async function submit(values: WorkForm) {
-    const fields = workOf(values);
-    const saved = await (work ? change({ id: work.id, ...fields }) : add(fields));
+  async function submit(values: PortfolioItemForm) {
+    const fields = toAddPortfolioItem(values);
+    const saved = await (item ? change({ id: item.id, ...fields }) : add(fields));
     ofDeveloper.setData({ id: developerId }, (before = []) =>
-      work ? before.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...before],
+      item ? before.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...before],
     );
     void ofDeveloper.invalidate({ id: developerId });
-    toast.success(work ? 'Work saved' : 'Work added', 'It stands on your profile.');
+    toast.success(item ? 'Work saved' : 'Work added', 'Your profile shows it now.');
     onDone();
   }
 
   return { ...form, bound: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
 }
 
-export function WorkEditor(props: WorkEditorProps) {
-  const form = useWorkForm(props);
+export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
+  const form = usePortfolioItemForm(props);
 
   function cancel() {
     form.deleteDraft();
@@ -59,7 +65,7 @@ export function WorkEditor(props: WorkEditorProps) {
         autoComplete="off"
         data-autofocus
       />
-      <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryChoices} />
+      <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryOptions} />
       <Textarea
         {...form.getInputProps('description')}
         label="Description"
@@ -87,7 +93,7 @@ export function WorkEditor(props: WorkEditorProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.submitting} busyLabel="Saving...">
-          {props.work ? 'Save work' : 'Add work'}
+          {props.item ? 'Save work' : 'Add work'}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={cancel}>
           Cancel

@@ -1,30 +1,31 @@
 import { schemaResolver } from '@mantine/form';
 import { wholeText } from '#platform/shared/money.ts';
 import { categories } from '../../category.rules.ts';
-import { AddWork, type WorkView } from '../portfolio.schema.ts';
+import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
-/** Converts a work, or null for a new one, to the values of the form. */
-export function workForm(work: WorkView | null) {
+/** Converts a portfolio item, or null for a new one, to the values of the form. */
+export function toPortfolioItemForm(item: PortfolioItemView | null) {
   return {
-    title: work?.title ?? '',
-    category: work?.category ?? '',
-    description: work?.description ?? '',
-    skills: work?.skills ?? [],
-    budget: work?.budget ? String(work.budget) : '',
+    title: item?.title ?? '',
+    category: item?.category ?? '',
+    description: item?.description ?? '',
+    skills: item?.skills ?? [],
+    budget: item?.budget ? String(item.budget) : '',
   };
 }
-export type WorkForm = ReturnType<typeof workForm>;
+export type PortfolioItemForm = ReturnType<typeof toPortfolioItemForm>;
 
 /** Returns the values to send: the budget in plain digits. */
-export function workOf(form: WorkForm) {
+export function toAddPortfolioItem(form: PortfolioItemForm) {
   return { ...form, budget: wholeText(form.budget) };
 }
 
-const validateFields = schemaResolver(AddWork, { sync: true });
+const validateFields = schemaResolver(AddPortfolioItem, { sync: true });
 
-export const validateWork = (form: WorkForm) => validateFields(workOf(form));
+export const validatePortfolioItem = (form: PortfolioItemForm) =>
+  validateFields(toAddPortfolioItem(form));
 
-export const categoryChoices = [
+export const categoryOptions = [
   { value: '', label: 'Choose a category', disabled: true },
   ...categories.map((category) => ({ value: category, label: category })),
 ];

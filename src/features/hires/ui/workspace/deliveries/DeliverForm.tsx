@@ -95,7 +95,7 @@ export function DeliverForm(props: StepFormProps) {
   const { value: links, error, onChange } = form.getInputProps('links');
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
-    tooMany: `A delivery takes at most ${MAX_ATTACHMENTS} files.`,
+    tooManyMessage: `A delivery takes at most ${MAX_ATTACHMENTS} files.`,
     draft: `deliver-files-${projectId}`,
   });
 
@@ -112,7 +112,11 @@ export function DeliverForm(props: StepFormProps) {
 
   const bound = form.getFormProps(submit, { errorTitle: 'Work not delivered' });
   return (
-    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
+    <form
+      {...bound}
+      onSubmit={uploads.submitWhenUploaded(bound.onSubmit)}
+      className="bw-form-fields"
+    >
       <p className="bw-dialog-text">
         {`${client.name} then has ${periodDays.releaseAfterDelivery} days to look at it. ` +
           'Without an answer the funds are released to you.'}
@@ -132,8 +136,8 @@ export function DeliverForm(props: StepFormProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          busy={form.submitting || uploads.going}
-          busyLabel={uploads.going ? 'Uploading…' : 'Delivering...'}
+          busy={form.submitting || uploads.isUploading}
+          busyLabel={uploads.isUploading ? 'Uploading…' : 'Delivering...'}
         >
           Deliver
         </SubmitButton>

@@ -42,8 +42,8 @@ function DeliveryItem({ delivery, position, changesHeading, filesRestricted }: D
           <FileList
             files={files}
             label={`Files of delivery ${position}`}
-            closed={filesRestricted}
-            handed
+            namesOnly={filesRestricted}
+            downloadImages
           />
           {filesRestricted && (
             <p>Files of a project without a dispute are open to its two sides only.</p>

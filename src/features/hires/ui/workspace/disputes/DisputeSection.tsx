@@ -63,7 +63,7 @@ function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
         <DateTime at={entry.at} />
       </p>
       <PlainText text={entry.text} maxLines={14} noun={`what ${entry.name} wrote`} />
-      <FileList files={entry.files} label={`Files of ${entry.name}`} handed />
+      <FileList files={entry.files} label={`Files of ${entry.name}`} downloadImages />
     </li>
   );
 }

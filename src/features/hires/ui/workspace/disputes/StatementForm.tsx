@@ -36,7 +36,7 @@ export function StatementForm({
 
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
-    tooMany: `A statement takes at most ${MAX_ATTACHMENTS} files.`,
+    tooManyMessage: `A statement takes at most ${MAX_ATTACHMENTS} files.`,
     draft: `statement-files-${disputeId}`,
   });
 
@@ -52,7 +52,7 @@ export function StatementForm({
   return (
     <form
       {...bound}
-      onSubmit={uploads.whenUploaded(bound.onSubmit)}
+      onSubmit={uploads.submitWhenUploaded(bound.onSubmit)}
       className={classes.statementForm}
     >
       <Textarea
@@ -67,8 +67,8 @@ export function StatementForm({
       <FormRefusal form={form} />
       <SubmitButton
         variant={isAwaited ? 'next' : 'filled'}
-        busy={form.submitting || uploads.going}
-        busyLabel={uploads.going ? 'Uploading…' : 'Adding...'}
+        busy={form.submitting || uploads.isUploading}
+        busyLabel={uploads.isUploading ? 'Uploading…' : 'Adding...'}
       >
         Add statement
       </SubmitButton>

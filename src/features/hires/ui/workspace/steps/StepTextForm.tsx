@@ -35,7 +35,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
 
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
-    tooMany: `At most ${MAX_ATTACHMENTS} files can be attached.`,
+    tooManyMessage: `At most ${MAX_ATTACHMENTS} files can be attached.`,
     draft: `${step}-files-${projectId}`,
   });
 
@@ -52,7 +52,11 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
 
   const bound = form.getFormProps(submit, { errorTitle: `Not done: ${config.submitLabel}` });
   return (
-    <form {...bound} onSubmit={uploads.whenUploaded(bound.onSubmit)} className="bw-form-fields">
+    <form
+      {...bound}
+      onSubmit={uploads.submitWhenUploaded(bound.onSubmit)}
+      className="bw-form-fields"
+    >
       <p className="bw-dialog-text">{config.consequences(workspace)}</p>
       {config.developerCents && (
         <SharePreview workspace={workspace} toDeveloperCents={config.developerCents(workspace)} />
@@ -73,8 +77,8 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
       <FormActions>
         <SubmitButton
           destructive={config.grave}
-          busy={form.submitting || uploads.going}
-          busyLabel={uploads.going ? 'Uploading…' : config.busyLabel}
+          busy={form.submitting || uploads.isUploading}
+          busyLabel={uploads.isUploading ? 'Uploading…' : config.busyLabel}
         >
           {config.submitLabel}
         </SubmitButton>
