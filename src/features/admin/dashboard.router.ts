@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { HealthView } from './health/health.schema.ts';
+import { readHealth } from './health/health.service.ts';
 import {
   AdminAction,
   Analytics,
   DailyMetrics,
   DailyMetricsQuery,
   OpenAppealCounts,
-} from './figures/figure.schema.ts';
+} from './metrics/metrics.schema.ts';
 import {
   readAdminActions,
   readAnalytics,
   readDailyMetrics,
   readOpenAppeals,
-} from './figures/figure.service.ts';
-import { HealthView } from './health/health.schema.ts';
-import { readHealth } from './health/health.service.ts';
+} from './metrics/metrics.service.ts';
 
 export const dashboardRouter = router({
   analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),

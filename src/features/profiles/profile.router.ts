@@ -5,8 +5,13 @@ import { output, protectedProcedure, publicProcedure, router } from '#platform/s
 import { ById } from '#platform/shared/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
 import { browseDevelopers, listSkillSuggestions } from './directory/directory.service.ts';
-import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './own/own-profile.schema.ts';
-import { editAdmin, editClient, editDeveloper, readMyProfile } from './own/own-profile.service.ts';
+import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile/my-profile.schema.ts';
+import {
+  editAdmin,
+  editClient,
+  editDeveloper,
+  readMyProfile,
+} from './my-profile/my-profile.service.ts';
 import {
   ClientView,
   DeveloperProfile,

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
-import { lockDeveloper, setRating } from '#features/profiles/rating.service.ts';
+import { lockDeveloper, setRating } from '#features/profiles/developer-stats.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';

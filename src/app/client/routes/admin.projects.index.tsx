@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { AdminProjectSearch } from '#features/admin/postings/posting.rules.ts';
+import type { AdminProjectSearch } from '#features/admin/projects/admin-projects.rules.ts';
 import { AdminProjectsPage } from '../pages/admin/AdminProjectsPage.tsx';
 
 export const Route = createFileRoute('/admin/projects/')({

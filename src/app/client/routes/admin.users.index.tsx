@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { UserSearch } from '#features/admin/people/people.rules.ts';
+import type { UserSearch } from '#features/admin/users/admin-users.rules.ts';
 import { UsersPage } from '../pages/admin/UsersPage.tsx';
 
 export const Route = createFileRoute('/admin/users/')({

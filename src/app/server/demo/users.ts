@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createAdmin, signOut } from '#features/accounts/account.service.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { EditDeveloper } from '#features/profiles/own/own-profile.schema.ts';
-import { editDeveloper, readMyProfile } from '#features/profiles/own/own-profile.service.ts';
+import { EditDeveloper } from '#features/profiles/my-profile/my-profile.schema.ts';
+import { editDeveloper, readMyProfile } from '#features/profiles/my-profile/my-profile.service.ts';
 import { AddPortfolioItem } from '#features/profiles/portfolio/portfolio.schema.ts';
 import { addPortfolioItem } from '#features/profiles/portfolio/portfolio.service.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';

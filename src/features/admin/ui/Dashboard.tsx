@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { RecentAdminActivity } from './Activities.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
 import { DayCharts } from './DayCharts.tsx';
-import { Problems, SystemHealth } from './Machinery.tsx';
 import { Overview } from './Overview.tsx';
+import { RecentAdminActivity } from './RecentAdminActivity.tsx';
+import { Problems, SystemHealth } from './SystemHealth.tsx';
 import classes from './dashboard.module.css';
 
 const queryOptions = { staleTime: 30_000 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { plural } from '#platform/shared/words.ts';
-import type { Analytics } from '../figures/figure.schema.ts';
 import type { HealthView } from '../health/health.schema.ts';
-import { formatCount } from './figure-words.ts';
+import type { Analytics } from '../metrics/metrics.schema.ts';
+import { formatCount } from './number-format.ts';
 import classes from './dashboard.module.css';
 
 interface StatCardProps {

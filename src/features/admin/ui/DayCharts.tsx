@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
-import type { DailyMetrics } from '../figures/figure.schema.ts';
+import type { DailyMetrics } from '../metrics/metrics.schema.ts';
 import { type ChartKind, chartKinds } from './chart-kinds.ts';
 import { DayTable } from './DayTable.tsx';
 import classes from './dashboard.module.css';

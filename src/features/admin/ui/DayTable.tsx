@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../figures/figure.schema.ts';
+import type { DailyMetrics } from '../metrics/metrics.schema.ts';
 import { type ChartKind, formatDay } from './chart-kinds.ts';
 import classes from './dashboard.module.css';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import type { Analytics } from '../figures/figure.schema.ts';
-import { formatCount } from './figure-words.ts';
+import type { Analytics } from '../metrics/metrics.schema.ts';
+import { formatCount } from './number-format.ts';
 
 const cells: [string, (analytics: Analytics) => string][] = [
   ['Developers', ({ totalDevelopers }) => formatCount(totalDevelopers)],

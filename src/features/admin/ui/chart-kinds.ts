@@ -1,7 +1,7 @@
 import { LOCALE } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
-import type { DailyMetrics } from '../figures/figure.schema.ts';
-import { formatCount } from './figure-words.ts';
+import type { DailyMetrics } from '../metrics/metrics.schema.ts';
+import { formatCount } from './number-format.ts';
 
 interface Series {
   name: Exclude<keyof DailyMetrics, 'day'>;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { LocationFields } from './LocationFields.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { LocationFields } from './PlaceFields.tsx';
 import type { CompletionFormState } from './ProfileCompletion.tsx';
 
 export function CompletionFields({ form }: { form: CompletionFormState }) {

@@ -10,7 +10,7 @@ import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
-import { formatCityAndCountry } from './place-words.ts';
+import { formatCityAndCountry } from './location.labels.ts';
 import classes from './profile.module.css';
 
 interface DeveloperProfileProps {

@@ -21,13 +21,13 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { SIGN_UP_MISSING } from '../profile.schema.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
-import { DeveloperPreview } from './DeveloperCard.tsx';
+import { DeveloperPreview } from './DeveloperPreview.tsx';
 import {
   type DeveloperSignUpForm,
   emptySignUpForm,
   missingMessages,
   validateDeveloperSignUp,
-} from './developer-form.ts';
+} from './developer-sign-up-form.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { NO_STATE, toStoredState } from '../place.rules.ts';
+import { NO_STATE, toStoredState } from '../location.rules.ts';
 import { ProfileCompletion } from '../profile.schema.ts';
 
 export const emptyCompletionForm = {

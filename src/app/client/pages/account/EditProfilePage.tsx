@@ -1,6 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
-import { EditProfile } from '#features/profiles/own/ui/EditProfile.tsx';
+import { EditProfile } from '#features/profiles/my-profile/ui/EditProfile.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { ViewProfileLink } from '../profile/ViewProfileLink.tsx';

@@ -1,5 +1,5 @@
-import { parseAdminProjectSearch } from '#features/admin/postings/posting.rules.ts';
-import { AdminProjectList } from '#features/admin/postings/ui/Postings.tsx';
+import { parseAdminProjectSearch } from '#features/admin/projects/admin-projects.rules.ts';
+import { AdminProjectList } from '#features/admin/projects/ui/AdminProjectList.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function AdminProjectsPage({ search }: { search: object }) {

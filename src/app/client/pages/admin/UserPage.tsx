@@ -3,7 +3,7 @@ import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
 import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { UserDetailsView } from '#features/admin/people/ui/Person.tsx';
+import { UserDetailsView } from '#features/admin/users/ui/UserDetailsView.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 

@@ -1,6 +1,6 @@
 import { InviteAdmin } from '#features/accounts/admins/ui/InviteAdmin.tsx';
-import { parseUserSearch } from '#features/admin/people/people.rules.ts';
-import { UserList } from '#features/admin/people/ui/People.tsx';
+import { parseUserSearch } from '#features/admin/users/admin-users.rules.ts';
+import { UserList } from '#features/admin/users/ui/UserList.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function UsersPage({ search }: { search: object }) {

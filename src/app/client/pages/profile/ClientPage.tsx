@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
-import { ProfileErrorPage } from '#features/profiles/ui/ProfileRefused.tsx';
+import { ProfileErrorPage } from '#features/profiles/ui/ProfileErrorPage.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientProjects, ClientStatsPanel } from '#features/projects/ui/ClientProjects.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';

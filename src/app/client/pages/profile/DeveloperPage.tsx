@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Portfolio } from '#features/profiles/portfolio/ui/Portfolio.tsx';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
-import { ProfileErrorPage } from '#features/profiles/ui/ProfileRefused.tsx';
+import { ProfileErrorPage } from '#features/profiles/ui/ProfileErrorPage.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';

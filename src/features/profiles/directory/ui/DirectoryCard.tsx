@@ -7,7 +7,7 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
-import { formatCityAndCountry } from '../../ui/place-words.ts';
+import { formatCityAndCountry } from '../../ui/location.labels.ts';
 import type { DeveloperCard } from '../directory.schema.ts';
 import cardsClasses from '#platform/client/layout/cards.module.css';
 import classes from './directory-card.module.css';

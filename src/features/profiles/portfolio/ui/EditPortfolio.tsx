@@ -8,9 +8,9 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { PORTFOLIO_ITEMS_MAX } from '../portfolio.rules.ts';
 import type { PortfolioItemView } from '../portfolio.schema.ts';
 import { PortfolioSkeleton } from './Portfolio.tsx';
-import { RemovePortfolioItem } from './RemoveWork.tsx';
-import { type BadgeComponent, PortfolioItemCard } from './WorkCard.tsx';
-import { PortfolioItemEditor } from './WorkEditor.tsx';
+import { type BadgeComponent, PortfolioItemCard } from './PortfolioItemCard.tsx';
+import { PortfolioItemEditor } from './PortfolioItemEditor.tsx';
+import { RemovePortfolioItem } from './RemovePortfolioItem.tsx';
 import classes from './portfolio.module.css';
 
 interface EditPortfolioProps {

@@ -4,7 +4,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
-import { type BadgeComponent, PortfolioItemCard } from './WorkCard.tsx';
+import { type BadgeComponent, PortfolioItemCard } from './PortfolioItemCard.tsx';
 import classes from './portfolio.module.css';
 
 interface PortfolioProps {

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { actionWords, whoWords } from '#features/audit/audit.rules.ts';
+import { reasonWords } from '#features/reports/report.rules.ts';
+import { outcomeWords } from '#features/reports/resolution.rules.ts';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import type { RelatedAuditEntry, RelatedReport } from '../activity.schema.ts';
+
+interface RelatedReportsProps {
+  title: string;
+  /** Text shown if the list is empty. */
+  none: string;
+  reports: RelatedReport[];
+}
+
+/** Lists the reports about a user or a project, newest first. */
+export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
+  return (
+    <RecordNotes {...section} notes={reports}>
+      {({ id, reason, details, outcome, createdAt, reporterName }) => (
+        <>
+          <span>
+            <Link to="/admin/reports/$id" params={{ id: String(id) }}>
+              {reasonWords[reason]}
+            </Link>{' '}
+            {outcome ? <Tag>{outcomeWords[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>}
+          </span>
+          {details && <p>{details}</p>}
+          <p className="bw-record-quiet">
+            {reporterName} · <DateTime at={createdAt} />
+          </p>
+        </>
+      )}
+    </RecordNotes>
+  );
+}
+
+interface RelatedAuditEntriesProps {
+  /** Search text of the audit log that returns all entries, for example `project 12`. */
+  searchText: string;
+  none: string;
+  entries: RelatedAuditEntry[];
+}
+
+/** Lists the newest entries of the audit log about a user or a project. */
+export function RelatedAuditEntries({ searchText, none, entries }: RelatedAuditEntriesProps) {
+  return (
+    <RecordNotes
+      title="In the audit log"
+      none={none}
+      notes={entries}
+      more={
+        <Link to="/admin/audit-logs" search={{ search: searchText }}>
+          See all in the audit log
+        </Link>
+      }
+    >
+      {({ action, actorName, at }) => (
+        <>
+          <span>{actionWords(action)}</span>
+          <p className="bw-record-quiet">
+            {whoWords(actorName, action)} · <DateTime at={at} />
+          </p>
+        </>
+      )}
+    </RecordNotes>
+  );
+}

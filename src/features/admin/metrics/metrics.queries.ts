@@ -1,0 +1,182 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { hasJudge, isAppealed } from '#features/accounts/measures/measure-columns.queries.ts';
+import { actorName } from '#features/audit/entry-columns.queries.ts';
+import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
+import { db } from '#platform/server/db.ts';
+import { wholeSum } from '#platform/server/sums.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { average, LATEST_ACTIONS_LIMIT } from './metrics.rules.ts';
+import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './metrics.schema.ts';
+
+/** Returns the start of the UTC day `days` days before that of `now`. */
+const startOfUtcDay = (now: Date, days: number) =>
+  new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS);
+
+/** Counts all users, projects and bids. */
+export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<Analytics> {
+  const users = db(em)
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalUsers'),
+      fn.countAll<number>().filterWhere('role', '=', 'admin').as('totalAdmins'),
+      fn.countAll<number>().filterWhere('role', '=', 'developer').as('totalDevelopers'),
+      fn.countAll<number>().filterWhere('role', '=', 'client').as('totalClients'),
+      fn
+        .countAll<number>()
+        .filterWhere('created_at', '>=', startOfUtcDay(now, 6).toISOString())
+        .as('recentSignups'),
+    ]);
+  const projects = db(em)
+    .selectFrom('projects')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalProjects'),
+      fn.countAll<number>().filterWhere('status', '=', 'completed').as('completedProjects'),
+    ]);
+  const open = db(em)
+    .selectFrom('projects as p')
+    .select(({ fn }) => fn.countAll<number>().as('activeProjects'))
+    .where(isOpenAt(now));
+  const bids = db(em)
+    .selectFrom('bids')
+    .select(({ fn }) => fn.countAll<number>().as('bids'))
+    .where('status', '<>', 'withdrawn');
+  const { bids: count, ...counts } = await db(em)
+    .selectFrom(users.as('users'))
+    .crossJoin(projects.as('projects'))
+    .crossJoin(open.as('open'))
+    .crossJoin(bids.as('bids'))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return { ...counts, averageBidsPerProject: average(count, counts.totalProjects) };
+}
+
+type MetricName = Exclude<keyof DailyMetrics, 'day'>;
+
+/** The UTC day of a timestamp. */
+const utcDay = (timestamp: Expression<string>): RawBuilder<string> =>
+  sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** Counts new users, projects and bids by day. */
+function selectCreatedByDay(em: SqlEntityManager, since: Date) {
+  const from = since.toISOString();
+  const users = db(em)
+    .selectFrom('users')
+    .select(({ val }) => ['created_at', val<MetricName>('signUps').as('metric')])
+    .where('created_at', '>=', from);
+  const projects = db(em)
+    .selectFrom('projects')
+    .select(({ val }) => ['created_at', val<MetricName>('projects').as('metric')])
+    .where('created_at', '>=', from);
+  const bids = db(em)
+    .selectFrom('bids')
+    .select(({ val }) => ['created_at', val<MetricName>('bids').as('metric')])
+    .where('created_at', '>=', from);
+  return db(em)
+    .selectFrom(users.unionAll(projects).unionAll(bids).as('created'))
+    .select(({ fn, ref }) => [
+      utcDay(ref('created.created_at')).as('day'),
+      'created.metric',
+      fn.countAll<number>().as('value'),
+    ])
+    .groupBy(['day', 'created.metric']);
+}
+
+/** Sums payments, releases and refunds by day. A refund that failed is subtracted. */
+function selectMoneyByDay(em: SqlEntityManager, since: Date) {
+  return db(em)
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .innerJoin('ledger_accounts as debited', 'debited.id', 'e.debit_account_id')
+    .select(({ eb, fn, neg, ref }) => [
+      utcDay(ref('t.at')).as('day'),
+      eb
+        .case('t.kind')
+        .when('captured')
+        .then(eb.val<MetricName>('paidCents'))
+        .when('released')
+        .then(eb.val<MetricName>('releasedCents'))
+        .else(eb.val<MetricName>('refundedCents'))
+        .end()
+        .as('metric'),
+      wholeSum(
+        fn.sum(
+          eb
+            .case()
+            .when('t.kind', 'in', ['refund_failed', 'manual_refund_returned'])
+            .then(neg(ref('e.amount_cents')))
+            .else(ref('e.amount_cents'))
+            .end(),
+        ),
+      ).as('value'),
+    ])
+    .where('t.at', '>=', since.toISOString())
+    .where(({ and, eb, or }) =>
+      or([
+        eb('t.kind', 'in', ['captured', 'released', 'refund_settled']),
+        eb('t.kind', 'in', ['manual_refund', 'manual_refund_returned']),
+        and([eb('t.kind', '=', 'refund_failed'), eb('debited.code', '=', 'stripe_clearing')]),
+      ]),
+    )
+    .groupBy(['day', 'metric']);
+}
+
+/** Returns the metrics of the last `days` days, oldest first, including days without any. */
+export async function listDailyMetrics(
+  em: SqlEntityManager,
+  now: Date,
+  days: number,
+): Promise<DailyMetrics[]> {
+  const dailyMetrics = Array.from({ length: days }, (_, index) => ({
+    day: startOfUtcDay(now, days - 1 - index)
+      .toISOString()
+      .slice(0, 10),
+    ...{ signUps: 0, projects: 0, bids: 0, paidCents: 0, releasedCents: 0, refundedCents: 0 },
+  }));
+  const since = startOfUtcDay(now, days - 1);
+  const rows = await selectCreatedByDay(em, since).unionAll(selectMoneyByDay(em, since)).execute();
+  const byDay = new Map(dailyMetrics.map((metricsOfDay) => [metricsOfDay.day, metricsOfDay]));
+  for (const { day, metric, value } of rows) {
+    const metricsOfDay = byDay.get(day);
+    if (metricsOfDay) metricsOfDay[metric] += value;
+  }
+  return dailyMetrics;
+}
+
+/** Counts the appeals that wait for a decision. */
+export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
+  const userAppeals = db(em)
+    .selectFrom('suspensions as s')
+    .select(({ val }) => ['s.created_by_id', val('people').as('about')])
+    .where(isAppealed);
+  const projectAppeals = db(em)
+    .selectFrom('project_takedowns as s')
+    .select(({ val }) => ['s.created_by_id', val('projects').as('about')])
+    .where(isAppealed);
+  return db(em)
+    .selectFrom(userAppeals.unionAll(projectAppeals).as('s'))
+    .select(({ fn, not }) => [
+      fn.countAll<number>().filterWhere('s.about', '=', 'people').as('people'),
+      fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
+      fn.countAll<number>().filterWhere(not(hasJudge)).as('withoutJudge'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the latest audit entries of admins. */
+export function listLatestAdminActions(em: SqlEntityManager): Promise<AdminAction[]> {
+  return db(em)
+    .selectFrom('audit_entries as e')
+    .select([
+      'e.id',
+      actorName.as('adminName'),
+      'e.action',
+      'e.target_type as targetType',
+      'e.at as createdAt',
+    ])
+    .where('e.actor_role', '=', sql.lit('admin'))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(LATEST_ACTIONS_LIMIT)
+    .execute();
+}

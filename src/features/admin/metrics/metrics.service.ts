@@ -1,0 +1,49 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { actionWords, targetWords } from '#features/audit/audit.rules.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import {
+  countOpenAppeals,
+  listDailyMetrics,
+  listLatestAdminActions,
+  loadAnalytics,
+} from './metrics.queries.ts';
+import type {
+  AdminAction,
+  Analytics,
+  DailyMetrics,
+  DailyMetricsQuery,
+  OpenAppealCounts,
+} from './metrics.schema.ts';
+
+export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  return loadAnalytics(em, now());
+}
+
+export async function readDailyMetrics(
+  { em, actor, now }: ActorCtx,
+  { days }: DailyMetricsQuery,
+): Promise<DailyMetrics[]> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  return listDailyMetrics(em, now(), days);
+}
+
+export async function readOpenAppeals({ em, actor }: ActorCtx): Promise<OpenAppealCounts> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  return countOpenAppeals(em);
+}
+
+/** Returns the latest audit entries of admins with their labels. */
+export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAction[]> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const entries = await listLatestAdminActions(em);
+  return entries.map((entry) => ({
+    ...entry,
+    action: actionWords(entry.action),
+    targetType: entry.targetType && targetWords(entry.targetType, null),
+  }));
+}

@@ -1,0 +1,185 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { isAppealed, measureColumns } from '#features/accounts/measures/measure-columns.queries.ts';
+import { fullName, nameOf } from '#features/accounts/user-columns.queries.ts';
+import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
+import { projectColumns } from '#features/projects/project-conditions.queries.ts';
+import { isWithinDays } from '#platform/server/days.ts';
+import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
+import { matchesWords } from '#platform/server/search.ts';
+import { UNNAMED } from '#platform/server/statement-names.ts';
+import { isIdOnly, searchedId } from '#platform/shared/id.ts';
+import { selectProjectEntries, selectProjectReports } from '../activity/activity.queries.ts';
+import type { AdminProjectState } from './admin-projects.rules.ts';
+import type {
+  AdminProjectDetails,
+  AdminProjectQuery,
+  AdminProjectRow,
+} from './admin-projects.schema.ts';
+
+// Conditions and columns of reads that select the project as `p` and its client as `u`.
+const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
+
+const hasOpenAppeal = eb.exists(
+  eb
+    .selectFrom('project_takedowns as s')
+    .select('s.id')
+    .whereRef('s.project_id', '=', 'p.id')
+    .where(isAppealed),
+);
+
+/** Columns of a `AdminProjectRow`. */
+const projectRowColumns = [
+  ...projectColumns,
+  flag(hasOpenAppeal).as('appealed'),
+  jsonBuildObject({
+    id: eb.ref('u.id'),
+    name: fullName,
+    email: eb.ref('u.email'),
+    suspended: flag(eb('u.suspended_at', 'is not', null)),
+  }).as('client'),
+  eb
+    .selectFrom('payments as y')
+    .select('y.amount_cents')
+    .whereRef('y.project_id', '=', 'p.id')
+    .where('y.status', '=', 'held')
+    .as('heldCents'),
+] as const;
+
+/** Whether a project is in a state; uses literals, because conditions of partial indexes do. */
+function hasState(state: AdminProjectState): Expression<SqlBool> {
+  if (state === 'appealed') return eb.and([hasState('removed'), hasOpenAppeal]);
+  return sql<boolean>`${eb.ref('p.status')} = ${sql.lit(state)}`;
+}
+
+/** Whether a project meets the filters except for the search. */
+function matchesFilters({ state, visibility, category, money, from, until }: AdminProjectQuery) {
+  return eb.and([
+    ...(state ? [hasState(state)] : []),
+    ...(visibility ? [eb('p.is_private', '=', visibility === 'private')] : []),
+    ...(category ? [eb('p.category', '=', category)] : []),
+    ...(money ? [eb('p.holds_money', '=', true)] : []),
+    isWithinDays(eb.ref('p.created_at'), { from, until }),
+  ]);
+}
+
+/** Selects the ids of projects by their words, their client or their id. */
+function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
+  const byId = db(em)
+    .selectFrom('projects')
+    .select('projects.id')
+    .where('projects.id', '=', searchedId(search));
+  if (isIdOnly(search)) return byId;
+  return db(em)
+    .selectFrom('projects')
+    .select('projects.id')
+    .where(({ ref }) => matchesWords(ref('projects.full_tsv'), search))
+    .union(
+      db(em)
+        .selectFrom('projects')
+        .select('projects.id')
+        .where('projects.client_id', 'in', firstUsersByWords(em, search, 'developer')),
+    )
+    .union(byId);
+}
+
+/** Returns projects in the requested order, and one more than the limit if there are more. */
+export function listProjects(
+  em: SqlEntityManager,
+  query: AdminProjectQuery,
+): Promise<AdminProjectRow[]> {
+  const { search, sort, cursor, limit } = query;
+  let projects = db(em)
+    .selectFrom('projects as p')
+    .innerJoin('users as u', 'u.id', 'p.client_id')
+    .select(projectRowColumns)
+    .where(matchesFilters(query));
+  if (search) {
+    projects = projects
+      .where('p.id', 'in', selectMatchingProjectIds(em, search))
+      .modifyEnd(UNNAMED);
+  }
+  if (cursor && 'by' in cursor) {
+    const [at = 0, id = 0] = cursor.figures;
+    return keyset(projects, ['p.budget', 'p.id'], { cursor: { at, id }, limit }).execute();
+  }
+  return keyset(projects, [sort === 'budget' ? 'p.budget' : 'p.created_at', 'p.id'], {
+    ...{ cursor, limit },
+    order: sort === 'oldest' ? 'asc' : 'desc',
+  }).execute();
+}
+
+/** The newest payments of a project, as JSON. */
+const latestPayments = jsonArrayFrom(
+  eb
+    .selectFrom('payments as y')
+    .innerJoin('users as d', 'd.id', 'y.developer_id')
+    .select(({ ref }) => [
+      'y.id',
+      'y.status',
+      'y.amount_cents as amountCents',
+      'y.refunded_cents as refundedCents',
+      isoText(ref('y.created_at')).as('createdAt'),
+      nameOf(ref('d.first_name'), ref('d.last_name')).as('developerName'),
+    ])
+    .whereRef('y.project_id', '=', 'p.id')
+    .orderBy('y.created_at', 'desc')
+    .limit(10),
+);
+
+/** The hired developer of a project, as JSON. */
+const hiredDeveloper = jsonObjectFrom(
+  eb
+    .selectFrom('hires as h')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(({ ref }) => [
+      'd.id',
+      nameOf(ref('d.first_name'), ref('d.last_name')).as('name'),
+      'h.amount_cents as amountCents',
+      'h.state',
+      isoText(ref('h.hired_at')).as('hiredAt'),
+    ])
+    .whereRef('h.project_id', '=', 'p.id'),
+);
+
+/** Returns a project with all data of its admin page; null if it does not exist. */
+export async function findProjectDetails(
+  em: SqlEntityManager,
+  id: number,
+): Promise<AdminProjectDetails | null> {
+  const row = await db(em)
+    .selectFrom('projects as p')
+    .innerJoin('users as u', 'u.id', 'p.client_id')
+    .select(projectRowColumns)
+    .select(({ ref, selectFrom }) => [
+      'p.description',
+      'p.bid_total as bidTotal',
+      selectFrom('invitations as i')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('i.project_id', '=', 'p.id')
+        .$asScalar()
+        .as('invitations'),
+      hiredDeveloper.as('winner'),
+      latestPayments.as('payments'),
+      selectFrom('reports as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('r.project_id', '=', 'p.id')
+        .where('r.status', '=', 'open')
+        .$asScalar()
+        .as('openReports'),
+      selectProjectReports(ref('p.id')).as('reports'),
+      selectProjectEntries(ref('p.id')).as('entries'),
+      jsonArrayFrom(
+        selectFrom('project_takedowns as s')
+          .select(measureColumns)
+          .whereRef('s.project_id', '=', 'p.id')
+          .orderBy('s.at', 'desc')
+          .orderBy('s.id', 'desc')
+          .limit(20),
+      ).as('removals'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
+import { hireStates } from '#features/hires/hire.rules.ts';
+import { paymentStatuses } from '#features/payments/payment.rules.ts';
+import { categories } from '#features/profiles/category.rules.ts';
+import { ProjectCard } from '#features/projects/project.schema.ts';
+import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
+import { CursorText, NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
+import { adminProjectSorts, adminProjectStates, visibilities } from './admin-projects.rules.ts';
+
+const Day = z.iso.date('Please give a day as year-month-day');
+
+export const AdminProjectQuery = z
+  .object({
+    search: SearchWords.optional(),
+    state: z.enum(adminProjectStates, 'There is no such status').optional(),
+    visibility: z.enum(visibilities, 'There is no such visibility').optional(),
+    category: z.enum(categories, 'There is no such category').optional(),
+    money: z.literal('held', 'There is no such state of money').optional(),
+    from: Day.optional(),
+    until: Day.optional(),
+    sort: z.enum(adminProjectSorts, 'There is no such order').default('newest'),
+    cursor: z.union([CursorText, rankText({ budget: { length: 2 } })], NO_SUCH_PAGE).optional(),
+    limit: pageLimit(),
+  })
+  .refine(({ sort, cursor }) => !cursor || 'by' in cursor === (sort === 'budget'), NO_SUCH_PAGE);
+export type AdminProjectQuery = z.infer<typeof AdminProjectQuery>;
+
+const Client = z.object({ id: Id, name: z.string(), email: z.string(), suspended: z.boolean() });
+
+/** A project in the list for admins. */
+export const AdminProjectRow = ProjectCard.omit({
+  description: true,
+  clientId: true,
+  clientName: true,
+}).extend({
+  appealed: z.boolean(),
+  client: Client,
+  heldCents: z.int().nullable(),
+});
+export type AdminProjectRow = z.infer<typeof AdminProjectRow>;
+
+export const AdminProjectListPage = pageOf(AdminProjectRow);
+
+const Payment = z.object({
+  id: z.string(),
+  status: z.enum(paymentStatuses),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  developerName: z.string(),
+  createdAt: Instant,
+});
+
+/** A project on its own page for admins. */
+export const AdminProjectDetails = AdminProjectRow.extend({
+  description: z.string(),
+  bidTotal: z.int(),
+  invitations: z.int(),
+  winner: z
+    .object({
+      id: Id,
+      name: z.string(),
+      amountCents: z.int(),
+      state: z.enum(hireStates),
+      hiredAt: Instant,
+    })
+    .nullable(),
+  payments: z.array(Payment),
+  openReports: z.int(),
+  reports: z.array(RelatedReport),
+  entries: z.array(RelatedAuditEntry),
+  removals: z.array(MeasureView),
+});
+export type AdminProjectDetails = z.infer<typeof AdminProjectDetails>;

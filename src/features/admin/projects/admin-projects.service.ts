@@ -1,0 +1,37 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { projectNotFound } from '#features/projects/project.rules.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { type Cursor, cutPage, type Rank } from '#platform/shared/page.ts';
+import { findProjectDetails, listProjects } from './admin-projects.queries.ts';
+import type { AdminProjectSort } from './admin-projects.rules.ts';
+import type {
+  AdminProjectDetails,
+  AdminProjectQuery,
+  AdminProjectRow,
+} from './admin-projects.schema.ts';
+
+/** Returns a page of the projects that match the query, for admins. */
+export async function listProjectsForAdmin({ em, actor }: ActorCtx, query: AdminProjectQuery) {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const rows = await listProjects(em, query);
+  return cutPage(rows, query.limit, (project) => toCursor(project, query.sort));
+}
+
+function toCursor(
+  { id, createdAt, budget }: AdminProjectRow,
+  sort: AdminProjectSort,
+): Cursor | Rank {
+  return sort === 'budget' ? { by: sort, figures: [budget, id] } : { at: createdAt, id };
+}
+
+export async function readProjectForAdmin(
+  { em, actor }: ActorCtx,
+  id: number,
+): Promise<AdminProjectDetails> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const project = await findProjectDetails(em, id);
+  if (!project) throw projectNotFound();
+  return project;
+}

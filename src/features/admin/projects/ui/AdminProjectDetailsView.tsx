@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { formatCents, formatDollars } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
+import { hireStatePhrases } from '../../activity/ui/hire.labels.ts';
+import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
+import type { AdminProjectDetails } from '../admin-projects.schema.ts';
+import { AdminProjectStateTags } from './AdminProjectStateTags.tsx';
+import { adminPaymentLabels } from './admin-project.labels.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
+import classes from './admin-projects.module.css';
+
+function UserLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link to="/admin/users/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}
+
+function formatBids({ bidCount, bidTotal }: AdminProjectDetails): string {
+  if (bidCount === 0) return 'None';
+  return `${bidCount}, ${formatDollars(Math.round(bidTotal / bidCount))} on average`;
+}
+
+function toFacts(project: AdminProjectDetails) {
+  const { client, winner, deadline, invitations, heldCents } = project;
+  return [
+    {
+      label: 'Client',
+      value: (
+        <>
+          <UserLink {...client} /> {client.suspended && <Tag tone="red">Suspended</Tag>}
+        </>
+      ),
+    },
+    { label: 'Budget', value: formatDollars(project.budget) },
+    { label: 'Category', value: project.category },
+    { label: 'Created', value: <FormattedDate at={project.createdAt} /> },
+    { label: 'Deadline', value: <DateTime at={deadline} /> },
+    { label: 'Bids', value: formatBids(project) },
+    { label: 'Invited', value: invitations === 0 ? 'Nobody' : plural(invitations, 'developer') },
+    {
+      label: 'Hired',
+      value: winner ? (
+        <>
+          <UserLink {...winner} />
+          {` for ${formatCents(winner.amountCents)}, ${hireStatePhrases[winner.state]}`}
+        </>
+      ) : (
+        'Nobody'
+      ),
+    },
+    { label: 'Money held', value: heldCents === null ? 'None' : formatCents(heldCents) },
+    { label: 'Open reports', value: String(project.openReports) },
+  ];
+}
+
+function ProjectLinks({ id, winner }: AdminProjectDetails) {
+  const params = { id: String(id) };
+  return (
+    <p className={recordsClasses.links}>
+      <Link to="/projects/$id" params={params}>
+        Project page
+      </Link>
+      {winner && (
+        <Link to="/projects/$id/room" params={params}>
+          Project room
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Description({ description, skills }: AdminProjectDetails) {
+  return (
+    <section aria-labelledby="text" className={classes.description}>
+      <h2 id="text">Description</h2>
+      <PlainText text={description} maxLines={8} noun="the description" />
+      {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+    </section>
+  );
+}
+
+function Payments({ payments }: AdminProjectDetails) {
+  if (payments.length === 0) return null;
+  return (
+    <RecordNotes title="Payments" none="No payments." notes={payments}>
+      {({ status, amountCents, refundedCents, developerName, createdAt }) => (
+        <>
+          <span>
+            <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
+            <Tag tone={status === 'held' ? 'blue' : 'plain'}>{adminPaymentLabels[status]}</Tag>
+          </span>
+          <p className="bw-record-quiet">
+            {`To ${developerName} · `}
+            <DateTime at={createdAt} />
+            {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}
+          </p>
+        </>
+      )}
+    </RecordNotes>
+  );
+}
+
+interface AdminProjectDetailsViewProps {
+  project: AdminProjectDetails;
+  /** Buttons of the available actions. */
+  actions: ReactNode;
+  /** The removals, with the controls that decide appeals. */
+  removals: ReactNode;
+}
+
+/** The page of one project for admins. */
+export function AdminProjectDetailsView({
+  project,
+  actions,
+  removals,
+}: AdminProjectDetailsViewProps) {
+  return (
+    <RecordPage
+      eyebrow={<Link to="/admin/projects">Projects</Link>}
+      title={project.title}
+      lead={
+        <>
+          <AdminProjectStateTags {...project} />
+          <Tag>{project.isPrivate ? 'Private' : 'Public'}</Tag>
+          {project.isUrgent && <Tag tone="red">Urgent</Tag>}
+          {`#${project.id}`}
+        </>
+      }
+      actions={actions}
+    >
+      <div>
+        <DescriptionList inOneRow items={toFacts(project)} />
+        <ProjectLinks {...project} />
+      </div>
+      {removals}
+      <Description {...project} />
+      <Payments {...project} />
+      <RelatedReports title="Reports about it" none="No reports." reports={project.reports} />
+      <RelatedAuditEntries
+        searchText={`project ${project.id}`}
+        none="No entries yet."
+        entries={project.entries}
+      />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { worded } from '#platform/shared/locale.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { HealthView } from '../health/health.schema.ts';
+import { formatBytes, formatCount } from './number-format.ts';
+import classes from './dashboard.module.css';
+
+interface ProblemsProps {
+  health: HealthView | undefined;
+  /** Number of open appeals that no admin is allowed to decide. */
+  withoutJudge: number;
+}
+
+/** Lists problems of the platform, and appeals that no admin can decide; null if there are none. */
+export function Problems({ health, withoutJudge }: ProblemsProps) {
+  const problems = health?.verdict.problems ?? [];
+  if (problems.length === 0 && withoutJudge === 0) return null;
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems">Problems</h2>
+      <div className={classes.problems}>
+        {problems.map((problem) => (
+          <FormError key={problem} silent>
+            {problem}
+          </FormError>
+        ))}
+        {withoutJudge > 0 && (
+          <FormError silent>
+            {`${plural(withoutJudge, 'appeal')} ${worded(withoutJudge, 'waits', 'wait')} for a second admin: `}
+            admins cannot decide appeals against their own actions.{' '}
+            <Link to="/admin/users">Invite one under Users</Link>
+          </FormError>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function HealthSection({ title, cells }: { title: string; cells: [string, ReactNode][] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <DescriptionList
+        items={cells.map(([label, value], index) => ({
+          label,
+          value,
+          wide: cells.length % 2 === 1 && index === cells.length - 1,
+        }))}
+      />
+    </div>
+  );
+}
+
+function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [string, ReactNode][] {
+  return [
+    ['Waiting', formatCount(waiting)],
+    ['Failed in the last day', formatCount(failed)],
+    ['Oldest', oldestAt ? <DateTime key="oldest" at={oldestAt} /> : 'None'],
+  ];
+}
+
+function HealthSections({ health }: { health: HealthView }) {
+  const { mails, jobs, reconciliation, database } = health;
+  const { differences, refusedCommands, deadEvents, failedRefunds, lastRunAt } = reconciliation;
+  return (
+    <div className={classes.systemHealth}>
+      <HealthSection title="Outbox" cells={backlogCells(mails)} />
+      <HealthSection title="Jobs" cells={backlogCells(jobs)} />
+      <HealthSection
+        title="Reconciliation"
+        cells={[
+          ['Differences', differences === null ? '–' : formatCount(differences)],
+          ['Need an admin', formatCount(refusedCommands + deadEvents + failedRefunds)],
+          ['Last run', lastRunAt ? <DateTime key="read" at={lastRunAt} /> : 'Not yet'],
+        ]}
+      />
+      <HealthSection
+        title="Database"
+        cells={[
+          ['Size', formatBytes(database.bytes)],
+          ['Connections', `${database.connections} of ${database.connectionsMax}`],
+          ['Migrations', `${database.migrations}, last ${database.lastMigration.slice(9)}`],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Lists the missing settings about the operator, which the legal pages use. */
+function MissingSettings({ names }: { names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.note}>
+      <Link to="/terms">The terms</Link> and <Link to="/privacy">the privacy page</Link> do not
+      fully name the operator of this marketplace: {names.join(' and ')}{' '}
+      {names.length === 1 ? 'is' : 'are'} not set.
+    </p>
+  );
+}
+
+/** Shows the state of the parts that the platform runs on. */
+export function SystemHealth({ health }: { health: HealthView | undefined }) {
+  return (
+    <section aria-labelledby="system-health">
+      <h2 id="system-health">System health</h2>
+      {health ? (
+        <HealthSections health={health} />
+      ) : (
+        <Loading noun="the system health">
+          <SkeletonLines lines={6} height={24} />
+        </Loading>
+      )}
+      {health && <MissingSettings names={health.missingSettings} />}
+      <p className={classes.note}>
+        The ledger is compared with Stripe every night.{' '}
+        <Link to="/admin/reconciliation">Open the reconciliation</Link>
+      </p>
+    </section>
+  );
+}

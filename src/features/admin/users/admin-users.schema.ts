@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
+import { hireStates } from '#features/hires/hire.rules.ts';
+import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
+import { userRoles, userStates } from './admin-users.rules.ts';
+
+/** Newest users are first. */
+export const UserListQuery = z.object({
+  search: SearchWords.optional(),
+  role: z.enum(userRoles, 'There is no such role').optional(),
+  state: z.enum(userStates, 'There is no such state').optional(),
+  cursor: CursorText.optional(),
+  limit: pageLimit(),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+export const UserRow = z.object({
+  id: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(userRoles),
+  createdAt: Instant,
+  suspended: z.boolean(),
+  appealed: z.boolean(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+export const UserListPage = pageOf(UserRow);
+
+/** A hire of the user, as client or developer; `id` is that of the project. */
+const UserHire = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.enum(hireStates),
+  amountCents: z.int(),
+  other: z.object({ id: Id, name: z.string() }),
+});
+
+/** All data of a user's admin page. */
+export const UserDetails = UserRow.extend({
+  deleted: z.boolean(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  companyName: z.string().nullable(),
+  sessions: z.int(),
+  lastSeenAt: Instant.nullable(),
+  projects: z.int(),
+  bids: z.int(),
+  hires: z.int(),
+  runningHires: z.int(),
+  latestHires: z.array(UserHire),
+  openReports: z.int(),
+  reports: z.array(RelatedReport),
+  entries: z.array(RelatedAuditEntry),
+  suspensions: z.array(MeasureView),
+});
+export type UserDetails = z.infer<typeof UserDetails>;

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { formatWhole } from '#platform/shared/locale.ts';
+import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
+import type { UserDetails } from '../admin-users.schema.ts';
+import { UserHires } from './UserHires.tsx';
+import { UserStateTags } from './UserStateTags.tsx';
+import { roleLabels } from './user.labels.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
+import classes from './users.module.css';
+
+function toFacts(user: UserDetails) {
+  const { role, city, country, companyName, lastSeenAt, sessions } = user;
+  const location = [city, country].filter(Boolean).join(', ');
+  const clientFacts =
+    role === 'client' ? [{ label: 'Projects', value: formatWhole(user.projects) }] : [];
+  const developerFacts =
+    role === 'developer' ? [{ label: 'Bids', value: formatWhole(user.bids) }] : [];
+  return [
+    { label: 'Username', value: user.username },
+    { label: 'Role', value: roleLabels[role] },
+    { label: 'Joined', value: <FormattedDate at={user.createdAt} /> },
+    { label: 'Location', value: location || 'Not set' },
+    ...(companyName ? [{ label: 'Company', value: companyName }] : []),
+    { label: 'Signed-in devices', value: formatWhole(sessions) },
+    { label: 'Last seen', value: lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Unknown' },
+    ...clientFacts,
+    ...developerFacts,
+    {
+      label: 'Hires',
+      value: `${formatWhole(user.hires)}, ${formatWhole(user.runningHires)} running`,
+    },
+    { label: 'Open reports', value: formatWhole(user.openReports) },
+  ];
+}
+
+function PublicProfileLink({ id, role, deleted }: UserDetails) {
+  const params = { id: String(id) };
+  if (role === 'admin' || deleted) return null;
+  return role === 'client' ? (
+    <Link to="/clients/$id" params={params}>
+      Public profile
+    </Link>
+  ) : (
+    <Link to="/developers/$id" params={params}>
+      Public profile
+    </Link>
+  );
+}
+
+interface UserDetailsViewProps {
+  user: UserDetails;
+  /** Buttons of the available actions. */
+  actions: ReactNode;
+  /** The suspensions, with the controls that decide appeals. */
+  suspensions: ReactNode;
+}
+
+/** The page of one user for admins. */
+export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewProps) {
+  return (
+    <RecordPage
+      eyebrow={<Link to="/admin/users">Users</Link>}
+      title={
+        <span className={classes.title}>
+          <Avatar name={user.name} src={user.avatar} size={56} />
+          <span>{user.name}</span>
+        </span>
+      }
+      lead={
+        <>
+          <UserStateTags {...user} />
+          {!user.deleted && user.email}
+          <span>{`#${user.id}`}</span>
+        </>
+      }
+      actions={actions}
+    >
+      <div>
+        <DescriptionList inOneRow items={toFacts(user)} />
+        <p className={recordsClasses.links}>
+          <PublicProfileLink {...user} />
+        </p>
+      </div>
+      {suspensions}
+      <UserHires {...user} />
+      <RelatedReports title="Reports against them" none="No reports." reports={user.reports} />
+      <RelatedAuditEntries
+        searchText={`#${user.id}`}
+        none="No entries yet."
+        entries={user.entries}
+      />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordList } from '#platform/client/lists/RecordList.tsx';
+import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
+import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { parseUserSearch, type UserSearch, userRoles, userStates } from '../admin-users.rules.ts';
+import type { UserRow } from '../admin-users.schema.ts';
+import { UserStateTags } from './UserStateTags.tsx';
+import { roleLabels, userStateLabels } from './user.labels.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
+import classes from './users.module.css';
+
+const selects = [
+  {
+    label: 'Role',
+    name: 'role',
+    choices: toSelectOptions('Any role', userRoles, (role) => roleLabels[role]),
+  },
+  {
+    label: 'State',
+    name: 'state',
+    choices: toSelectOptions('Any state', userStates, (state) => userStateLabels[state]),
+  },
+] as const;
+
+const columns: [Column<UserRow>, ...Column<UserRow>[]] = [
+  {
+    label: 'Name',
+    cell: ({ id, name, avatar, username }) => (
+      <Link
+        to="/admin/users/$id"
+        params={{ id: String(id) }}
+        className={`${recordsClasses.link} ${classes.link}`}
+      >
+        <Avatar name={name} src={avatar} size={32} />
+        <span>
+          {name}
+          <span className="bw-record-quiet">{`#${id} · ${username}`}</span>
+        </span>
+      </Link>
+    ),
+  },
+  { label: 'Email', cell: ({ email }) => email, wide: true },
+  { label: 'Role', cell: ({ role }) => roleLabels[role] },
+  { label: 'State', cell: (user) => <UserStateTags {...user} /> },
+  { label: 'Joined', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
+];
+
+/** Lists all users, newest first. */
+export function UserList({ search }: { search: UserSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, parseUserSearch);
+  return (
+    <>
+      <RecordFilters
+        label="Search users"
+        placeholder="Name, username, #number or email"
+        search={search}
+        onChange={change}
+        selects={selects}
+      />
+      <RecordList
+        noun="users"
+        caption="Users, newest first"
+        columns={columns}
+        query={trpc.people.list.useInfiniteQuery(search, recordPagingOptions)}
+        noMatchText="No user matches these filters."
+        isNarrowed={isNarrowed}
+        onClear={clear}
+        drawing="people"
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
+import { payoutGap } from '#platform/shared/payout-countries.ts';
+import { availabilities, availabilityLabels } from '../../availability.rules.ts';
+import { formatLocation } from '../../location.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
+import { CountryField } from '../../ui/CountryField.tsx';
+import { DeveloperPreview } from '../../ui/DeveloperPreview.tsx';
+import type { MyDeveloperProfile } from '../my-profile.schema.ts';
+import { normalizeDeveloper, toEditDeveloperForm, validateDeveloper } from './my-profile-form.ts';
+import { NameAndPhotoFields } from './NameAndPhotoFields.tsx';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import { useProfileForm } from './useProfileForm.ts';
+
+interface DeveloperEditorProps {
+  profile: MyDeveloperProfile;
+  onSaved: (user: UserView) => Promise<void>;
+}
+
+function useDeveloperForm({ profile, onSaved }: DeveloperEditorProps) {
+  const { mutateAsync: save } = trpc.profiles.editDeveloper.useMutation();
+  return useProfileForm({
+    id: profile.id,
+    initialValues: toEditDeveloperForm(profile),
+    validate: validateDeveloper,
+    normalize: normalizeDeveloper,
+    save,
+    onSaved,
+  });
+}
+
+type DeveloperFormState = ReturnType<typeof useDeveloperForm>;
+
+export default function DeveloperEditor(props: DeveloperEditorProps) {
+  const form = useDeveloperForm(props);
+  const { firstName, lastName, city, country, ...values } = form.values;
+  const preview = (
+    <DeveloperPreview
+      {...values}
+      name={`${firstName} ${lastName}`.trim()}
+      location={formatLocation([city, country])}
+      stats={props.profile}
+    />
+  );
+  return (
+    <ProfileEditor form={form} preview={preview}>
+      <FormSection title="About you" lead="What clients read first.">
+        <NameAndPhotoFields form={form} />
+        <Textarea
+          {...form.getInputProps('bio')}
+          label={<OptionalLabel>Professional Bio</OptionalLabel>}
+          rows={4}
+          autosize
+          minRows={4}
+          maxRows={14}
+          placeholder="What you build best, and what you have built"
+        />
+      </FormSection>
+      <WorkSection form={form} />
+      <FormSection
+        title="Where you are"
+        lead="Some clients look for a developer in their time zone."
+      >
+        <TextInput
+          {...form.getInputProps('city')}
+          label={<OptionalLabel>City</OptionalLabel>}
+          autoComplete="address-level2"
+        />
+        <CountryField
+          {...form.getInputProps('country')}
+          optional
+          description={payoutGap(form.values.country) ?? undefined}
+        />
+      </FormSection>
+    </ProfileEditor>
+  );
+}
+
+function WorkSection({ form }: { form: DeveloperFormState }) {
+  return (
+    <FormSection title="Work" lead="What you can do, and whether you take on more.">
+      <SkillsInput
+        {...form.getInputProps('skills')}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
+        placeholder="TypeScript"
+        description="Type one and press Enter or Add."
+      />
+      <Radio.Group {...form.getInputProps('availability')} label="Availability">
+        {availabilities.map((availability) => (
+          <Radio key={availability} value={availability} label={availabilityLabels[availability]} />
+        ))}
+      </Radio.Group>
+    </FormSection>
+  );
+}

@@ -1,0 +1,104 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
+import type { PortfolioItemView } from '../portfolio.schema.ts';
+import {
+  categoryOptions,
+  type PortfolioItemForm,
+  toAddPortfolioItem,
+  toPortfolioItemForm,
+  validatePortfolioItem,
+} from './portfolio-item-form.ts';
+
+interface PortfolioItemEditorProps {
+  developerId: number;
+  /** The item to change, or null to add one. */
+  item: PortfolioItemView | null;
+  onDone: () => void;
+}
+
+function usePortfolioItemForm({ developerId, item, onDone }: PortfolioItemEditorProps) {
+  const { ofDeveloper } = trpc.useUtils().portfolio;
+  const { mutateAsync: add } = trpc.portfolio.add.useMutation();
+  const { mutateAsync: change } = trpc.portfolio.change.useMutation();
+  const form = useZodForm({
+    initialValues: toPortfolioItemForm(item),
+    validate: validatePortfolioItem,
+    trackedAs: 'portfolio_item',
+    draft: `work-${developerId}-${item?.id ?? 'new'}`,
+  });
+
+  async function submit(values: PortfolioItemForm) {
+    const fields = toAddPortfolioItem(values);
+    const saved = await (item ? change({ id: item.id, ...fields }) : add(fields));
+    ofDeveloper.setData({ id: developerId }, (before = []) =>
+      item ? before.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...before],
+    );
+    void ofDeveloper.invalidate({ id: developerId });
+    toast.success(item ? 'Work saved' : 'Work added', 'Your profile shows it now.');
+    onDone();
+  }
+
+  return { ...form, bound: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
+}
+
+export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
+  const form = usePortfolioItemForm(props);
+
+  function cancel() {
+    form.deleteDraft();
+    props.onDone();
+  }
+
+  return (
+    <form {...form.bound} className="bw-form-fields">
+      <TextInput
+        {...form.getInputProps('title')}
+        label="Title"
+        placeholder="A booking page for a small hotel"
+        autoComplete="off"
+        data-autofocus
+      />
+      <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryOptions} />
+      <Textarea
+        {...form.getInputProps('description')}
+        label="Description"
+        placeholder="What it does, for whom, and what was hard about it"
+        autosize
+        minRows={4}
+        maxRows={10}
+      />
+      <SkillsInput
+        {...form.getInputProps('skills')}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
+        placeholder="TypeScript"
+        description="Type one and press Enter or Add."
+      />
+      <TextInput
+        {...form.getInputProps('budget')}
+        label={<OptionalLabel>Budget in USD</OptionalLabel>}
+        description="About what it cost, in dollars."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        leftSection="$"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton busy={form.submitting} busyLabel="Saving...">
+          {props.item ? 'Save work' : 'Add work'}
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={cancel}>
+          Cancel
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
