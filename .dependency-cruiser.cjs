@@ -7,12 +7,22 @@ const below = {
   files: ['accounts'],
   profiles: ['accounts'],
   projects: ['accounts', 'profiles', 'notifications'],
-  bids: ['accounts', 'profiles', 'projects', 'notifications'],
+  conversations: ['accounts', 'profiles', 'projects', 'notifications', 'files'],
+  moderation: ['accounts', 'profiles', 'projects', 'notifications', 'conversations'],
+  bids: ['accounts', 'profiles', 'projects', 'notifications', 'moderation'],
   ledger: ['accounts'],
-  hires: ['accounts', 'profiles', 'projects', 'bids', 'ledger', 'notifications', 'files'],
+  hires: [
+    'accounts',
+    'profiles',
+    'projects',
+    'moderation',
+    'bids',
+    'ledger',
+    'notifications',
+    'files',
+  ],
   payments: ['accounts', 'profiles', 'projects', 'bids', 'ledger', 'hires', 'notifications'],
   reviews: ['accounts', 'profiles', 'projects', 'hires', 'notifications'],
-  conversations: ['accounts', 'profiles', 'projects', 'notifications', 'files'],
   documents: [
     'accounts',
     'profiles',
@@ -27,9 +37,8 @@ const below = {
   ],
   'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],
-  reports: ['accounts', 'profiles', 'projects', 'notifications', 'conversations'],
   contact: ['accounts'],
-  deletions: [
+  'account-deletion': [
     'accounts',
     'profiles',
     'projects',
@@ -45,7 +54,7 @@ const below = {
   ],
   showcase: 'reads',
   guides: 'reads',
-  takeout: 'reads',
+  'data-export': 'reads',
   admin: 'reads',
 };
 

@@ -4,7 +4,7 @@ import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
 import { fullName } from './user-columns.queries.ts';
 
-export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
+export async function findUserView(em: SqlEntityManager, id: number): Promise<UserView | null> {
   const row = await db(em)
     .selectFrom('users as u')
     .select([
@@ -29,7 +29,7 @@ export interface Credentials {
 }
 
 /** Returns the account of a username or an e-mail address; null if there is none. */
-export async function credentialsOf(
+export async function findCredentials(
   em: SqlEntityManager,
   login: string,
 ): Promise<Credentials | null> {
@@ -37,8 +37,8 @@ export async function credentialsOf(
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
     .where((eb) => {
-      const lowered = eb.fn<string>('lower', [eb.val(login)]);
-      return eb.or([eb('email', '=', lowered), eb('username', '=', lowered)]);
+      const lowerCaseLogin = eb.fn<string>('lower', [eb.val(login)]);
+      return eb.or([eb('email', '=', lowerCaseLogin), eb('username', '=', lowerCaseLogin)]);
     })
     .where('deleted_at', 'is', null)
     .limit(1)
@@ -56,38 +56,38 @@ export async function emailExists(em: SqlEntityManager, email: string): Promise<
 }
 
 /** Returns the role of the account with this address; null if there is none. */
-export async function roleOfEmail(em: SqlEntityManager, email: string): Promise<Role | null> {
+export async function findRoleByEmail(em: SqlEntityManager, email: string): Promise<Role | null> {
   const users = db(em).selectFrom('users').select('role');
   return (await users.where('email', '=', email).executeTakeFirst())?.role ?? null;
 }
 
 /** Returns the existing usernames that consist of this base or the base with a number. */
-export async function takenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
-  const taken = await db(em)
+export async function listTakenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
+  const rows = await db(em)
     .selectFrom('users')
     .select('username')
     .where((eb) =>
       eb.or([eb('username', '=', base), eb('username', '~', eb.val(`^${base}-[0-9]+$`))]),
     )
     .execute();
-  return new Set(taken.map(({ username }) => username));
+  return new Set(rows.map(({ username }) => username));
 }
 
-interface SeenSession extends Actor {
+interface SessionUser extends Actor {
   /** False for an admin without a second factor. */
-  proven: boolean;
+  hasRequiredFactor: boolean;
   lastSeenAt: Date;
 }
 
 /**
  * Returns the user of a session; null if it has expired, was idle too long or its user is deleted.
  */
-export async function sessionOf(
+export async function findSessionUser(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
   idleSince: Date,
-): Promise<SeenSession | null> {
+): Promise<SessionUser | null> {
   const row = await db(em)
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -117,12 +117,12 @@ export async function sessionOf(
     role: role === 'admin' && !isActiveAdmin ? 'client' : role,
     loggedAs: role === 'admin' ? role : null,
     lastSeenAt: new Date(lastSeenAt),
-    proven: !isActiveAdmin || factorSince !== null,
+    hasRequiredFactor: !isActiveAdmin || factorSince !== null,
   };
 }
 
 /** Returns the ids of admins that are neither suspended nor deleted. */
-export async function adminIds(em: SqlEntityManager): Promise<number[]> {
+export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   const admins = await db(em)
     .selectFrom('users')
     .select('id')
@@ -140,7 +140,7 @@ interface Recipient {
 }
 
 /** Returns the mail addresses of these users, without deleted accounts. */
-export function recipients(em: SqlEntityManager, ids: number[]): Promise<Recipient[]> {
+export function listMailRecipients(em: SqlEntityManager, ids: number[]): Promise<Recipient[]> {
   return db(em)
     .selectFrom('users')
     .select(['id', 'first_name as name', 'email'])

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import {
   Avatar,
   CheckEmail,
-  newEmail,
-  newPassword,
-  personName,
+  nameSchema,
+  newEmailSchema,
+  newPasswordSchema,
   SignIn,
   UserView,
 } from './account.schema.ts';
@@ -13,9 +13,9 @@ import {
 const words = (schema: z.ZodType, given: unknown) =>
   schema.safeParse(given).error?.issues.map(({ message }) => message);
 
-const name = personName('First name is required');
-const email = newEmail('Email is required');
-const password = newPassword('Password is required');
+const name = nameSchema('First name is required');
+const email = newEmailSchema('Email is required');
+const password = newPasswordSchema('Password is required');
 
 test.each([
   [name, undefined, 'First name is required'],

@@ -8,18 +8,18 @@ import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 const NAME_MAX = 60;
 
 /**
- * Returns the schema of a first or last name; `missing` is the message for an absent one (SPEC).
+ * Returns the schema of a first or last name; `missingMessage` is the message for an absent one (SPEC).
  */
-export function personName(missing: string) {
-  return line(missing, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
+export function nameSchema(missingMessage: string) {
+  return line(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
 /** Returns the schema of a new account's email address: without common typos, in lower case. */
-export function newEmail(missing: string) {
+export function newEmailSchema(missingMessage: string) {
   return z
-    .string(missing)
+    .string(missingMessage)
     .trim()
-    .min(1, { error: missing, abort: true })
+    .min(1, { error: missingMessage, abort: true })
     .superRefine((email, ctx) => {
       const refusal = emailRefusal(email);
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal.message });
@@ -29,10 +29,10 @@ export function newEmail(missing: string) {
 }
 
 /** Returns the schema of a new password. It may contain any script and is not trimmed. */
-export function newPassword(missing: string) {
+export function newPasswordSchema(missingMessage: string) {
   return z
-    .string(missing)
-    .min(1, { error: missing, abort: true })
+    .string(missingMessage)
+    .min(1, { error: missingMessage, abort: true })
     .superRefine((password, ctx) => {
       const refusal = passwordRefusal(password);
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
@@ -41,14 +41,14 @@ export function newPassword(missing: string) {
 }
 
 /** Name and picture of a user, as other users see them. */
-export interface Person {
+export interface PersonDetails {
   firstName: string;
   lastName: string;
   avatar: string | null;
 }
 
 /** Fields of the account that every sign-up contains. */
-export interface NewAccount extends Person {
+export interface NewAccount extends PersonDetails {
   email: string;
   password: string;
 }

@@ -11,34 +11,38 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import {
   type Credentials,
-  credentialsOf,
   emailExists,
-  takenUsernames,
-  userView,
+  findCredentials,
+  findUserView,
+  listTakenUsernames,
 } from './account.queries.ts';
-import type { NewAccount, Person, SignIn, UserView } from './account.schema.ts';
+import type { NewAccount, PersonDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
-import { openChallenge } from './factor/challenge.service.ts';
-import { factorOf } from './factor/factor.queries.ts';
+import { createChallenge } from './factor/challenge.service.ts';
+import { findSecondFactor } from './factor/factor.queries.ts';
 import type { CodeNeeded } from './factor/factor.schema.ts';
-import { guessableRefusal } from './passwords/guessable.rules.ts';
+import { weakPasswordRefusal } from './passwords/guessable.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 import { User } from './user.entity.ts';
 
-const QUARTER = 900;
-const perAccount: Limit = { name: 'sign-in-account', times: 10, within: QUARTER };
-const perAddress: Limit = { name: 'sign-in-address', times: 30, within: QUARTER };
+const QUARTER_HOUR_SECONDS = 900;
+const perAccountAndAddressLimit: Limit = {
+  name: 'sign-in-account',
+  times: 10,
+  within: QUARTER_HOUR_SECONDS,
+};
+const perAddressLimit: Limit = { name: 'sign-in-address', times: 30, within: QUARTER_HOUR_SECONDS };
 /** Slows sign-in down but never refuses it: an attacker must not be able to lock the owner out. */
-const everywhere: Limit = {
+const perAccountLimit: Limit = {
   name: 'sign-in-everywhere',
   times: 1_000_000,
-  within: QUARTER,
+  within: QUARTER_HOUR_SECONDS,
   isReported: false,
 };
-const SLOW_AFTER = 20;
-const SLOWEST_MS = 5_000;
-const signUps: Limit = { name: 'sign-up', times: 10, within: 3_600 };
-const emailChecks: Limit = { name: 'check-email', times: 30, within: 60 };
+const UNDELAYED_ATTEMPTS = 20;
+const MAX_DELAY_MS = 5_000;
+const signUpLimit: Limit = { name: 'sign-up', times: 10, within: 3_600 };
+const emailCheckLimit: Limit = { name: 'check-email', times: 30, within: 60 };
 
 /**
  * Signs in by username or e-mail. An unknown account and a wrong password must not differ in the
@@ -49,28 +53,30 @@ export async function signIn(
   { email: login, password }: SignIn,
 ): Promise<UserView | CodeNeeded> {
   const { limits, origin } = ctx;
-  await limits.use(perAddress, origin.address);
+  await limits.use(perAddressLimit, origin.address);
   // Unknown logins are counted as well: the limit must not reveal which accounts exist.
   const account = hashToken(login.toLowerCase());
   // Counted per account and address: failures from another address do not lock the owner out.
-  const here = `${account} ${origin.address}`;
-  await limits.use(perAccount, here);
-  await slowDown((await limits.use(everywhere, account))?.used ?? 0);
-  const known = await credentialsOf(ctx.em, login);
-  const fits = await ctx.passwords.fits(password, known?.passwordHash ?? null);
-  if (!known || !fits) {
-    await recordFailure(ctx, known?.id ?? null);
+  const accountAndAddress = `${account} ${origin.address}`;
+  await limits.use(perAccountAndAddressLimit, accountAndAddress);
+  await delaySignIn((await limits.use(perAccountLimit, account))?.used ?? 0);
+  const credentials = await findCredentials(ctx.em, login);
+  const isMatch = await ctx.passwords.fits(password, credentials?.passwordHash ?? null);
+  if (!credentials || !isMatch) {
+    await recordFailure(ctx, credentials?.id ?? null);
     throw invalidCredentials();
   }
-  await limits.reset(perAccount, here);
-  await limits.reset(everywhere, account);
-  if (ctx.passwords.isOutdated(known.passwordHash)) await rehashPassword(ctx, known, password);
+  await limits.reset(perAccountAndAddressLimit, accountAndAddress);
+  await limits.reset(perAccountLimit, account);
+  if (ctx.passwords.isOutdated(credentials.passwordHash))
+    await rehashPassword(ctx, credentials, password);
   return ctx.em.transactional(async (em) => {
-    await lockVerifiedPassword({ ...ctx, em }, known, password);
-    if ((await factorOf(em, known.id))?.since) return openChallenge({ ...ctx, em }, known.id);
-    await openSession({ ...ctx, em }, known.id);
-    const by = await viewOf({ em }, known.id);
-    await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: userTarget(by) });
+    await lockVerifiedPassword({ ...ctx, em }, credentials, password);
+    if ((await findSecondFactor(em, credentials.id))?.since)
+      return createChallenge({ ...ctx, em }, credentials.id);
+    await openSession({ ...ctx, em }, credentials.id);
+    const by = await loadUserView({ em }, credentials.id);
+    await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: toAuditTarget(by) });
     return by;
   });
 }
@@ -80,9 +86,9 @@ async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
   await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id } });
 }
 
-const userTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
+const toAuditTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
 
-function signedOut(): DomainError {
+function signedOutError(): DomainError {
   return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
 }
 
@@ -109,16 +115,16 @@ async function rehashPassword(
  */
 async function lockVerifiedPassword(
   { em, passwords }: Ctx,
-  known: Credentials,
+  credentials: Credentials,
   password: string,
 ): Promise<void> {
   const current = await db(em)
     .selectFrom('users')
     .select('password_hash')
-    .where('id', '=', known.id)
+    .where('id', '=', credentials.id)
     .forShare()
     .executeTakeFirst();
-  if (current?.password_hash === known.passwordHash) return;
+  if (current?.password_hash === credentials.passwordHash) return;
   if (!(await passwords.fits(password, current?.password_hash ?? null))) throw invalidCredentials();
 }
 
@@ -129,39 +135,39 @@ export async function clearSignInFailures(
 ): Promise<void> {
   for (const login of logins) {
     const account = hashToken(login.toLowerCase());
-    await limits.reset(perAccount, `${account} ${origin.address}`);
-    await limits.reset(everywhere, account);
+    await limits.reset(perAccountAndAddressLimit, `${account} ${origin.address}`);
+    await limits.reset(perAccountLimit, account);
   }
 }
 
 /** Delays sign-in by the number of attempts at the account from all addresses. */
-async function slowDown(tries: number): Promise<void> {
-  const over = tries - SLOW_AFTER;
-  if (over > 0) await setTimeout(Math.min(SLOWEST_MS, 100 * 2 ** Math.min(over, 10)));
+async function delaySignIn(attempts: number): Promise<void> {
+  const excess = attempts - UNDELAYED_ATTEMPTS;
+  if (excess > 0) await setTimeout(Math.min(MAX_DELAY_MS, 100 * 2 ** Math.min(excess, 10)));
 }
 
 export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await closeSession({ ...ctx, em });
     const by = ctx.actor ?? ctx.unready;
-    if (by) await recordAudit({ ...ctx, em }, { action: 'signed_out', by, on: userTarget(by) });
+    if (by) await recordAudit({ ...ctx, em }, { action: 'signed_out', by, on: toAuditTarget(by) });
   });
 }
 
 /** Returns the signed-in user; null for an anonymous request. */
 export async function currentUser({ em, actor, unready }: Ctx): Promise<UserView | null> {
   const me = actor ?? unready;
-  return me ? userView(em, me.id) : null;
+  return me ? findUserView(em, me.id) : null;
 }
 
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
-  await ctx.limits.use(emailChecks, ctx.origin.address);
+  await ctx.limits.use(emailCheckLimit, ctx.origin.address);
   return { exists: await emailExists(ctx.em, email) };
 }
 
 const USERNAME_BASE_MAX = 40;
 /** Maximum number of attempts if concurrent sign-ups choose the same username. */
-const USERNAME_TRIES = 5;
+const USERNAME_ATTEMPTS_MAX = 5;
 
 /**
  * Creates an account and its profile in one transaction and signs the user in. Calls `addProfile`
@@ -173,42 +179,42 @@ export async function signUp(
   role: 'client' | 'developer',
   addProfile: (em: Ctx['em'], userId: number) => void,
 ): Promise<UserView> {
-  await ctx.limits.use(signUps, ctx.origin.address);
-  const id = await addAccount(ctx, account, role, async (em, userId) => {
+  await ctx.limits.use(signUpLimit, ctx.origin.address);
+  const id = await createAccountWithUsername(ctx, account, role, async (em, userId) => {
     addProfile(em, userId);
     const within = { ...ctx, em };
     await openSession(within, userId);
     const by = { id: userId, role, name: `${account.firstName} ${account.lastName}` };
-    const on = userTarget(by);
+    const on = toAuditTarget(by);
     await recordAudit(within, { action: 'signed_up', by, on, details: { role } });
   });
-  return viewOf(ctx, id);
+  return loadUserView(ctx, id);
 }
 
 type AddAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords'>;
 
 /** Creates the account of an admin, without a session. */
 export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<number> {
-  return addAccount(ctx, account, 'admin', (em) => em.flush());
+  return createAccountWithUsername(ctx, account, 'admin', (em) => em.flush());
 }
 
-async function addAccount(
+async function createAccountWithUsername(
   ctx: AddAccountCtx,
   account: NewAccount,
   role: Role,
   complete: (em: Ctx['em'], userId: number) => Promise<void>,
 ): Promise<number> {
-  const refusal = guessableRefusal(account.password, account);
+  const refusal = weakPasswordRefusal(account.password, account);
   if (refusal) throw refusal;
   if (await emailExists(ctx.em, account.email)) throw emailTaken();
   const passwordHash = await ctx.passwords.hash(account.password);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await createAccount(ctx, { ...account, role, passwordHash, attempt }, complete);
+      return await insertAccount(ctx, { ...account, role, passwordHash, attempt }, complete);
     } catch (error) {
-      const taken = duplicateColumn(error);
-      if (taken === 'email') throw emailTaken();
-      if (taken === null || attempt >= USERNAME_TRIES) throw error;
+      const duplicate = findDuplicateColumn(error);
+      if (duplicate === 'email') throw emailTaken();
+      if (duplicate === null || attempt >= USERNAME_ATTEMPTS_MAX) throw error;
     }
   }
 }
@@ -219,15 +225,15 @@ interface AccountRow extends Omit<NewAccount, 'password'> {
   attempt: number;
 }
 
-function createAccount(
+function insertAccount(
   ctx: AddAccountCtx,
   { firstName, lastName, email, avatar, role, passwordHash, attempt }: AccountRow,
   complete: (em: Ctx['em'], userId: number) => Promise<void>,
 ): Promise<number> {
-  const person = { firstName, lastName, email, avatar, role, passwordHash };
+  const columns = { firstName, lastName, email, avatar, role, passwordHash };
   return ctx.em.transactional(async (em) => {
-    const username = await freeUsername(em, firstName, lastName, attempt);
-    const user = em.create(User, { ...person, username, createdAt: ctx.now() });
+    const username = await findFreeUsername(em, firstName, lastName, attempt);
+    const user = em.create(User, { ...columns, username, createdAt: ctx.now() });
     await em.flush();
     await complete(em, user.id);
     return user.id;
@@ -235,14 +241,14 @@ function createAccount(
 }
 
 /** Returns the column with the duplicate value of a concurrent sign-up; null for other errors. */
-function duplicateColumn(error: unknown): 'email' | 'username' | null {
+function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;
   return error.message.includes('users_email') ? 'email' : 'username';
 }
 
-async function freeUsername(em: Ctx['em'], first: string, last: string, attempt: number) {
+async function findFreeUsername(em: Ctx['em'], first: string, last: string, attempt: number) {
   const base = slug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
-  const taken = await takenUsernames(em, base);
+  const taken = await listTakenUsernames(em, base);
   if (attempt === 1 && !taken.has(base)) return base;
   // Many concurrent sign-ups with one name would compete for the same number, so it is random then.
   let suffix = taken.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
@@ -251,13 +257,13 @@ async function freeUsername(em: Ctx['em'], first: string, last: string, attempt:
 }
 
 /** Changes the name and picture of the actor, in the transaction of `em` if there is one. */
-export async function changePerson(
+export async function updatePersonDetails(
   { em, actor }: Pick<ActorCtx, 'em' | 'actor'>,
-  { firstName, lastName, avatar }: Person,
+  { firstName, lastName, avatar }: PersonDetails,
 ): Promise<UserView> {
   em.assign(await em.findOneOrFail(User, actor.id), { firstName, lastName, avatar });
   await em.flush();
-  return viewOf({ em }, actor.id);
+  return loadUserView({ em }, actor.id);
 }
 
 /**
@@ -273,11 +279,11 @@ export async function lockUser(em: Ctx['em'], id: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw signedOut();
+  if (!locked) throw signedOutError();
 }
 
-async function viewOf({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {
-  const view = await userView(em, id);
-  if (!view) throw signedOut();
+async function loadUserView({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {
+  const view = await findUserView(em, id);
+  if (!view) throw signedOutError();
   return view;
 }

@@ -4,10 +4,10 @@ import { plainLine } from '#platform/shared/text.ts';
 /** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
-const ADDRESS = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
-const LABEL = /^[^\s.@-](?:[^\s.@]{0,61}[^\s.@-])?$/;
-const WRONG_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
-const CUT_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
+const ADDRESS_PATTERN = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
+const DOMAIN_LABEL_PATTERN = /^[^\s.@-](?:[^\s.@]{0,61}[^\s.@-])?$/;
+const MISTYPED_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
+const TRUNCATED_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
 
 /** Returns the part before the `@`. */
 export function localPart(email: string): string {
@@ -20,27 +20,28 @@ export function localPart(email: string): string {
  */
 export function emailRefusal(email: string): DomainError | null {
   const address = email.trim().toLowerCase();
-  if (!looksLikeAddress(address)) {
+  if (!isEmailAddress(address)) {
     return new DomainError('invalid', 'email_invalid', 'Please enter a valid email address');
   }
-  if (WRONG_ENDINGS.some((ending) => address.endsWith(ending))) {
+  if (MISTYPED_ENDINGS.some((ending) => address.endsWith(ending))) {
     return new DomainError(
       'invalid',
       'email_typo',
       'Please check your email address - did you mean .com?',
     );
   }
-  if (CUT_DOMAINS.some((domain) => address.endsWith(`@${domain}`))) {
+  if (TRUNCATED_DOMAINS.some((domain) => address.endsWith(`@${domain}`))) {
     return new DomainError('invalid', 'email_typo', 'Please check your email domain for typos');
   }
   return null;
 }
 
 /** Returns whether a text has the form of an email address, in linear time for any input. */
-export function looksLikeAddress(address: string): boolean {
-  if (address.length > EMAIL_MAX || !plainLine(address) || !ADDRESS.test(address)) return false;
+export function isEmailAddress(address: string): boolean {
+  if (address.length > EMAIL_MAX || !plainLine(address) || !ADDRESS_PATTERN.test(address))
+    return false;
   const labels = address.slice(address.indexOf('@') + 1).split('.');
-  return labels.length >= 2 && labels.every((label) => LABEL.test(label));
+  return labels.length >= 2 && labels.every((label) => DOMAIN_LABEL_PATTERN.test(label));
 }
 
 export function emailTaken(): DomainError {

@@ -7,13 +7,16 @@ const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 export const fullName = eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']);
 
 /** Returns a full name from the columns of a user that a read joins under another alias. */
-export function nameOf(first: Expression<string>, last: Expression<string>): RawBuilder<string> {
+export function concatName(
+  first: Expression<string>,
+  last: Expression<string>,
+): RawBuilder<string> {
   return sql<string>`concat_ws(' ', ${first}, ${last})`;
 }
 
 /** Selects the full name of the user with an id; null without a user. */
-export function nameById(id: Expression<number | null>) {
+export function selectNameById(id: Expression<number | null>) {
   const named = expressionBuilder<Aliased<'named', 'users'>, 'named'>();
-  const name = nameOf(named.ref('named.first_name'), named.ref('named.last_name'));
+  const name = concatName(named.ref('named.first_name'), named.ref('named.last_name'));
   return named.selectFrom('users as named').select(name.as('name')).where('named.id', '=', id);
 }

@@ -4,13 +4,13 @@ import { matchesWords } from '#platform/server/search.ts';
 import type { Role } from '#platform/shared/actor.ts';
 
 /** If a search matches more users, lists of their projects and reports only use the first ones. */
-const USERS_MAX = 100;
+const MATCHED_USERS_MAX = 100;
 
 /**
  * Selects the ids of users by the words of their name, username and e-mail address. If the search
  * is the complete address of a user, selects only this user.
  */
-export function usersByWords(em: SqlEntityManager, search: string) {
+export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   const byAddress = db(em)
     .selectFrom('users as u')
     .select('u.id')
@@ -24,10 +24,10 @@ export function usersByWords(em: SqlEntityManager, search: string) {
 }
 
 /** Selects the ids of the first users, except those of one role, that a search matches. */
-export function firstUsersByWords(em: SqlEntityManager, search: string, except?: Role) {
-  const users = db(em).selectFrom(usersByWords(em, search).as('found')).select('found.id');
-  const wanted = except
-    ? users.innerJoin('users as u', 'u.id', 'found.id').where('u.role', '<>', except)
+export function selectFirstUsersBySearch(em: SqlEntityManager, search: string, exceptRole?: Role) {
+  const users = db(em).selectFrom(selectUsersBySearch(em, search).as('found')).select('found.id');
+  const filtered = exceptRole
+    ? users.innerJoin('users as u', 'u.id', 'found.id').where('u.role', '<>', exceptRole)
     : users;
-  return wanted.orderBy('found.id').limit(USERS_MAX);
+  return filtered.orderBy('found.id').limit(MATCHED_USERS_MAX);
 }

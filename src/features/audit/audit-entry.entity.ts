@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AuditAction, Details, TargetType } from './audit.rules.ts';
+import type { AuditAction, AuditDetails, TargetType } from './audit.rules.ts';
 
 /** Actors and targets have no foreign keys, because their rows may be deleted. */
 export const AuditEntrySchema = defineEntity({
@@ -35,7 +35,7 @@ export const AuditEntrySchema = defineEntity({
     address: p.string().length(64).nullable(),
     userAgent: p.string().length(200).nullable(),
     requestId: p.string().length(64).nullable(),
-    details: p.json().$type<Details>(),
+    details: p.json().$type<AuditDetails>(),
   },
 });
 export class AuditEntry extends AuditEntrySchema.class {}

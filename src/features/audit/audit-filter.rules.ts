@@ -1,16 +1,16 @@
-import { type AuditAction, actionNames } from './audit.rules.ts';
+import { type AuditAction, auditActionNames } from './audit.rules.ts';
 import type { AuditSearch } from './audit-search.rules.ts';
 
-interface Filter extends Omit<AuditSearch, 'entry' | 'action'> {
+interface KnownAuditFilter extends Omit<AuditSearch, 'entry' | 'action'> {
   action?: AuditAction;
 }
 
 /** Returns the filters of a URL for the request. An unknown action is omitted. */
-export function auditFilter({ entry: _, action: name, ...rest }: AuditSearch): Filter {
-  const action = actionNames.find((known) => known === name);
+export function toAuditFilter({ entry: _, action: name, ...rest }: AuditSearch): KnownAuditFilter {
+  const action = auditActionNames.find((known) => known === name);
   return action ? { ...rest, action } : rest;
 }
 
-export function isNarrowed(search: AuditSearch): boolean {
-  return Object.keys(auditFilter(search)).length > 0;
+export function hasFilters(search: AuditSearch): boolean {
+  return Object.keys(toAuditFilter(search)).length > 0;
 }

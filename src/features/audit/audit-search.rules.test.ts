@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFilter, isNarrowed } from './audit-filter.rules.ts';
+import { hasFilters, toAuditFilter } from './audit-filter.rules.ts';
 import { readAuditSearch } from './audit-search.rules.ts';
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
 });
 
 test('the open entry narrows nothing, nor does an act nobody knows', () => {
-  expect(auditFilter({ entry: 7, action: 'signed_in', search: 'ada' })).toEqual({
+  expect(toAuditFilter({ entry: 7, action: 'signed_in', search: 'ada' })).toEqual({
     search: 'ada',
     action: 'signed_in',
   });
-  expect(auditFilter({ entry: 7, action: 'danced' })).toEqual({});
-  expect([{ entry: 7 }, { action: 'danced' }, { search: 'ada' }].map(isNarrowed)).toEqual([
+  expect(toAuditFilter({ entry: 7, action: 'danced' })).toEqual({});
+  expect([{ entry: 7 }, { action: 'danced' }, { search: 'ada' }].map(hasFilters)).toEqual([
     false,
     false,
     true,

@@ -9,9 +9,9 @@ export interface AuditSearch {
   entry?: number;
 }
 
-const ACTION = /^[a-z_]{1,40}$/;
+const ACTION_PATTERN = /^[a-z_]{1,40}$/;
 
-const fitting = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0];
+const matchText = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0];
 
 /**
  * Parses the query of a URL. The action is checked later, because the list of actions is loaded
@@ -19,7 +19,7 @@ const fitting = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0
  */
 export function readAuditSearch(params: Record<string, unknown>): AuditSearch {
   const search = wordsIn(params.search);
-  const action = fitting(params.action, ACTION);
+  const action = matchText(params.action, ACTION_PATTERN);
   const from = dayIn(params.from);
   const until = dayIn(params.until);
   const entry = Number(params.entry);

@@ -1,15 +1,15 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { AuditHead, AuditListQuery, AuditPage, AuditRecord, OneEntry } from './audit.schema.ts';
-import { auditEntry, auditLog, logHead } from './reading.service.ts';
+import { AuditEntryId, AuditHead, AuditListQuery, AuditPage, AuditRecord } from './audit.schema.ts';
+import { listAuditLog, loadAuditEntry, loadLogHead } from './reading.service.ts';
 
 export const auditRouter = router({
   list: protectedProcedure
     .input(AuditListQuery)
     .output(output(AuditPage))
-    .query(({ ctx, input }) => auditLog(ctx, input)),
+    .query(({ ctx, input }) => listAuditLog(ctx, input)),
   entry: protectedProcedure
-    .input(OneEntry)
+    .input(AuditEntryId)
     .output(output(AuditRecord))
-    .query(({ ctx, input }) => auditEntry(ctx, input.id)),
-  head: protectedProcedure.output(output(AuditHead)).query(({ ctx }) => logHead(ctx)),
+    .query(({ ctx, input }) => loadAuditEntry(ctx, input.id)),
+  head: protectedProcedure.output(output(AuditHead)).query(({ ctx }) => loadLogHead(ctx)),
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  actionNames,
-  actionWords,
+  auditActionNames,
   auditRefusal,
-  searchSubjectOf,
-  storedDetails,
-  storedLine,
-  targetWords,
-  whoWords,
+  formatAction,
+  formatActor,
+  formatTarget,
+  parseSearchSubject,
+  toStorableDetails,
+  toStorableLine,
 } from './audit.rules.ts';
 
 test.each([
@@ -22,15 +22,15 @@ test.each([
   ['Sessions A1', { by: 'target', type: 'session', id: 'a1' }],
   ['payment pi#1', { by: 'target', type: 'payment', id: 'pi#1' }],
   [`payment ${'p'.repeat(63)}1`, { by: 'target', type: 'payment', id: `${'p'.repeat(63)}1` }],
-  [`payment ${'p'.repeat(64)}1`, { by: 'words', words: `payment ${'p'.repeat(64)}1`, acts: [] }],
-  ['us er 12', { by: 'words', words: 'us er 12', acts: [] }],
-  ['1#2', { by: 'words', words: '1#2', acts: [] }],
+  [`payment ${'p'.repeat(64)}1`, { by: 'words', words: `payment ${'p'.repeat(64)}1`, actions: [] }],
+  ['us er 12', { by: 'words', words: 'us er 12', actions: [] }],
+  ['1#2', { by: 'words', words: '1#2', actions: [] }],
   ['invitation ada@b.example', { by: 'target', type: 'invitation', id: 'ada@b.example' }],
-  ['Ada Byron', { by: 'words', words: 'Ada Byron', acts: [] }],
-  ['User Friendly', { by: 'words', words: 'User Friendly', acts: [] }],
-  ['constructor 1', { by: 'words', words: 'constructor 1', acts: [] }],
+  ['Ada Byron', { by: 'words', words: 'Ada Byron', actions: [] }],
+  ['User Friendly', { by: 'words', words: 'User Friendly', actions: [] }],
+  ['constructor 1', { by: 'words', words: 'constructor 1', actions: [] }],
 ])('“%s” is looked for as what it says', (search, subject) => {
-  expect(searchSubjectOf(search)).toEqual(subject);
+  expect(parseSearchSubject(search)).toEqual(subject);
 });
 
 test.each([
@@ -48,17 +48,17 @@ test.each([
   ['the', []],
   ['a', []],
   ['%', []],
-])('acts are found by the words they are read in: “%s”', (search, acts) => {
-  expect(searchSubjectOf(search)).toMatchObject({ by: 'words', acts });
+])('actions are found by the words they are read in: “%s”', (search, actions) => {
+  expect(parseSearchSubject(search)).toMatchObject({ by: 'words', actions });
 });
 
-test('acts and targets are told in words, also those a newer version wrote', () => {
-  expect(actionWords('sign_in_failed')).toBe('Failed to sign in');
-  expect(actionWords('something_new')).toBe('something new');
-  expect(targetWords('project', '12')).toBe('Project 12');
-  expect(targetWords('user', null)).toBe('User');
-  expect(targetWords('planet', '3')).toBe('planet 3');
-  expect(targetWords(null, null)).toBe('System');
+test('actions and targets are told in words, also those a newer version wrote', () => {
+  expect(formatAction('sign_in_failed')).toBe('Failed to sign in');
+  expect(formatAction('something_new')).toBe('something new');
+  expect(formatTarget('project', '12')).toBe('Project 12');
+  expect(formatTarget('user', null)).toBe('User');
+  expect(formatTarget('planet', '3')).toBe('planet 3');
+  expect(formatTarget(null, null)).toBe('System');
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   [null, 'email_change_refused', 'Somebody'],
   [null, 'funds_released', 'Bidwright'],
 ])('%s who did “%s” is told as %s', (name, action, words) => {
-  expect(whoWords(name, action)).toBe(words);
+  expect(formatActor(name, action)).toBe(words);
 });
 
 test('only admins read the log', () => {
@@ -81,18 +81,18 @@ test('only admins read the log', () => {
 });
 
 test('every act is read in words of its own', () => {
-  const words = actionNames.map(actionWords);
+  const words = auditActionNames.map(formatAction);
   for (const text of words) expect(text).toMatch(/^[A-Z].+/);
   expect(new Set(words).size).toBe(words.length);
 });
 
 test('what a stranger sent is kept as one line, no longer than it may be', () => {
-  expect(storedLine('a\nb\u0000c\u009Fd', 6)).toBe('a b c ');
-  expect(storedLine('ab😀', 3)).toBe('ab\uFFFD');
+  expect(toStorableLine('a\nb\u0000c\u009Fd', 6)).toBe('a b c ');
+  expect(toStorableLine('ab😀', 3)).toBe('ab\uFFFD');
 });
 
 test('details are kept as they stand: fractions as text, nothing that cannot be stored', () => {
   expect(
-    storedDetails({ cents: 5, share: 0.5, said: 'a\0b\uD800', both: ['x\0'], none: null }),
+    toStorableDetails({ cents: 5, share: 0.5, said: 'a\0b\uD800', both: ['x\0'], none: null }),
   ).toBe('{"cents":5,"share":"0.5","said":"a b�","both":["x "],"none":null}');
 });

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { searchedId } from '#platform/shared/id.ts';
 
 /** Actions of the log, with their texts for admins. */
-const auditActions = {
+const auditActionLabels = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
   signed_out: 'Signed out',
@@ -59,20 +59,20 @@ const auditActions = {
   testimonial_added: 'Showed a testimonial',
   testimonial_removed: 'Took a testimonial down',
   audit_exported: 'Exported the audit log',
-  log_resealed: 'Sealed the audit log anew',
+  log_resealed: 'Resealed the audit log',
 } as const;
 
-export type AuditAction = keyof typeof auditActions;
+export type AuditAction = keyof typeof auditActionLabels;
 
 // Stryker disable next-line MethodExpression: the filter only narrows the type
-export const actionNames = Object.keys(auditActions).filter(isAction);
+export const auditActionNames = Object.keys(auditActionLabels).filter(isAuditAction);
 
-function isAction(text: string): text is AuditAction {
-  return Object.hasOwn(auditActions, text);
+function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(auditActionLabels, text);
 }
 
 /** Kinds of targets, with their texts. */
-const auditTargets = {
+const targetTypeLabels = {
   user: 'User',
   project: 'Project',
   report: 'Report',
@@ -86,34 +86,34 @@ const auditTargets = {
   audit: 'Audit log',
 } as const;
 
-export type TargetType = keyof typeof auditTargets;
+export type TargetType = keyof typeof targetTypeLabels;
 
-function isTarget(text: string): text is TargetType {
-  return Object.hasOwn(auditTargets, text);
+function isTargetType(text: string): text is TargetType {
+  return Object.hasOwn(targetTypeLabels, text);
 }
 
 /**
  * Further data of an act: whole numbers and short texts. It must not contain passwords, tokens or
  * texts of messages.
  */
-export type Details = Record<string, string | number | boolean | null | undefined | string[]>;
+export type AuditDetails = Record<string, string | number | boolean | null | undefined | string[]>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001F\u007F-\u009F]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F]/g;
 
 /**
- * Returns input of a client as one line of at most `longest` UTF-16 code units that PostgreSQL can
+ * Returns input of a client as one line of at most `maxLength` UTF-16 code units that PostgreSQL can
  * store.
  */
-export function storedLine(text: string, longest: number): string {
-  return text.replace(CONTROL, ' ').slice(0, longest).toWellFormed();
+export function toStorableLine(text: string, maxLength: number): string {
+  return text.replace(CONTROL_CHARACTERS, ' ').slice(0, maxLength).toWellFormed();
 }
 
 /**
  * Returns details as JSON that PostgreSQL returns unchanged. Other numbers than safe integers
  * become strings, because PostgreSQL would format a fraction differently.
  */
-export function storedDetails(details: Details): string {
+export function toStorableDetails(details: AuditDetails): string {
   return JSON.stringify(details, (_, value: unknown) => {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) return String(value);
     return typeof value === 'string' ? value.replaceAll('\0', ' ').toWellFormed() : value;
@@ -127,12 +127,12 @@ export function auditRefusal({ role }: { role: Role }): DomainError | null {
 }
 
 /** Returns the text of an action. An action of a newer version is shown by its name. */
-export function actionWords(action: string): string {
-  return isAction(action) ? auditActions[action] : action.replaceAll('_', ' ');
+export function formatAction(action: string): string {
+  return isAuditAction(action) ? auditActionLabels[action] : action.replaceAll('_', ' ');
 }
 
 /** Actions without authentication: an email address or access to its mailbox is enough. */
-const unproven = new Set<string>([
+const unauthenticatedActions = new Set<string>([
   'sign_in_failed',
   'second_factor_failed',
   'password_reset_asked',
@@ -141,14 +141,14 @@ const unproven = new Set<string>([
 ] satisfies AuditAction[]);
 
 /** Returns the text for the actor; without a name it was Bidwright itself or is unknown. */
-export function whoWords(name: string | null, action: string): string {
-  return name ?? (unproven.has(action) ? 'Somebody' : 'Bidwright');
+export function formatActor(name: string | null, action: string): string {
+  return name ?? (unauthenticatedActions.has(action) ? 'Somebody' : 'Bidwright');
 }
 
 /** Returns the text for the target: `Project 12`, or `System` if there is no target. */
-export function targetWords(type: string | null, id: string | null): string {
+export function formatTarget(type: string | null, id: string | null): string {
   if (type === null) return 'System';
-  const word = isTarget(type) ? auditTargets[type] : type;
+  const word = isTargetType(type) ? targetTypeLabels[type] : type;
   return id === null ? word : `${word} ${id}`;
 }
 
@@ -156,45 +156,45 @@ export function targetWords(type: string | null, id: string | null): string {
 export type SearchSubject =
   | { by: 'target'; type: TargetType; id: string }
   | { by: 'person'; id: number }
-  | { by: 'words'; words: string; acts: AuditAction[] };
+  | { by: 'words'; words: string; actions: AuditAction[] };
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
 
 const articles = new Set(['a', 'an', 'the']);
 
 /** All words that find an action: its text, its name and synonyms of a user. */
-const calledByAct = actionNames.map((act) => {
-  const people = act.startsWith('user_') ? 'member person account' : '';
-  return { act, called: wordsOf(`${auditActions[act]} ${act} ${people}`) };
+const wordsByAction = auditActionNames.map((action) => {
+  const people = action.startsWith('user_') ? 'member person account' : '';
+  return { action, names: splitWords(`${auditActionLabels[action]} ${action} ${people}`) };
 });
 
 /**
  * Returns the actions that have all of these words; words of four letters or more also match as
  * prefixes.
  */
-function actsCalled(words: string): AuditAction[] {
-  const wanted = wordsOf(words).filter((word) => !articles.has(word));
+function findActionsByWords(words: string): AuditAction[] {
+  const wanted = splitWords(words).filter((word) => !articles.has(word));
   if (wanted.length === 0) return [];
-  const fits = (called: string[]) => (word: string) =>
-    called.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
-  return calledByAct.flatMap(({ act, called }) => (wanted.every(fits(called)) ? act : []));
+  const matches = (names: string[]) => (word: string) =>
+    names.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
+  return wordsByAction.flatMap(({ action, names }) => (wanted.every(matches(names)) ? action : []));
 }
 
 /**
  * Returns the subject of a search: `project 12` is a target, `12` or `#12` a person, other texts
  * are names or actions. Returns null if the text is empty.
  */
-export function searchSubjectOf(search: string): SearchSubject | null {
+export function parseSearchSubject(search: string): SearchSubject | null {
   const text = search.trim();
   if (text === '') return null;
   const words = text.split(/\s+/);
   const id = words.pop()?.replace(/^#/, '') ?? '';
   const type = words.join(' ').toLowerCase().replace(/s$/, '');
-  if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
+  if (isTargetType(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };
   }
   const person = searchedId(text);
   if (person !== null) return { by: 'person', id: person };
-  return { by: 'words', words: text, acts: actsCalled(text) };
+  return { by: 'words', words: text, actions: findActionsByWords(text) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, SearchWords } from '#platform/shared/fields.ts';
 import { NO_SUCH_PAGE, pageLimit } from '#platform/shared/page.ts';
-import { actionNames } from './audit.rules.ts';
+import { auditActionNames } from './audit.rules.ts';
 
 /** SPEC section 3, Audit log entry: actor, action, target and time. */
 export const AuditEntryView = z
@@ -11,7 +11,7 @@ export const AuditEntryView = z
       .string()
       .nullable()
       .describe(
-        'Who acted, by the name they had then, or `Former member`; null is nobody known, or ' +
+        'Name of the actor at that time, or `Former member`; null if the actor is unknown or ' +
           'Bidwright itself',
       ),
     action: z.string().describe('Such as `signed_in` or `funds_released`'),
@@ -29,7 +29,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** A complete entry with its position; also a line of an exported log. */
 export const AuditRecord = AuditEntryView.extend({
   actorDigest: hash.nullable().describe('Of the salt, a line break and the name'),
-  nameSalt: z.string().nullable().describe('Null once the name was forgotten'),
+  nameSalt: z.string().nullable().describe('Null after the name was erased'),
   position: z.int().min(1).describe('In the log, from 1 and without a gap'),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -47,13 +47,13 @@ const filters = {
     'A person’s name or number, or a target such as `project 12`; of a name that more than 500 ' +
       'people have, those who joined first',
   ),
-  action: z.enum(actionNames, 'There is no such action').optional(),
+  action: z.enum(auditActionNames, 'There is no such action').optional(),
   from: Day.optional().describe('The first day, in UTC'),
   until: Day.optional().describe('The last day, in UTC'),
 };
 
 /** Refuses unknown filters, because a reader would believe that an ignored filter was applied. */
-function onlyThese<Shape extends z.ZodRawShape>(shape: Shape) {
+function strictFilters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
@@ -62,11 +62,11 @@ function onlyThese<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-export const AuditFilter = onlyThese(filters);
+export const AuditFilter = strictFilters(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /** A cursor of the log: timestamp and id. These ids can exceed PostgreSQL's `integer`. */
-const Place = z
+const AuditCursor = z
   .string(NO_SUCH_PAGE)
   .regex(/^(?!0000)[^_]{1,40}_\d{1,15}$/, NO_SUCH_PAGE)
   .transform((text, ctx) => {
@@ -76,7 +76,11 @@ const Place = z
     return z.NEVER;
   });
 
-export const AuditQuery = onlyThese({ ...filters, cursor: Place.optional(), limit: pageLimit() });
+export const AuditQuery = strictFilters({
+  ...filters,
+  cursor: AuditCursor.optional(),
+  limit: pageLimit(),
+});
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /** Also accepts the `direction` that an infinite query sends; the log is only read forward. */
@@ -90,4 +94,4 @@ export const AuditPage = z.object({
 export const AuditHead = z.object({ position: z.int(), hash });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-export const OneEntry = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const AuditEntryId = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });

@@ -2,10 +2,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import {
   type AuditAction,
-  type Details,
-  storedDetails,
-  storedLine,
+  type AuditDetails,
   type TargetType,
+  toStorableDetails,
+  toStorableLine,
 } from './audit.rules.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { AuditPerson } from './audit-person.entity.ts';
@@ -14,7 +14,7 @@ import { AuditPerson } from './audit-person.entity.ts';
  * Erases the names of a person from the log. The entries remain and refer to a digest that does not
  * reveal the name.
  */
-export async function forgetNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {
+export async function eraseNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {
   await em.nativeUpdate(AuditPerson, { personId }, { name: null, salt: null });
 }
 
@@ -24,13 +24,13 @@ export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
   origin?: Ctx['origin'];
 }
 
-export interface Act {
+export interface AuditEvent {
   action: AuditAction;
   /** The actor, if not that of the context; null if unknown or Bidwright itself. */
   by?: Actor | null;
   /** The target; `id` is null if only its type is known. */
   on?: { type: TargetType; id: number | string | null };
-  details?: Details;
+  details?: AuditDetails;
 }
 
 /**
@@ -46,11 +46,11 @@ export interface Act {
  * New kinds of acts and targets are added to `audit.rules.ts`. Details must not contain secrets or
  * texts that people wrote to each other, because the log is never deleted.
  */
-export async function recordAudit(ctx: AuditCtx, act: Act): Promise<void> {
-  const { action, on, details = {} } = act;
-  const by = act.by === undefined ? ctx.actor : act.by;
+export async function recordAudit(ctx: AuditCtx, event: AuditEvent): Promise<void> {
+  const { action, on, details = {} } = event;
+  const by = event.by === undefined ? ctx.actor : event.by;
   const { address, userAgent, requestId } = ctx.origin ?? {};
-  const stored: Details = JSON.parse(storedDetails(details));
+  const stored: AuditDetails = JSON.parse(toStorableDetails(details));
   await ctx.em.insert(AuditEntry, {
     at: ctx.now(),
     action,
@@ -59,8 +59,8 @@ export async function recordAudit(ctx: AuditCtx, act: Act): Promise<void> {
     actorRole: by?.loggedAs ?? by?.role ?? null,
     targetType: on?.type ?? null,
     targetId: on?.id === null || on?.id === undefined ? null : String(on.id),
-    address: address === undefined ? null : storedLine(address, 64),
-    userAgent: userAgent === undefined ? null : storedLine(userAgent, 200),
+    address: address === undefined ? null : toStorableLine(address, 64),
+    userAgent: userAgent === undefined ? null : toStorableLine(userAgent, 200),
     requestId: requestId ?? null,
     details: stored,
   });

@@ -6,14 +6,14 @@ import type { AuditRecord } from './audit.schema.ts';
 import { recordColumns } from './entry-columns.queries.ts';
 
 /** A link with its entry; `id` is null and the entry is empty if the entry is missing. */
-export type FoundLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
+export type ChainLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
 
 /** Returns the links after a position in their order, with the entries they bind. */
-export async function linksAfter(
+export async function listLinksAfter(
   em: SqlEntityManager,
   position: number,
   limit: number,
-): Promise<FoundLink[]> {
+): Promise<ChainLink[]> {
   const rows = await db(em)
     .selectFrom('audit_chain_entries as l')
     .leftJoin('audit_entries as e', 'e.id', 'l.entry_id')
@@ -32,7 +32,7 @@ export async function linksAfter(
 }
 
 /** Returns the position of the link with a hash, or null. */
-export async function positionOf(em: SqlEntityManager, hash: string): Promise<number | null> {
+export async function findPosition(em: SqlEntityManager, hash: string): Promise<number | null> {
   const row = await db(em)
     .selectFrom('audit_chain_entries')
     .select('position')
@@ -42,7 +42,10 @@ export async function positionOf(em: SqlEntityManager, hash: string): Promise<nu
 }
 
 /** Returns the position of the link whose hash fits the text of an entry, or null. */
-export async function positionFitting(em: SqlEntityManager, text: string): Promise<number | null> {
+export async function findPositionByText(
+  em: SqlEntityManager,
+  text: string,
+): Promise<number | null> {
   const row = await db(em)
     .selectFrom('audit_chain_entries')
     .select('position')
@@ -56,7 +59,7 @@ export async function positionFitting(em: SqlEntityManager, text: string): Promi
 }
 
 /** Returns the ids of entries that no link of the chain binds. */
-export async function strayEntries(em: SqlEntityManager, limit: number): Promise<number[]> {
+export async function listUnlinkedEntries(em: SqlEntityManager, limit: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('audit_entries as e')
     .select('e.id')
@@ -102,8 +105,8 @@ const constraints = [
 const Guard = z.object({ name: z.string() });
 
 /** Returns the triggers, functions and constraints that are missing, disabled or replaced. */
-export async function missingGuards(em: SqlEntityManager): Promise<string[]> {
-  const column = (rows: string[][], place: number) => rows.map((row) => row[place]);
+export async function listMissingGuards(em: SqlEntityManager): Promise<string[]> {
+  const column = (rows: string[][], index: number) => rows.map((row) => row[index]);
   const rows = await checkedRows(
     em,
     Guard,

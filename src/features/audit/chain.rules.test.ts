@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_HASH, faultWords, hashedTextOf } from './chain.rules.ts';
+import { FIRST_HASH, formatFault, toHashedText } from './chain.rules.ts';
 
 const entry = {
   id: 7,
@@ -19,15 +19,15 @@ const entry = {
 };
 
 test('an entry is sealed as the database writes it: shorter keys first, then by letter', () => {
-  expect(hashedTextOf(entry)).toBe(
+  expect(toHashedText(entry)).toBe(
     '[7, "2026-05-01T12:00:00.000Z", "signed_in", 1, null, "client", "user", "1", "127.0.0.1", "x", "r", {"a": null, "b": true, "c": 0, "in": {"nested": 1}, "long": [1, "two"]}]',
   );
 });
 
 test('a fault is told in one line, with its place as far as that is known', () => {
   const fault = { fault: 'changed', position: 3, id: 7, detail: 'it says otherwise' } as const;
-  expect(faultWords(fault)).toBe('position 3, entry 7: changed: it says otherwise');
-  expect(faultWords({ ...fault, id: null })).toBe('position 3: changed: it says otherwise');
-  expect(faultWords({ ...fault, id: null, position: null })).toBe('changed: it says otherwise');
+  expect(formatFault(fault)).toBe('position 3, entry 7: changed: it says otherwise');
+  expect(formatFault({ ...fault, id: null })).toBe('position 3: changed: it says otherwise');
+  expect(formatFault({ ...fault, id: null, position: null })).toBe('changed: it says otherwise');
   expect(FIRST_HASH).toMatch(/^0{64}$/);
 });

@@ -4,21 +4,21 @@ import type { AuditRecord } from './audit.schema.ts';
 export const FIRST_HASH = '0'.repeat(64);
 
 /** Returns JSON as PostgreSQL's `jsonb` formats it; keys must be ASCII. */
-function jsonbText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`;
+function formatJsonb(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatJsonb).join(', ')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const entries = Object.entries(value).toSorted(
     ([a], [b]) => a.length - b.length || (a < b ? -1 : 1),
   );
-  return `{${entries.map(([key, of]) => `${JSON.stringify(key)}: ${jsonbText(of)}`).join(', ')}}`;
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}: ${formatJsonb(item)}`).join(', ')}}`;
 }
 
 /**
  * Returns the text of an entry for its hash, which is the SHA-256 of the previous hash, a line
  * break and this text. The database computes the same (`audit_link`).
  */
-export function hashedTextOf(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'>): string {
-  return jsonbText([
+export function toHashedText(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'>): string {
+  return formatJsonb([
     entry.id,
     entry.createdAt,
     entry.action,
@@ -42,7 +42,7 @@ export interface ChainFault {
 }
 
 /** Returns a fault as one line of text. */
-export function faultWords({ fault, position, id, detail }: ChainFault): string {
+export function formatFault({ fault, position, id, detail }: ChainFault): string {
   const place = [position && `position ${position}`, id && `entry ${id}`].filter(Boolean);
   return [...(place.length > 0 ? [place.join(', ')] : []), fault, detail].join(': ');
 }

@@ -4,7 +4,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCrowd } from '#testing/crowd.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 import { once } from '#testing/once.ts';
-import { peopleIn } from './audit.queries.ts';
+import { listMatchingPeople } from './audit.queries.ts';
 import type { AuditAction } from './audit.rules.ts';
 import { recordAudit } from './audit.service.ts';
 import { verifyExport } from './verify.service.ts';
@@ -211,5 +211,5 @@ test('a search for a name of many people means those who joined first, by any of
   const first = await rig.sql<{ id: number }>(
     `select id from users where username like 'many-%' order by id limit 100`,
   );
-  expect(await peopleIn(rig.ctx(admin).em, 'many')).toEqual(first.map(({ id }) => id));
+  expect(await listMatchingPeople(rig.ctx(admin).em, 'many')).toEqual(first.map(({ id }) => id));
 });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/orm.ts';
 import { db } from '#platform/server/db.ts';
 import { testDatabase } from '#testing/db.ts';
-import { recordsBetween } from './audit.queries.ts';
-import { forgetNames, recordAudit } from './audit.service.ts';
-import { faultWords } from './chain.rules.ts';
+import { listRecordsBetween } from './audit.queries.ts';
+import { eraseNames, recordAudit } from './audit.service.ts';
+import { formatFault } from './chain.rules.ts';
 import { verifyExport, verifyLog } from './verify.service.ts';
 
 type Log = Awaited<ReturnType<typeof openLog>>;
@@ -39,7 +39,7 @@ async function openLog() {
     em,
     verify: async (noted?: string) => {
       const { faults, ...report } = await verifyLog(em(), noted);
-      return { ...report, faults: faults.map(faultWords) };
+      return { ...report, faults: faults.map(formatFault) };
     },
     /** Changes rows with all triggers disabled, as the owner of the database can. */
     tamper: (change: string) =>
@@ -47,7 +47,7 @@ async function openLog() {
         set local session_replication_role = replica;
         ${change};
       end $$`),
-    exported: () => recordsBetween(em(), {}, { after: 0, upTo: 9 }),
+    exported: () => listRecordsBetween(em(), {}, { after: 0, upTo: 9 }),
     async close() {
       await orm.close(true);
       await drop();
@@ -89,7 +89,7 @@ test('another name put beside a digest is named', async () => {
 
 test('a name that is forgotten is readable nowhere in the log, which stays whole', async () => {
   const { head } = await log.verify();
-  await forgetNames({ em: log.em() }, 4);
+  await eraseNames({ em: log.em() }, 4);
   const [{ kept } = { kept: 'x' }] = await log.sql<{ kept: string }>(
     `select (select string_agg(e::text, ' ') from audit_entries e) ||
        (select string_agg(p::text, ' ') from audit_people p) as kept`,
@@ -102,7 +102,7 @@ test('a name that is forgotten is readable nowhere in the log, which stays whole
 });
 
 test('whoever was forgotten is not named by what is written later', async () => {
-  await forgetNames({ em: log.em() }, 4);
+  await eraseNames({ em: log.em() }, 4);
   const actor = { id: 4, name: 'Zoë again', role: 'admin' as const };
   const ctx = { em: log.em(), now: () => new Date(), actor };
   await recordAudit(ctx, { action: 'signed_out' });
@@ -228,7 +228,7 @@ const linesOf = (text: string) =>
 test('an exported log is checked by itself, and a line cut out, changed or moved is named', async () => {
   const records = (await log.exported()).map((record) => JSON.stringify(record));
   const check = async (lines: string[], options: object = {}) =>
-    (await verifyExport(linesOf(lines.join('\n')), options)).faults.map(faultWords);
+    (await verifyExport(linesOf(lines.join('\n')), options)).faults.map(formatFault);
   expect(await check(records)).toEqual([]);
   expect(await check(records.toSpliced(3, 1))).toEqual(['position 4: removed: it is missing']);
   expect(await check(records.toSpliced(3, 1), { extract: true })).toEqual([]);

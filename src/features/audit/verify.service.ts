@@ -1,15 +1,15 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AuditRecord } from './audit.schema.ts';
 import {
-  type FoundLink,
-  linksAfter,
-  missingGuards,
-  positionFitting,
-  positionOf,
-  strayEntries,
+  type ChainLink,
+  findPosition,
+  findPositionByText,
+  listLinksAfter,
+  listMissingGuards,
+  listUnlinkedEntries,
 } from './chain.queries.ts';
 import { type ChainFault, FIRST_HASH } from './chain.rules.ts';
-import { ChainCheck, type Elsewhere, hashOf } from './chain.service.ts';
+import { ChainVerifier, hashLines, type PositionLookup } from './chain.service.ts';
 
 export interface LogReport {
   entries: number;
@@ -18,112 +18,116 @@ export interface LogReport {
 }
 
 /** Number of rows read at once, because the log may exceed the memory. */
-const READ = 2_000;
+const BATCH_SIZE = 2_000;
 /** Number of faults after which the check stops. */
 const FAULTS_MAX = 100;
 
-interface Reading {
-  links: AsyncIterable<FoundLink | ChainFault>;
-  elsewhere: Elsewhere;
+interface CheckInput {
+  links: AsyncIterable<ChainLink | ChainFault>;
+  lookup: PositionLookup;
   /** The hash of the newest entry at an earlier time, stored elsewhere. */
-  noted: string | null;
-  gaps?: 'are faults' | 'are left out';
+  expectedHead: string | null;
+  gaps?: 'report' | 'ignore';
 }
 
-async function check({ links, elsewhere, noted, gaps }: Reading): Promise<LogReport> {
-  const chain = new ChainCheck(elsewhere, gaps);
+async function checkChain({ links, lookup, expectedHead, gaps }: CheckInput): Promise<LogReport> {
+  const chain = new ChainVerifier(lookup, gaps);
   const faults: ChainFault[] = [];
   let entries = 0;
-  let hasNoted = noted === null || noted === FIRST_HASH;
+  let hasExpectedHead = expectedHead === null || expectedHead === FIRST_HASH;
   for await (const link of links) {
     if (faults.length >= FAULTS_MAX) break;
     if ('fault' in link) {
       faults.push(link);
       continue;
     }
-    faults.push(...(await chain.follow(link)));
+    faults.push(...(await chain.checkLink(link)));
     entries += 1;
-    hasNoted ||= link.hash === noted || wasHead(link, noted);
+    hasExpectedHead ||= link.hash === expectedHead || recordsHead(link, expectedHead);
   }
-  if (!hasNoted && faults.length < FAULTS_MAX) {
+  if (!hasExpectedHead && faults.length < FAULTS_MAX) {
     const detail = 'the head noted earlier is not in the log: its newest entries are gone';
     faults.push({ fault: 'removed', position: null, id: null, detail });
   }
-  return { entries, head: chain.before.hash, faults };
+  return { entries, head: chain.previous.hash, faults };
 }
 
 /** Returns whether the entry records this hash as the head before the chain was rebuilt. */
-function wasHead({ action, details }: FoundLink, noted: string | null): boolean {
-  return action === 'log_resealed' && details.hash === noted;
+function recordsHead({ action, details }: ChainLink, expectedHead: string | null): boolean {
+  return action === 'log_resealed' && details.hash === expectedHead;
 }
 
 /** Checks the log in the database and its guards, in the caller's snapshot. */
 export async function verifyLog(
   em: SqlEntityManager,
-  noted: string | null = null,
+  expectedHead: string | null = null,
 ): Promise<LogReport & { guards: string[] }> {
-  const elsewhere: Elsewhere = {
-    positionOf: (hash) => positionOf(em, hash),
-    positionFitting: (text) => positionFitting(em, text),
+  const lookup: PositionLookup = {
+    findPosition: (hash) => findPosition(em, hash),
+    findPositionByText: (text) => findPositionByText(em, text),
   };
-  const report = await check({ links: allLinks(em), elsewhere, noted });
-  for (const id of await strayEntries(em, FAULTS_MAX)) {
+  const report = await checkChain({ links: streamLinks(em), lookup, expectedHead });
+  for (const id of await listUnlinkedEntries(em, FAULTS_MAX)) {
     const detail = 'it was put there past the chain';
     report.faults.push({ fault: 'inserted', position: null, id, detail });
   }
-  return { ...report, guards: await missingGuards(em) };
+  return { ...report, guards: await listMissingGuards(em) };
 }
 
-async function* allLinks(em: SqlEntityManager) {
-  let page: FoundLink[];
+async function* streamLinks(em: SqlEntityManager) {
+  let page: ChainLink[];
   let position = 0;
   do {
-    page = await linksAfter(em, position, READ);
+    page = await listLinksAfter(em, position, BATCH_SIZE);
     yield* page;
     position = page.at(-1)?.position ?? position;
-  } while (page.length === READ);
+  } while (page.length === BATCH_SIZE);
 }
 
 /** Reads an exported log from its start at each call. */
-type Lines = () => AsyncIterable<string>;
+type OpenLines = () => AsyncIterable<string>;
 
 /** Checks an exported log; `extract` if it was exported with a filter. */
 export function verifyExport(
-  lines: Lines,
-  { noted = null, extract = false }: { noted?: string | null; extract?: boolean } = {},
+  lines: OpenLines,
+  {
+    noted: expectedHead = null,
+    extract = false,
+  }: { noted?: string | null; extract?: boolean } = {},
 ): Promise<LogReport> {
-  const find = async (fits: (link: FoundLink) => boolean) => {
-    for await (const link of linksOf(lines)) if (!('fault' in link) && fits(link)) return link;
+  const findLink = async (matches: (link: ChainLink) => boolean) => {
+    for await (const link of parseLinks(lines))
+      if (!('fault' in link) && matches(link)) return link;
     return null;
   };
-  const elsewhere: Elsewhere = {
-    positionOf: async (hash) => (await find((link) => link.hash === hash))?.position ?? null,
-    positionFitting: async (text) =>
-      (await find((link) => hashOf(link.prevHash, text) === link.hash))?.position ?? null,
+  const lookup: PositionLookup = {
+    findPosition: async (hash) => (await findLink((link) => link.hash === hash))?.position ?? null,
+    findPositionByText: async (text) =>
+      (await findLink((link) => hashLines(link.prevHash, text) === link.hash))?.position ?? null,
   };
-  return check({
-    links: linksOf(lines),
-    elsewhere,
-    noted,
-    gaps: extract ? 'are left out' : 'are faults',
+  return checkChain({
+    links: parseLinks(lines),
+    lookup,
+    expectedHead,
+    gaps: extract ? 'ignore' : 'report',
   });
 }
 
-async function* linksOf(lines: Lines): AsyncGenerator<FoundLink | ChainFault> {
-  let nth = 0;
+async function* parseLinks(lines: OpenLines): AsyncGenerator<ChainLink | ChainFault> {
+  let lineNumber = 0;
   for await (const line of lines()) {
-    nth += 1;
+    lineNumber += 1;
     if (line.trim() === '') continue;
-    const entry = entryIn(line);
+    const entry = parseEntry(line);
     if (entry) yield { ...entry, entryId: entry.id };
     else {
-      const detail = `line ${nth} of the file is no entry`;
+      const detail = `line ${lineNumber} of the file is no entry`;
       yield { fault: 'changed', position: null, id: null, detail };
     }
   }
 }
 
-function entryIn(line: string): AuditRecord | null {
+function parseEntry(line: string): AuditRecord | null {
   try {
     return AuditRecord.safeParse(JSON.parse(line)).data ?? null;
   } catch {

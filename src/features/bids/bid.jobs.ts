@@ -1,6 +1,6 @@
-import { removedQueue } from '#features/projects/removals/removal.jobs.ts';
+import { projectRemovedQueue } from '#features/projects/removals/removal.jobs.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { notifyBiddersOfRemoval } from './project-takedown.service.ts';
 
 /** Jobs for bids after their project was removed or restored. */
-export const bidWorkers: Worker[] = [worker(removedQueue, notifyBiddersOfRemoval)];
+export const bidWorkers: Worker[] = [worker(projectRemovedQueue, notifyBiddersOfRemoval)];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import {
   accountStatusRefusal,
-  takesNoBids,
+  clientSuspended,
 } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
@@ -155,7 +155,7 @@ async function loadBidContext(
     viewRefusal(context, invitation, actor) ??
     bidRefusal(context, invitation, actor, now());
   if (refusal) throw refusal;
-  if (isPaused) throw takesNoBids();
+  if (isPaused) throw clientSuspended();
   return context;
 }
 
@@ -173,7 +173,7 @@ export async function changeBid(
 ): Promise<BidView> {
   await ctx.limits.use(changeLimit, `${ctx.actor.id}-${id}`);
   return ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
+    await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal =
       changeBidRefusal(bid, project, ctx.actor) ?? biddingClosedRefusal(project, ctx.now());

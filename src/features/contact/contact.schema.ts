@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newEmail } from '#features/accounts/account.schema.ts';
+import { newEmailSchema } from '#features/accounts/account.schema.ts';
 import { line, prose } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { MESSAGE_MAX, SENDER_NAME_MAX, topics } from './contact.rules.ts';
@@ -11,7 +11,7 @@ export const ContactMessage = z.object({
     SENDER_NAME_MAX,
     `A name can have at most ${SENDER_NAME_MAX} characters`,
   ),
-  email: newEmail('Email is required'),
+  email: newEmailSchema('Email is required'),
   topic: z.enum(topics, 'Please choose a topic'),
   message: prose(
     'Please write a message',

@@ -1,7 +1,4 @@
-import {
-  nothingNewWith,
-  suspendedRefusal,
-} from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPause, suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
@@ -123,7 +120,7 @@ export function writeRefusal(blocks: Blocks, otherName: string): DomainError | n
     return new DomainError(
       'conflict',
       'other_suspended',
-      `${nothingNewWith(otherName)} You can read this conversation, but not write in it.`,
+      `${formatPause(otherName)} You can read this conversation, but not write in it.`,
     );
   }
   return null;

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import {
-  refuseSuspended,
-  refuseWithSuspended,
+  assertNoneSuspended,
+  assertNotSuspended,
 } from '#features/accounts/suspensions/liberty.service.ts';
 import {
   filterDeveloperIds,
@@ -116,8 +116,8 @@ async function insertConversation(
   { em, actor, now }: ActorCtx,
   participants: Participants,
 ): Promise<{ id: number }> {
-  await refuseSuspended(em, actor.id);
-  await refuseWithSuspended(em, [participants.clientId, participants.developerId]);
+  await assertNotSuspended(em, actor.id);
+  await assertNoneSuspended(em, [participants.clientId, participants.developerId]);
   const at = now();
   const inserted = await db(em)
     .insertInto('conversations')

@@ -3,7 +3,7 @@ import type { Message } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 
 /** Returns the last mail to a user, which confirms that their account was deleted. */
-export function goodbyeLetter(
+export function accountDeletedMail(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: { email: string; firstName: string },
 ): Message {
@@ -12,7 +12,7 @@ export function goodbyeLetter(
     subject: 'Your account is deleted',
     name: firstName,
     paragraphs: [
-      'You asked us to delete your Bidwright account, and it is done. All devices are signed out, your profile is gone, and we write to this address no more.',
+      'You asked us to delete your Bidwright account, and it is done. All devices are signed out, your profile is gone, and we will not write to this address again.',
       'What the law or the other side of a project needs stays, under the name “Former member” where it can: the privacy page says what and why.',
       'If it was not you, write to us at once. This email address is free: you can sign up with it again.',
     ],

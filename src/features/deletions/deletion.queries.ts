@@ -4,21 +4,21 @@ import { isRunning } from '#features/hires/hire-columns.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
 import { needsAdmin } from '#features/payments/refunds/refund-conditions.queries.ts';
 import { type Database, db } from '#platform/server/db.ts';
-import type { ObstacleKind } from './deletion.rules.ts';
-import type { Obstacle } from './deletion.schema.ts';
+import type { BlockerKind } from './deletion.rules.ts';
+import type { Blocker } from './deletion.schema.ts';
 
-const SHOWN = 50;
+const BLOCKERS_MAX = 50;
 
 // The hire is `h`, the payment `y`, the refund `r`, the chargeback `g`, the user `u`.
 const eb = expressionBuilder<Database>();
 
 /** Selects the kind of an obstacle and the position of that kind in the list. */
-const kindColumns = (place: number, kind: ObstacleKind) =>
-  [eb.lit(place).as('place'), eb.val(kind).as('kind')] as const;
+const kindColumns = (position: number, kind: BlockerKind) =>
+  [eb.lit(position).as('place'), eb.val(kind).as('kind')] as const;
 
 const noProject = eb.cast<number | null>(eb.lit(null), 'integer').as('projectId');
 
-function runningHires(userId: number) {
+function selectRunningHires(userId: number) {
   return eb
     .selectFrom('hires as h')
     .select((eb) => [
@@ -26,10 +26,10 @@ function runningHires(userId: number) {
       eb
         .case()
         .when('h.state', '=', 'disputed')
-        .then(eb.val<ObstacleKind>('dispute'))
+        .then(eb.val<BlockerKind>('dispute'))
         .when('h.client_id', '=', userId)
-        .then(eb.val<ObstacleKind>('client_hire'))
-        .else(eb.val<ObstacleKind>('developer_hire'))
+        .then(eb.val<BlockerKind>('client_hire'))
+        .else(eb.val<BlockerKind>('developer_hire'))
         .end()
         .as('kind'),
       'h.project_id as projectId',
@@ -39,7 +39,7 @@ function runningHires(userId: number) {
 }
 
 /** Selects open payments, and protected ones (status `held`) of completed or cancelled hires. */
-function openPayments(userId: number) {
+function selectOpenPayments(userId: number) {
   return eb
     .selectFrom('payments as y')
     .select([...kindColumns(1, 'payment'), 'y.project_id as projectId'])
@@ -57,7 +57,7 @@ function openPayments(userId: number) {
     });
 }
 
-function openRefunds(userId: number) {
+function selectOpenRefunds(userId: number) {
   return eb
     .selectFrom('payments as y')
     .select([...kindColumns(2, 'refund'), 'y.project_id as projectId'])
@@ -72,7 +72,7 @@ function openRefunds(userId: number) {
     });
 }
 
-function openChargebacks(userId: number) {
+function selectOpenChargebacks(userId: number) {
   return eb
     .selectFrom('chargebacks as g')
     .innerJoin('payments as y', 'y.id', 'g.payment_id')
@@ -82,7 +82,7 @@ function openChargebacks(userId: number) {
 }
 
 /** Selects the user if they have earnings that were not paid out. */
-function unpaidEarnings(userId: number) {
+function selectUnpaidEarnings(userId: number) {
   const openPayout = eb
     .selectFrom('payouts')
     .select('id')
@@ -100,7 +100,7 @@ function unpaidEarnings(userId: number) {
     .where((eb) => eb.or([eb.exists(openPayout), eb.exists(balance)]));
 }
 
-function debts(userId: number) {
+function selectDebts(userId: number) {
   return eb
     .selectFrom('ledger_accounts')
     .select([...kindColumns(5, 'debt'), noProject])
@@ -109,7 +109,7 @@ function debts(userId: number) {
 }
 
 /** Selects the user if they are an admin and there is no other active one. */
-function lastAdmin(userId: number) {
+function selectLastAdmin(userId: number) {
   const otherAdmin = eb
     .selectFrom('users')
     .select('id')
@@ -126,23 +126,23 @@ function lastAdmin(userId: number) {
 }
 
 /** Returns what prevents the deletion of an account: running work first, each kind by project. */
-export async function obstaclesOf(em: SqlEntityManager, userId: number): Promise<Obstacle[]> {
-  const obstacles = unpaidEarnings(userId)
-    .unionAll(runningHires(userId))
-    .unionAll(openPayments(userId))
-    .unionAll(openRefunds(userId))
-    .unionAll(openChargebacks(userId))
-    .unionAll(debts(userId))
-    .unionAll(lastAdmin(userId));
+export async function listBlockers(em: SqlEntityManager, userId: number): Promise<Blocker[]> {
+  const blockers = selectUnpaidEarnings(userId)
+    .unionAll(selectRunningHires(userId))
+    .unionAll(selectOpenPayments(userId))
+    .unionAll(selectOpenRefunds(userId))
+    .unionAll(selectOpenChargebacks(userId))
+    .unionAll(selectDebts(userId))
+    .unionAll(selectLastAdmin(userId));
   const rows = await db(em)
-    .selectFrom(obstacles.as('o'))
+    .selectFrom(blockers.as('o'))
     .leftJoin('projects as p', 'p.id', 'o.projectId')
     .select(['o.kind', 'p.id', 'p.title'])
     // A project may have several payments, and a payment several chargebacks.
     .groupBy(['o.place', 'o.kind', 'p.id'])
     .orderBy('o.place')
     .orderBy('p.id')
-    .limit(SHOWN)
+    .limit(BLOCKERS_MAX)
     .execute();
   return rows.map(({ kind, id, title }) => ({
     kind,
@@ -150,20 +150,20 @@ export async function obstaclesOf(em: SqlEntityManager, userId: number): Promise
   }));
 }
 
-interface Concerned {
+interface AffectedProject {
   id: number;
   /** Whether the user is its client. */
-  own: boolean;
+  isOwner: boolean;
   /** Id of the user's active bid. */
   bidId: number | null;
 }
 
 /** Returns the open projects that the deletion of an account changes: own ones and those bid on. */
-export async function concernedProjects(
+export async function listAffectedProjects(
   em: SqlEntityManager,
   userId: number,
-): Promise<Concerned[]> {
-  const own = await db(em)
+): Promise<AffectedProject[]> {
+  const ownProjects = await db(em)
     .selectFrom('projects')
     .select('id')
     .where('client_id', '=', userId)
@@ -176,8 +176,8 @@ export async function concernedProjects(
     .where('status', '=', 'active')
     .execute();
   const projects = [
-    ...own.map(({ id }) => ({ id, own: true, bidId: null })),
-    ...bids.map(({ id, bidId }) => ({ id, own: false, bidId })),
+    ...ownProjects.map(({ id }) => ({ id, isOwner: true, bidId: null })),
+    ...bids.map(({ id, bidId }) => ({ id, isOwner: false, bidId })),
   ];
   return projects.toSorted((one, other) => one.id - other.id);
 }

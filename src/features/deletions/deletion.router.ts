@@ -1,10 +1,10 @@
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { DeleteAccount, Obstacles } from './deletion.schema.ts';
-import { deleteAccount, ownObstacles } from './deletion.service.ts';
+import { Blockers, DeleteAccount } from './deletion.schema.ts';
+import { deleteAccount, listOwnBlockers } from './deletion.service.ts';
 
 export const deletionRouter = router({
   /** Returns what prevents the deletion of the caller's account. */
-  obstacles: protectedProcedure.output(output(Obstacles)).query(({ ctx }) => ownObstacles(ctx)),
+  obstacles: protectedProcedure.output(output(Blockers)).query(({ ctx }) => listOwnBlockers(ctx)),
   /** Deletes the caller's account permanently. */
   confirm: protectedProcedure
     .input(DeleteAccount)

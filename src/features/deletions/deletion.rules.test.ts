@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { deletionRefusal, isConfirmed, obstacleKinds, obstacleWords } from './deletion.rules.ts';
+import {
+  blockerKinds,
+  blockerTexts,
+  deletionRefusal,
+  isConfirmationText,
+} from './deletion.rules.ts';
 
 test.each([
   ['delete my account', true],
@@ -9,7 +14,7 @@ test.each([
   ['delete my account!', false],
   ['', false],
 ])('“%s” says that somebody means it: %s', (typed, means) => {
-  expect(isConfirmed(typed)).toBe(means);
+  expect(isConfirmationText(typed)).toBe(means);
 });
 
 test('an account goes once nothing stands in the way', () => {
@@ -23,7 +28,8 @@ test('an account goes once nothing stands in the way', () => {
 });
 
 test('each obstacle is named, with what to do about it', () => {
-  const texts = obstacleKinds.map((kind) => obstacleWords[kind]);
-  for (const { says, todo } of texts) expect(`${says} ${todo}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
-  expect(new Set(texts.map(({ says }) => says)).size).toBe(texts.length);
+  const texts = blockerKinds.map((kind) => blockerTexts[kind]);
+  for (const { problem, remedy } of texts)
+    expect(`${problem} ${remedy}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
+  expect(new Set(texts.map(({ problem }) => problem)).size).toBe(texts.length);
 });

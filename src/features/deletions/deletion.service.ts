@@ -1,10 +1,10 @@
-import { withCodeIfOn } from '#features/accounts/factor/factor.service.ts';
+import { withCodeIfRequired } from '#features/accounts/factor/factor.service.ts';
 import {
   anonymizeAccount,
   lockAccountForDeletion,
 } from '#features/accounts/former/former.service.ts';
-import { provenOwner } from '#features/accounts/passwords/change.service.ts';
-import { forgetNames, recordAudit } from '#features/audit/audit.service.ts';
+import { verifyCurrentPassword } from '#features/accounts/passwords/change.service.ts';
+import { eraseNames, recordAudit } from '#features/audit/audit.service.ts';
 import { withdrawBid } from '#features/bids/bid.service.ts';
 import { deleteBlocks } from '#features/conversations/conversation.service.ts';
 import { issueMissingDocuments } from '#features/documents/document.service.ts';
@@ -23,13 +23,13 @@ import { deleteSearches } from '#features/saved-searches/saved-search.service.ts
 import type { ActorCtx } from '#platform/server/context.ts';
 import { dropMails, sendMail } from '#platform/server/mail.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
-import { goodbyeLetter } from './deletion.mail.ts';
-import { concernedProjects, obstaclesOf } from './deletion.queries.ts';
+import { accountDeletedMail } from './deletion.mail.ts';
+import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
 import { deletionRefusal } from './deletion.rules.ts';
-import type { DeleteAccount, Obstacle } from './deletion.schema.ts';
+import type { Blocker, DeleteAccount } from './deletion.schema.ts';
 
-export function ownObstacles({ em, actor }: ActorCtx): Promise<Obstacle[]> {
-  return obstaclesOf(em, actor.id);
+export function listOwnBlockers({ em, actor }: ActorCtx): Promise<Blocker[]> {
+  return listBlockers(em, actor.id);
 }
 
 /**
@@ -38,9 +38,9 @@ export function ownObstacles({ em, actor }: ActorCtx): Promise<Obstacle[]> {
  */
 export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
   const { id } = ctx.actor;
-  await provenOwner(ctx, proofs.password);
+  await verifyCurrentPassword(ctx, proofs.password);
   await issueMissingDocuments(ctx, id);
-  await withCodeIfOn(ctx, proofs.code, leave);
+  await withCodeIfRequired(ctx, proofs.code, deleteInTransaction);
   ctx.session.drop();
   // If this fails, the files are deleted with all uploads that were never used.
   await deleteUnattachedFiles({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
@@ -53,38 +53,38 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
  * all transactions use this order, which prevents deadlocks. Obstacles are read after the locks,
  * because from then on no hire of this user can start.
  */
-async function leave(ctx: ActorCtx): Promise<void> {
+async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
-  const person = await lockAccountForDeletion(em, actor.id);
-  const concerned = await concernedProjects(em, person.id);
+  const account = await lockAccountForDeletion(em, actor.id);
+  const affected = await listAffectedProjects(em, account.id);
   await lockProjects(
     em,
-    concerned.map(({ id }) => id),
+    affected.map(({ id }) => id),
   );
-  const refusal = deletionRefusal(await obstaclesOf(em, person.id));
+  const refusal = deletionRefusal(await listBlockers(em, account.id));
   if (refusal) throw refusal;
-  await recordAudit(ctx, { action: 'account_deleted', on: { type: 'user', id: person.id } });
-  await endBusiness(ctx);
-  await deleteProfile(em, person.id);
-  await anonymizeAccount(ctx, person);
-  await forgetTraces(ctx);
-  await dropMails(em, person.email);
-  await sendMail(ctx, goodbyeLetter(ctx.settings, person));
+  await recordAudit(ctx, { action: 'account_deleted', on: { type: 'user', id: account.id } });
+  await cancelProjectsAndBids(ctx);
+  await deleteProfile(em, account.id);
+  await anonymizeAccount(ctx, account);
+  await deletePersonalData(ctx);
+  await dropMails(em, account.email);
+  await sendMail(ctx, accountDeletedMail(ctx.settings, account));
 }
 
 /**
  * Cancels the user's open projects and withdraws their bids. This must precede the change of the
  * user's row, because two concurrent deletions would otherwise wait for each other.
  */
-async function endBusiness(ctx: ActorCtx): Promise<void> {
-  for (const { id, own, bidId } of await concernedProjects(ctx.em, ctx.actor.id)) {
-    if (own) await cancelProject(ctx, id);
+async function cancelProjectsAndBids(ctx: ActorCtx): Promise<void> {
+  for (const { id, isOwner, bidId } of await listAffectedProjects(ctx.em, ctx.actor.id)) {
+    if (isOwner) await cancelProject(ctx, id);
     if (bidId !== null) await withdrawBid(ctx, { id: bidId }, FORMER_MEMBER);
   }
   await declinePendingInvitations(ctx);
 }
 
-async function forgetTraces(ctx: ActorCtx): Promise<void> {
+async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   const { em } = ctx;
   const { id } = ctx.actor;
   await deleteUserInvitations(ctx);
@@ -93,5 +93,5 @@ async function forgetTraces(ctx: ActorCtx): Promise<void> {
   await deleteFavorites(em, id);
   await deleteSearches(em, id);
   await deleteBlocks(em, id);
-  await forgetNames(ctx, id);
+  await eraseNames(ctx, id);
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { concatName } from '#features/accounts/user-columns.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import { cardText } from '#features/payments/payment-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/db.ts';
@@ -47,14 +47,14 @@ const returnedCents = eb
   .end();
 
 const client = jsonBuildObject({
-  name: nameOf(eb.ref('c.first_name'), eb.ref('c.last_name')),
+  name: concatName(eb.ref('c.first_name'), eb.ref('c.last_name')),
   username: eb.ref('c.username'),
   company: eb.ref('k.company_name'),
   location: eb.fn<string>('concat_ws', [eb.val(', '), 'k.city', 'k.state', 'k.country']),
 });
 
 const developer = jsonBuildObject({
-  name: nameOf(eb.ref('d.first_name'), eb.ref('d.last_name')),
+  name: concatName(eb.ref('d.first_name'), eb.ref('d.last_name')),
   username: eb.ref('d.username'),
   location: eb.fn<string | null>('nullif', [
     eb.fn<string>('concat_ws', [eb.val(', '), 'v.city', 'v.country']),

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { concatName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/db.ts';
 
 // Columns and conditions of reads that select the hire as `h`, its client as `c` and its developer
@@ -35,7 +35,7 @@ export const hireColumns = [
 const sideAsJson = (user: 'c' | 'd') =>
   jsonBuildObject({
     id: eb.ref(`${user}.id`),
-    name: nameOf(eb.ref(`${user}.first_name`), eb.ref(`${user}.last_name`)),
+    name: concatName(eb.ref(`${user}.first_name`), eb.ref(`${user}.last_name`)),
     avatar: eb.ref(`${user}.avatar`),
   });
 

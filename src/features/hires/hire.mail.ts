@@ -1,4 +1,4 @@
-import { userView } from '#features/accounts/account.queries.ts';
+import { findUserView } from '#features/accounts/account.queries.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
@@ -17,7 +17,7 @@ export async function notifyOfHire(
   const room = { label: 'Open the project room', path: workspacePath({ projectId: project.id }) };
   const action = { label: 'Open the project', path: `/projects/${project.id}` };
   const price = formatDollars(hiredBid.amount);
-  const winner = await userView(ctx.em, hiredBid.developerId);
+  const winner = await findUserView(ctx.em, hiredBid.developerId);
   await notify(ctx, {
     userId: hiredBid.developerId,
     kind: 'hired',

@@ -1,13 +1,13 @@
-import type { Act } from '#features/audit/audit.service.ts';
+import type { AuditEvent } from '#features/audit/audit.service.ts';
 import type { Posting, PostingKind } from './ledger.rules.ts';
 
 interface AuditMapping {
-  action: Act['action'];
+  action: AuditEvent['action'];
   /** Whether the context's actor decided it, instead of Stripe or a job. */
   isActorDecision: boolean;
 }
 
-const auditedAs = (action: Act['action'], isActorDecision = false): AuditMapping => ({
+const auditedAs = (action: AuditEvent['action'], isActorDecision = false): AuditMapping => ({
   action,
   isActorDecision,
 });
@@ -35,7 +35,7 @@ const auditMappings: Record<PostingKind, AuditMapping | null> = {
 };
 
 /** Returns the audit log's act for a posting; null if the posting is not logged. */
-export function toAuditAct(posting: Posting): Act | null {
+export function toAuditAct(posting: Posting): AuditEvent | null {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
   const mapping = auditMappings[kind];
   if (!mapping) return null;

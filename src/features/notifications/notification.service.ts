@@ -1,5 +1,5 @@
-import { adminIds } from '#features/accounts/account.queries.ts';
-import { eventsWhileSignedIn } from '#features/accounts/session.service.ts';
+import { listAdminIds } from '#features/accounts/account.queries.ts';
+import { streamEventsWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { publication, publish } from '#platform/server/live.ts';
@@ -35,7 +35,7 @@ export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
 
 /** Notifies every admin. */
 export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
-  for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
+  for (const userId of await listAdminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
 /**
@@ -169,7 +169,7 @@ async function publishLastRead(
 
 /** Yields the live events of the actor. */
 export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
-  return eventsWhileSignedIn(ctx, signal);
+  return streamEventsWhileSignedIn(ctx, signal);
 }
 
 /** Deletes the notifications, mail preferences and waiting mails of a user. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { Avatar, newEmail, newPassword, personName } from '#features/accounts/account.schema.ts';
+import {
+  Avatar,
+  nameSchema,
+  newEmailSchema,
+  newPasswordSchema,
+} from '#features/accounts/account.schema.ts';
 import { Instant, line, optionalLine, UNSTORABLE } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { pageLimit } from '#platform/shared/page.ts';
@@ -15,10 +20,10 @@ export const SIGN_UP_MISSING =
 /** Payload of the developer sign-up (SPEC section 3). Role and figures in it are ignored. */
 export const SignUpDeveloper = z
   .object({
-    firstName: personName(SIGN_UP_MISSING),
-    lastName: personName(SIGN_UP_MISSING),
-    email: newEmail(SIGN_UP_MISSING),
-    password: newPassword(SIGN_UP_MISSING),
+    firstName: nameSchema(SIGN_UP_MISSING),
+    lastName: nameSchema(SIGN_UP_MISSING),
+    email: newEmailSchema(SIGN_UP_MISSING),
+    password: newPasswordSchema(SIGN_UP_MISSING),
     bio: z
       .string()
       .trim()
@@ -32,10 +37,10 @@ export const SignUpDeveloper = z
 export type SignUpDeveloper = z.infer<typeof SignUpDeveloper>;
 
 const clientFields = {
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
-  email: newEmail('Email is required'),
-  password: newPassword('Password is required'),
+  firstName: nameSchema('First name is required'),
+  lastName: nameSchema('Last name is required'),
+  email: newEmailSchema('Email is required'),
+  password: newPasswordSchema('Password is required'),
   city: line('City is required', 80, 'A city can have at most 80 characters'),
   country: line('Country is required', 80, 'A country can have at most 80 characters'),
   state: optionalLine(40, 'A state can have at most 40 characters'),

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { QueryCreator } from 'kysely';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -50,7 +50,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
 
   await ctx.limits.use(postLimit, String(actor.id));
   return em.transactional(async (em) => {
-    await refuseSuspended(em, actor.id);
+    await assertNotSuspended(em, actor.id);
     const project = em.create(Project, { ...fields, deadline, clientId: actor.id, createdAt: now });
     await em.flush();
     if (invitedDeveloperIds.length > 0) {
@@ -91,7 +91,7 @@ export async function extendDeadline(
 ): Promise<ProjectView> {
   const deadline = new Date(deadlineText);
   return em.transactional(async (em) => {
-    await refuseSuspended(em, actor.id);
+    await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, id);
     const refusal = changeProjectRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;

@@ -58,8 +58,8 @@ test('an admin reads the message between its neighbours, and nothing else of the
     project: null,
     profile: null,
   });
-  expect(detail.talk?.map(({ text }) => text)).toEqual(texts.slice(1, 8));
-  expect(detail.talk?.filter(({ reported }) => reported)).toMatchObject([
+  expect(detail.messages?.map(({ text }) => text)).toEqual(texts.slice(1, 8));
+  expect(detail.messages?.filter(({ reported }) => reported)).toMatchObject([
     { text: 'five', senderId: developer.id, senderName: developer.name, files: 0 },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { fullName, nameById } from '#features/accounts/user-columns.queries.ts';
+import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag } from '#platform/server/db.ts';
 import type { SubjectKind } from './report.rules.ts';
 
@@ -9,7 +9,7 @@ import type { SubjectKind } from './report.rules.ts';
  * Selects the columns of a `ReportView` of reports `r`, with the reporter as `u` and, depending on
  * the subject, the project as `p` and the reported developer as `d`.
  */
-export function reportsWithSubject(em: SqlEntityManager) {
+export function selectReportViews(em: SqlEntityManager) {
   return db(em)
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
@@ -34,12 +34,12 @@ export function reportsWithSubject(em: SqlEntityManager) {
           .end(),
         // Never null, because the constraint `reports_one_subject` requires a project or a user.
         id: fn.coalesce('r.project_id', 'r.message_id', 'r.user_id').$notNull(),
-        name: fn.coalesce('p.title', nameById(ref('r.user_id'))).$notNull(),
+        name: fn.coalesce('p.title', selectNameById(ref('r.user_id'))).$notNull(),
       }).as('subject'),
       jsonBuildObject({ id: ref('u.id'), name: fullName, role: ref('u.role') }).as('reporter'),
       'r.outcome',
       'r.resolved_at as resolvedAt',
-      nameById(ref('r.resolved_by_id')).as('resolvedByName'),
+      selectNameById(ref('r.resolved_by_id')).as('resolvedByName'),
     ]);
 }
 
@@ -47,8 +47,8 @@ export function reportsWithSubject(em: SqlEntityManager) {
 // as `owner`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
 
-/** Returns the measures against a subject since a time that are still in force. */
-export function actsSince(time: Expression<string>) {
+/** Returns the actions against a subject since a time that are still in force. */
+export function actionsSinceColumns(time: Expression<string>) {
   const removal = eb
     .selectFrom('project_takedowns as removal')
     .select('removal.id')

@@ -1,17 +1,17 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
-import type { Subject } from './report.queries.ts';
-import { actsSince, reportsWithSubject } from './report-columns.queries.ts';
-import type { ReportAct, SubjectState } from './resolution.rules.ts';
+import type { ReportSubject } from './report.queries.ts';
+import { actionsSinceColumns, selectReportViews } from './report-columns.queries.ts';
+import type { ReportAction, SubjectState } from './resolution.rules.ts';
 import type { ReportDetail } from './resolution.schema.ts';
 
-const OTHERS_SHOWN = 20;
+const OTHER_REPORTS_MAX = 20;
 
 /** Messages before and after a reported one that admins may read. */
-const MESSAGES_AROUND = 3;
+const SURROUNDING_MESSAGES = 3;
 
 // Columns of reads that select the report as `r`.
 const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
@@ -41,11 +41,11 @@ const newestOthers = jsonArrayFrom(
       'o.outcome',
       'o.note',
       isoText(ref('o.created_at')).as('createdAt'),
-      nameOf(ref('w.first_name'), ref('w.last_name')).as('reporterName'),
+      concatName(ref('w.first_name'), ref('w.last_name')).as('reporterName'),
     ])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(OTHERS_SHOWN),
+    .limit(OTHER_REPORTS_MAX),
 );
 
 /** Reports `sent` by the same reporter. */
@@ -87,15 +87,15 @@ const messagesUpTo = messages
   .selectAll()
   .whereRef('m.id', '<=', 'r.message_id')
   .orderBy('m.id', 'desc')
-  .limit(MESSAGES_AROUND + 1);
+  .limit(SURROUNDING_MESSAGES + 1);
 const messagesAfter = messages
   .selectAll()
   .whereRef('m.id', '>', 'r.message_id')
   .orderBy('m.id')
-  .limit(MESSAGES_AROUND);
+  .limit(SURROUNDING_MESSAGES);
 
 /** The reported message between those before and after it, as JSON; empty without one. */
-const messagesAround = jsonArrayFrom(
+const surroundingMessages = jsonArrayFrom(
   eb
     .selectFrom(
       eb
@@ -108,7 +108,7 @@ const messagesAround = jsonArrayFrom(
     .select(({ eb, ref, selectFrom }) => [
       'm.id',
       'm.sender_id as senderId',
-      nameOf(ref('w.first_name'), ref('w.last_name')).as('senderName'),
+      concatName(ref('w.first_name'), ref('w.last_name')).as('senderName'),
       'm.text',
       isoText(ref('m.created_at')).as('at'),
       flag(eb('m.id', '=', ref('r.message_id'))).as('reported'),
@@ -121,12 +121,12 @@ const messagesAround = jsonArrayFrom(
     .orderBy('m.id'),
 );
 
-interface Acts {
+interface ActionFlags {
   removedSince: boolean;
   suspendedSince: boolean;
 }
 
-function actsOf({ removedSince, suspendedSince }: Acts): ReportAct[] {
+function listActions({ removedSince, suspendedSince }: ActionFlags): ReportAction[] {
   return [
     ...(removedSince ? (['content_removed'] as const) : []),
     ...(suspendedSince ? (['person_suspended'] as const) : []),
@@ -134,8 +134,11 @@ function actsOf({ removedSince, suspendedSince }: Acts): ReportAct[] {
 }
 
 /** Returns a report with its subject and the other reports of it; null if it does not exist. */
-export async function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDetail | null> {
-  const row = await reportsWithSubject(em)
+export async function findReportDetail(
+  em: SqlEntityManager,
+  id: number,
+): Promise<ReportDetail | null> {
+  const row = await selectReportViews(em)
     .innerJoin('users as owner', (join) =>
       join.on(({ eb, fn, ref }) =>
         eb('owner.id', '=', fn.coalesce(ref('r.user_id'), ref('p.client_id'))),
@@ -146,14 +149,14 @@ export async function reportDetail(em: SqlEntityManager, id: number): Promise<Re
       'r.warning',
       reportedProject.as('project'),
       reportedProfile.as('profile'),
-      messagesAround.as('talk'),
+      surroundingMessages.as('messages'),
       jsonBuildObject({
         id: ref('owner.id'),
-        name: nameOf(ref('owner.first_name'), ref('owner.last_name')),
+        name: concatName(ref('owner.first_name'), ref('owner.last_name')),
         role: ref('owner.role'),
         suspended: flag(eb('owner.suspended_at', 'is not', null)),
       }).as('person'),
-      ...actsSince(ref('r.created_at')),
+      ...actionsSinceColumns(ref('r.created_at')),
       newestOthers.as('others'),
       otherReports
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -167,14 +170,14 @@ export async function reportDetail(em: SqlEntityManager, id: number): Promise<Re
     .executeTakeFirst();
   if (!row) return null;
   const { removedSince, suspendedSince, ...report } = row;
-  const talk = report.subject.kind === 'message' ? report.talk : null;
-  return { ...report, talk, since: actsOf({ removedSince, suspendedSince }) };
+  const messages = report.subject.kind === 'message' ? report.messages : null;
+  return { ...report, messages, actionsSince: listActions({ removedSince, suspendedSince }) };
 }
 
 /** Returns the state of a subject that was reported at a time, and the id of its owner. */
-export async function subjectState(
+export async function loadSubjectState(
   em: SqlEntityManager,
-  { userId, projectId, messageId }: Subject,
+  { userId, projectId, messageId }: ReportSubject,
   reportedAt: Date,
 ): Promise<SubjectState & { ownerId: number; title: string | null }> {
   const row = await db(em)
@@ -187,7 +190,7 @@ export async function subjectState(
       'p.status',
       flag(eb('owner.suspended_at', 'is not', null)).as('suspended'),
       flag(eb('d.user_id', 'is not', null)).as('isDeveloper'),
-      ...actsSince(val(reportedAt.toISOString())),
+      ...actionsSinceColumns(val(reportedAt.toISOString())),
     ])
     .where(({ eb, selectFrom }) =>
       eb(
@@ -200,5 +203,12 @@ export async function subjectState(
   const { status, isDeveloper, title, ownerId, suspended } = row;
   const profile = isDeveloper ? 'developer' : 'client';
   const kind = projectId !== null ? 'project' : messageId !== null ? 'message' : profile;
-  return { kind, title, ownerId, removed: status === 'removed', suspended, since: actsOf(row) };
+  return {
+    kind,
+    title,
+    ownerId,
+    removed: status === 'removed',
+    suspended,
+    actionsSince: listActions(row),
+  };
 }

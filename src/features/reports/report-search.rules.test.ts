@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueOf, readReportSearch } from './report-search.rules.ts';
+import { readReportSearch, toReportQuery } from './report-search.rules.ts';
 
 test.each([
   [{}, {}],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('the queue shows what is open, unless asked for what is resolved or for all', () => {
-  expect(queueOf({ kind: 'project' })).toEqual({ kind: 'project', status: 'open' });
-  expect(queueOf({ status: 'resolved' })).toEqual({ status: 'resolved' });
-  expect(queueOf({ status: 'all', reason: 'fraud' })).toEqual({ reason: 'fraud' });
+  expect(toReportQuery({ kind: 'project' })).toEqual({ kind: 'project', status: 'open' });
+  expect(toReportQuery({ status: 'resolved' })).toEqual({ status: 'resolved' });
+  expect(toReportQuery({ status: 'all', reason: 'fraud' })).toEqual({ reason: 'fraud' });
 });

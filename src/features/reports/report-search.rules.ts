@@ -33,9 +33,9 @@ export function readReportSearch(params: Record<string, unknown>): ReportSearch 
 }
 
 /** Returns the input of the query for these filters. */
-export function queueOf({ status, ...filters }: ReportSearch) {
-  const wanted: ReportStatus | undefined = reportStatuses.find(
+export function toReportQuery({ status, ...filters }: ReportSearch) {
+  const queriedStatus: ReportStatus | undefined = reportStatuses.find(
     (known) => known === (status ?? 'open'),
   );
-  return { ...filters, ...(wanted && { status: wanted }) };
+  return { ...filters, ...(queriedStatus && { status: queriedStatus }) };
 }

@@ -4,9 +4,9 @@ import {
   notify,
 } from '#features/notifications/notification.service.ts';
 import { formatDate } from '#platform/shared/locale.ts';
-import { type SubjectKind, subjectWord } from './report.rules.ts';
+import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
-interface Sent {
+interface ResolvedReport {
   reporterId: number;
   projectId?: number | null | undefined;
   messageId?: number | null | undefined;
@@ -19,15 +19,15 @@ interface Sent {
  */
 export function notifyReporter(
   ctx: NotifyCtx,
-  { reporterId, projectId, messageId, createdAt }: Sent,
+  { reporterId, projectId, messageId, createdAt }: ResolvedReport,
 ): Promise<void> {
-  const what = projectId ? 'a project' : messageId ? 'a message' : 'a profile';
+  const subject = projectId ? 'a project' : messageId ? 'a message' : 'a profile';
   return notify(ctx, {
     userId: reporterId,
     kind: 'report',
     title: 'We have looked at your report',
     paragraphs: [
-      `Our team has looked at the report of ${what} that you sent on ${formatDate(createdAt)}, ` +
+      `Our team has looked at the report of ${subject} that you sent on ${formatDate(createdAt)}, ` +
         'and closed it.',
       'What we decide about others stays between them and us. If it goes on, report it again. ' +
         'Thank you for telling us.',
@@ -36,7 +36,7 @@ export function notifyReporter(
   });
 }
 
-interface Warned {
+interface WarnedSubject {
   ownerId: number;
   kind: SubjectKind;
   projectId: number | null;
@@ -46,24 +46,24 @@ interface Warned {
 /** Sends a warning to the reported user. It must not name the reporter. */
 export function notifyWarned(
   ctx: NotifyCtx,
-  { ownerId, kind, projectId, title }: Warned,
+  { ownerId, kind, projectId, title }: WarnedSubject,
   warning: string,
 ): Promise<void> {
-  const what = title === null ? `Your ${subjectWord(kind)}` : `Your project “${title}”`;
+  const subject = title === null ? `Your ${formatSubjectKind(kind)}` : `Your project “${title}”`;
   return notify(ctx, {
     userId: ownerId,
     kind: 'moderation',
     title: 'A warning from our team',
     paragraphs: [
-      `${what} was reported to us, and our team looked at it.`,
+      `${subject} was reported to us, and our team looked at it.`,
       `What we ask of you: ${warning}`,
       'Nothing else happens now. If it goes on, a project can be removed and an account suspended.',
     ],
-    action: wayFor(kind, projectId),
+    action: warningLink(kind, projectId),
   });
 }
 
-function wayFor(kind: SubjectKind, projectId: number | null): Notice['action'] {
+function warningLink(kind: SubjectKind, projectId: number | null): Notice['action'] {
   if (kind === 'message') return { label: 'Open your messages', path: '/messages' };
   if (projectId === null) return { label: 'Edit your profile', path: '/settings/profile' };
   return { label: 'Open the project', path: `/projects/${projectId}` };

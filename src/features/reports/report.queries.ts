@@ -1,16 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
-import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
+import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { isIdOnly, searchedId } from '#platform/shared/id.ts';
 import type { SubjectKind } from './report.rules.ts';
-import { reportsWithSubject } from './report-columns.queries.ts';
-import type { QueueQuery, ReportView } from './resolution.schema.ts';
+import { selectReportViews } from './report-columns.queries.ts';
+import type { ReportQuery, ReportView } from './resolution.schema.ts';
 
 /** Subject of a report: a project, or a user because of their profile or one message. */
-export interface Subject {
+export interface ReportSubject {
   userId: number | null;
   projectId: number | null;
   messageId: number | null;
@@ -20,7 +20,7 @@ export interface Subject {
 export async function hasOpenReport(
   em: SqlEntityManager,
   reporterId: number,
-  { userId, projectId, messageId }: Subject,
+  { userId, projectId, messageId }: ReportSubject,
 ): Promise<boolean> {
   const row = await db(em)
     .selectFrom('reports')
@@ -38,26 +38,26 @@ export async function hasOpenReport(
 }
 
 /** Selects the ids of reports by words of the project or of a person, or by an id. */
-function matchingReports(em: SqlEntityManager, search: string) {
+function selectMatchingReports(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
   const id = searchedId(search);
   const byId = reports
     .where('reports.id', '=', id)
     .union(reports.where('reports.project_id', '=', id));
   if (isIdOnly(search)) return byId;
-  const people = firstUsersByWords(em, search);
+  const matchingUsers = selectFirstUsersBySearch(em, search);
   return byId
     .union(
       reports
         .innerJoin('projects as p', 'p.id', 'reports.project_id')
         .where(({ ref }) => matchesWords(ref('p.full_tsv'), search)),
     )
-    .union(reports.where('reports.user_id', 'in', people))
-    .union(reports.where('reports.reporter_id', 'in', people));
+    .union(reports.where('reports.user_id', 'in', matchingUsers))
+    .union(reports.where('reports.reporter_id', 'in', matchingUsers));
 }
 
 /** Returns the condition that the subject of a report `r` is of a kind. */
-function isOfKind(kind: SubjectKind) {
+function isSubjectOfKind(kind: SubjectKind) {
   const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
   if (kind === 'project') return eb('r.project_id', 'is not', null);
   if (kind === 'message') return eb('r.message_id', 'is not', null);
@@ -76,16 +76,16 @@ function isOfKind(kind: SubjectKind) {
  * Returns reports, and one more than the limit if there is a next page. If only open ones are
  * listed, the oldest is first because it has waited longest; otherwise the newest.
  */
-export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<ReportView[]> {
+export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;
   const order = status === 'open' ? 'asc' : 'desc';
   let reports = db(em).selectFrom('reports as r').select(['r.id', 'r.created_at']);
   if (status) reports = reports.where('r.status', '=', status);
   if (reason) reports = reports.where('r.reason', '=', reason);
-  if (kind) reports = reports.where(isOfKind(kind));
-  if (search) reports = reports.where('r.id', 'in', matchingReports(em, search));
+  if (kind) reports = reports.where(isSubjectOfKind(kind));
+  if (search) reports = reports.where('r.id', 'in', selectMatchingReports(em, search));
   const page = keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, order });
-  return reportsWithSubject(em)
+  return selectReportViews(em)
     .where('r.id', 'in', db(em).selectFrom(page.as('page')).select('page.id'))
     .orderBy('r.created_at', order)
     .orderBy('r.id', order)
@@ -94,7 +94,7 @@ export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<Repo
 }
 
 /** Counts open reports up to 1,000. */
-export async function openReports(em: SqlEntityManager): Promise<number> {
+export async function countOpenReports(em: SqlEntityManager): Promise<number> {
   const { count } = await db(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom('reports').select('id').where('status', '=', 'open').limit(1_000).as('open'),

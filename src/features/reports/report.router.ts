@@ -2,12 +2,12 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { SendReport } from './report.schema.ts';
-import { readReport, reportQueue, reportsWaiting, sendReport } from './report.service.ts';
+import { listReportPage, loadOpenReportCount, loadReport, sendReport } from './report.service.ts';
 import {
-  QueueQuery,
+  OpenReportCount,
   ReportDetail,
   ReportPage,
-  ReportsWaiting,
+  ReportQuery,
   ResolveReport,
 } from './resolution.schema.ts';
 import { resolveReport } from './resolution.service.ts';
@@ -18,17 +18,17 @@ export const reportRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => sendReport(ctx, input).then(() => done))),
   queue: protectedProcedure
-    .input(QueueQuery)
+    .input(ReportQuery)
     .output(output(ReportPage))
-    .query(({ ctx, input }) => reportQueue(ctx, input)),
+    .query(({ ctx, input }) => listReportPage(ctx, input)),
   get: protectedProcedure
     .input(ById)
     .output(output(ReportDetail))
-    .query(({ ctx, input }) => readReport(ctx, input.id)),
+    .query(({ ctx, input }) => loadReport(ctx, input.id)),
   /** Returns the number of open reports. */
   waiting: protectedProcedure
-    .output(output(ReportsWaiting))
-    .query(({ ctx }) => reportsWaiting(ctx)),
+    .output(output(OpenReportCount))
+    .query(({ ctx }) => loadOpenReportCount(ctx)),
   resolve: protectedProcedure
     .input(ResolveReport)
     .output(output(Done))

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
   alreadyReported,
-  reasonWords,
+  formatSubjectKind,
+  reasonLabels,
   reportReasons,
   reportRefusal,
   subjectKinds,
-  subjectWord,
 } from './report.rules.ts';
 
 test.each([
@@ -35,11 +35,11 @@ test('whoever cannot report is told why', () => {
   expect(inFull(alreadyReported('message'))).toBe(
     'conflict already_reported: You have reported this message already. Our team is looking at it.',
   );
-  expect(subjectKinds.map(subjectWord)).toEqual(['profile', 'profile', 'project', 'message']);
+  expect(subjectKinds.map(formatSubjectKind)).toEqual(['profile', 'profile', 'project', 'message']);
 });
 
 test('every reason can be chosen by words of its own', () => {
-  const words = reportReasons.map((reason) => reasonWords[reason]);
+  const words = reportReasons.map((reason) => reasonLabels[reason]);
   for (const said of words) expect(said).toMatch(/^[A-Z].+/);
   expect(new Set(words).size).toBe(words.length);
 });

@@ -15,7 +15,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-export const reasonWords: Record<ReportReason, string> = {
+export const reasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   fraud: 'Fraud or a scam',
   impersonation: 'Not who they say they are',
@@ -31,7 +31,7 @@ export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 2_000;
 
 /** Returns the word for the subject in texts about a report. */
-export function subjectWord(kind: SubjectKind): 'project' | 'message' | 'profile' {
+export function formatSubjectKind(kind: SubjectKind): 'project' | 'message' | 'profile' {
   return kind === 'project' || kind === 'message' ? kind : 'profile';
 }
 
@@ -55,7 +55,7 @@ export function reportRefusal(
     return new DomainError(
       'forbidden',
       'own_report',
-      `You cannot report your own ${subjectWord(kind)}.`,
+      `You cannot report your own ${formatSubjectKind(kind)}.`,
     );
   }
   return null;
@@ -65,6 +65,6 @@ export function alreadyReported(kind: SubjectKind): DomainError {
   return new DomainError(
     'conflict',
     'already_reported',
-    `You have reported this ${subjectWord(kind)} already. Our team is looking at it.`,
+    `You have reported this ${formatSubjectKind(kind)} already. Our team is looking at it.`,
   );
 }

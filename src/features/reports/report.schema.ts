@@ -5,7 +5,7 @@ import { DETAILS_MAX, DETAILS_MIN, reportReasons, subjectKinds } from './report.
 
 const DETAILS_BOUNDS = 'Details have 10 to 2,000 characters';
 
-const form = {
+const formFields = {
   reason: z.enum(reportReasons, 'Please choose a reason'),
   details: z
     .string('Details are text')
@@ -17,19 +17,25 @@ const form = {
     .transform((text) => text || null),
 };
 
-const NEEDS_DETAILS = {
+const DETAILS_REQUIRED = {
   path: ['details'],
   error: 'Please tell us what is wrong, in 10 characters or more',
 };
 
-function isExplained({ reason, details }: { reason: string; details: string | null }): boolean {
+function hasRequiredDetails({
+  reason,
+  details,
+}: {
+  reason: string;
+  details: string | null;
+}): boolean {
   return reason !== 'other' || details !== null;
 }
 
 /** Fields of the form; the page adds the subject. */
-export const ReportForm = z.object(form).refine(isExplained, NEEDS_DETAILS);
+export const ReportForm = z.object(formFields).refine(hasRequiredDetails, DETAILS_REQUIRED);
 
 export const SendReport = z
-  .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...form })
-  .refine(isExplained, NEEDS_DETAILS);
+  .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...formFields })
+  .refine(hasRequiredDetails, DETAILS_REQUIRED);
 export type SendReport = z.infer<typeof SendReport>;

@@ -7,14 +7,19 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { Report } from './report.entity.ts';
-import { hasOpenReport, openReports, reportsOf, type Subject } from './report.queries.ts';
+import {
+  countOpenReports,
+  hasOpenReport,
+  listReports,
+  type ReportSubject,
+} from './report.queries.ts';
 import { alreadyReported, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
-import { reportDetail } from './report-detail.queries.ts';
+import { findReportDetail } from './report-detail.queries.ts';
 import { reportNotFound } from './resolution.rules.ts';
-import type { QueueQuery, ReportDetail, ReportsWaiting } from './resolution.schema.ts';
+import type { OpenReportCount, ReportDetail, ReportQuery } from './resolution.schema.ts';
 
-const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
+const reportLimit: Limit = { name: 'report', times: 10, within: 86_400 };
 
 /** Reports a profile, a project or a message to the admins. The reported user is not notified. */
 export async function sendReport(
@@ -22,11 +27,11 @@ export async function sendReport(
   { kind, id, reason, details }: SendReport,
 ): Promise<void> {
   const { em, actor, now } = ctx;
-  const { ownerId, ...subject } = await subjectOf(ctx, kind, id);
+  const { ownerId, ...subject } = await loadSubject(ctx, kind, id);
   const refusal = reportRefusal(actor, kind, ownerId);
   if (refusal) throw refusal;
   if (await hasOpenReport(em, actor.id, subject)) throw alreadyReported(kind);
-  await ctx.limits.use(reporting, String(actor.id));
+  await ctx.limits.use(reportLimit, String(actor.id));
   await em.transactional(async (em) => {
     em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
     await em.flush().catch((error: unknown) => {
@@ -36,11 +41,11 @@ export async function sendReport(
 }
 
 /** Returns the subject of a report. Throws if the reporter may not see it. */
-async function subjectOf(
+async function loadSubject(
   ctx: ActorCtx,
   kind: SubjectKind,
   id: number,
-): Promise<Subject & { ownerId: number }> {
+): Promise<ReportSubject & { ownerId: number }> {
   if (kind === 'project') {
     const { clientId } = await loadVisibleProject(ctx, id);
     return { userId: null, projectId: id, messageId: null, ownerId: clientId };
@@ -54,23 +59,23 @@ async function subjectOf(
 }
 
 /** Returns a page of reports, for admins. */
-export async function reportQueue({ em, actor }: ActorCtx, query: QueueQuery) {
+export async function listReportPage({ em, actor }: ActorCtx, query: ReportQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const rows = await reportsOf(em, query);
+  const rows = await listReports(em, query);
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-export async function readReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
+export async function loadReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const row = await reportDetail(em, id);
+  const row = await findReportDetail(em, id);
   if (!row) throw reportNotFound();
   return row;
 }
 
-export async function reportsWaiting({ em, actor }: ActorCtx): Promise<ReportsWaiting> {
+export async function loadOpenReportCount({ em, actor }: ActorCtx): Promise<OpenReportCount> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  return { open: await openReports(em) };
+  return { open: await countOpenReports(em) };
 }

@@ -2,45 +2,48 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
   alreadyResolved,
+  listPossibleOutcomes,
+  outcomeLabels,
   outcomeRefusal,
-  outcomesFor,
-  outcomeWords,
   reportNotFound,
   reportOutcomes,
   type SubjectState,
 } from './resolution.rules.ts';
 
-const project: SubjectState = { kind: 'project', removed: false, suspended: false, since: [] };
+const project: SubjectState = {
+  kind: 'project',
+  removed: false,
+  suspended: false,
+  actionsSince: [],
+};
 
 test('a report ends as what was done allows', () => {
-  expect(outcomesFor(project)).toEqual(['dismissed', 'warned']);
-  expect(outcomesFor({ ...project, removed: true })).toEqual([
+  expect(listPossibleOutcomes(project)).toEqual(['dismissed', 'warned']);
+  expect(listPossibleOutcomes({ ...project, removed: true })).toEqual([
     'dismissed',
     'warned',
     'content_removed',
   ]);
-  expect(outcomesFor({ ...project, removed: true, since: ['content_removed'] })).toEqual([
-    'warned',
-    'content_removed',
-  ]);
-  expect(outcomesFor({ ...project, kind: 'message', suspended: true })).toEqual([
+  expect(
+    listPossibleOutcomes({ ...project, removed: true, actionsSince: ['content_removed'] }),
+  ).toEqual(['warned', 'content_removed']);
+  expect(listPossibleOutcomes({ ...project, kind: 'message', suspended: true })).toEqual([
     'dismissed',
     'warned',
     'person_suspended',
   ]);
-  expect(outcomesFor({ ...project, suspended: true, since: ['person_suspended'] })).toEqual([
-    'warned',
-    'person_suspended',
-  ]);
+  expect(
+    listPossibleOutcomes({ ...project, suspended: true, actionsSince: ['person_suspended'] }),
+  ).toEqual(['warned', 'person_suspended']);
 });
 
 test('an admin is told what is missing for an outcome', () => {
   const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<SubjectState>]) =>
     inFull(outcomeRefusal(outcome, { ...project, ...given }));
-  expect(refusal('dismissed', { since: ['content_removed'] })).toBe(
+  expect(refusal('dismissed', { actionsSince: ['content_removed'] })).toBe(
     'conflict acted_upon: This project was removed after it was reported, so the report is not dismissed. Choose what was done.',
   );
-  expect(refusal('dismissed', { since: ['person_suspended'] })).toBe(
+  expect(refusal('dismissed', { actionsSince: ['person_suspended'] })).toBe(
     'conflict acted_upon: This person was suspended after it was reported, so the report is not dismissed. Choose what was done.',
   );
   expect(refusal('content_removed', { kind: 'developer' })).toBe(
@@ -56,7 +59,7 @@ test('an admin is told what is missing for an outcome', () => {
     'conflict already_resolved: This report is resolved already.',
   );
   expect(inFull(reportNotFound())).toBe('not_found report_not_found: Report Not Found');
-  expect(reportOutcomes.map((outcome) => outcomeWords[outcome])).toEqual([
+  expect(reportOutcomes.map((outcome) => outcomeLabels[outcome])).toEqual([
     'Dismissed',
     'Warned',
     'Project removed',

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { type SubjectKind, subjectWord } from './report.rules.ts';
+import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
 /** Outcomes of a resolved report. */
 export const reportOutcomes = [
@@ -11,37 +11,38 @@ export const reportOutcomes = [
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** Labels of the outcomes. */
-export const outcomeWords: Record<ReportOutcome, string> = {
+export const outcomeLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed',
   warned: 'Warned',
   content_removed: 'Project removed',
   person_suspended: 'Suspended',
 };
 
-/** Measures that an admin may apply before a report is resolved. */
-export const reportActs = ['content_removed', 'person_suspended'] as const;
-export type ReportAct = (typeof reportActs)[number];
+/** Actions that an admin may take before a report is resolved. */
+export const reportActions = ['content_removed', 'person_suspended'] as const;
+export type ReportAction = (typeof reportActions)[number];
 
 /** Present state of the reported subject. */
 export interface SubjectState {
   kind: SubjectKind;
   removed: boolean;
   suspended: boolean;
-  /** Measures since the report that are still in force. */
-  since: ReportAct[];
+  /** Actions since the report that are still in force. */
+  actionsSince: ReportAction[];
 }
 
 /**
- * Returns why a report cannot be resolved with an outcome, or null. The measure that the outcome
- * names must have been applied.
+ * Returns why a report cannot be resolved with an outcome, or null. The action that the outcome
+ * names must have been taken.
  */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
-  if (outcome === 'dismissed' && subject.since.length > 0) return actedUpon(subject.since);
+  if (outcome === 'dismissed' && subject.actionsSince.length > 0)
+    return actionTaken(subject.actionsSince);
   if (outcome === 'content_removed' && subject.kind !== 'project') {
     return new DomainError(
       'conflict',
       'nothing_to_remove',
-      `A ${subjectWord(subject.kind)} cannot be removed.`,
+      `A ${formatSubjectKind(subject.kind)} cannot be removed.`,
     );
   }
   if (outcome === 'content_removed' && !subject.removed) {
@@ -61,19 +62,19 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): D
   return null;
 }
 
-function actedUpon(since: ReportAct[]): DomainError {
-  const done = since.includes('content_removed')
+function actionTaken(actions: ReportAction[]): DomainError {
+  const statement = actions.includes('content_removed')
     ? 'This project was removed'
     : 'This person was suspended';
   return new DomainError(
     'conflict',
     'acted_upon',
-    `${done} after it was reported, so the report is not dismissed. Choose what was done.`,
+    `${statement} after it was reported, so the report is not dismissed. Choose what was done.`,
   );
 }
 
 /** Returns the outcomes that are possible in the present state of the subject. */
-export function outcomesFor(subject: SubjectState): ReportOutcome[] {
+export function listPossibleOutcomes(subject: SubjectState): ReportOutcome[] {
   return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { REASON_MAX, REASON_MIN } from '#features/accounts/measures/measure.rules.ts';
-import { reason } from '#features/accounts/measures/measure.schema.ts';
+import { reasonSchema } from '#features/accounts/measures/measure.schema.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { Id, Instant, SearchWords, UNSTORABLE } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
-import { reportActs, reportOutcomes } from './resolution.rules.ts';
+import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
-export const QueueQuery = z.object({
+export const ReportQuery = z.object({
   search: SearchWords.optional(),
   status: z.enum(reportStatuses, 'There is no such status').optional(),
   kind: z.enum(subjectKinds, 'This cannot be reported').optional(),
@@ -16,15 +16,15 @@ export const QueueQuery = z.object({
   cursor: CursorText.optional(),
   limit: pageLimit(),
 });
-export type QueueQuery = z.infer<typeof QueueQuery>;
+export type ReportQuery = z.infer<typeof ReportQuery>;
 
-const roles = z.enum(['client', 'developer', 'admin']);
+const role = z.enum(['client', 'developer', 'admin']);
 
 /** A report as admins see it. Other users must not see it. */
 export const ReportView = z.object({
   id: z.int(),
   subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
-  reporter: z.object({ id: z.int(), name: z.string(), role: roles }),
+  reporter: z.object({ id: z.int(), name: z.string(), role }),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
@@ -52,7 +52,7 @@ export const ReportDetail = ReportView.extend({
   note: z.string().nullable(),
   warning: z.string().nullable(),
   person: z
-    .object({ id: z.int(), name: z.string(), role: roles, suspended: z.boolean() })
+    .object({ id: z.int(), name: z.string(), role, suspended: z.boolean() })
     .describe('Whose profile, project or message it is'),
   project: z
     .object({
@@ -63,7 +63,7 @@ export const ReportDetail = ReportView.extend({
       holdsMoney: z.boolean(),
     })
     .nullable(),
-  talk: z
+  messages: z
     .array(
       z.object({
         id: z.int(),
@@ -78,24 +78,24 @@ export const ReportDetail = ReportView.extend({
     .nullable()
     .describe('The reported message, with the few before and after it'),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
-  since: z
-    .array(z.enum(reportActs))
-    .describe('What was done about it after this report, and stands'),
+  actionsSince: z
+    .array(z.enum(reportActions))
+    .describe('Actions taken after this report that are still in force'),
   others: z
     .array(EarlierReport)
     .describe('Of the same project, profile or message, the latest first'),
-  othersOpen: z.int().describe('How many of all the others are open'),
+  othersOpen: z.int().describe('Number of other reports that are open'),
   reporterSent: z.int().describe('Reports of this reporter, this one with them'),
   reporterDismissed: z.int(),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
-const NEEDS_WARNING = { path: ['warning'], error: 'Please write the warning they will read' };
+const WARNING_REQUIRED = { path: ['warning'], error: 'Please write the warning they will read' };
 const WARNING_BOUNDS = 'A warning has 10 to 2,000 characters';
 
-const resolution = {
+const resolutionFields = {
   outcome: z.enum(reportOutcomes, 'Please choose an outcome'),
-  note: reason('Please note what you found'),
+  note: reasonSchema('Please note what you found'),
   warning: z
     .string('A warning is text')
     .trim()
@@ -107,10 +107,16 @@ const resolution = {
   others: z
     .boolean()
     .default(false)
-    .describe('Whether the other open ones about the same end, too'),
+    .describe('Whether other open reports of the same subject are resolved as well'),
 };
 
-function isWarned({ outcome, warning }: { outcome: string; warning: string | null }): boolean {
+function hasRequiredWarning({
+  outcome,
+  warning,
+}: {
+  outcome: string;
+  warning: string | null;
+}): boolean {
   return outcome !== 'warned' || warning !== null;
 }
 
@@ -119,14 +125,16 @@ function isWarned({ outcome, warning }: { outcome: string; warning: string | nul
  * not run.
  */
 export const WarningForm = z
-  .object({ outcome: z.string(), warning: resolution.warning })
-  .refine(isWarned, NEEDS_WARNING);
+  .object({ outcome: z.string(), warning: resolutionFields.warning })
+  .refine(hasRequiredWarning, WARNING_REQUIRED);
 
 /** Fields of the form; the page adds the id of the report. */
-export const ResolveForm = z.object(resolution).refine(isWarned, NEEDS_WARNING);
+export const ResolveForm = z.object(resolutionFields).refine(hasRequiredWarning, WARNING_REQUIRED);
 
-export const ResolveReport = z.object({ id: Id, ...resolution }).refine(isWarned, NEEDS_WARNING);
+export const ResolveReport = z
+  .object({ id: Id, ...resolutionFields })
+  .refine(hasRequiredWarning, WARNING_REQUIRED);
 export type ResolveReport = z.infer<typeof ResolveReport>;
 
-export const ReportsWaiting = z.object({ open: z.int() });
-export type ReportsWaiting = z.infer<typeof ReportsWaiting>;
+export const OpenReportCount = z.object({ open: z.int() });
+export type OpenReportCount = z.infer<typeof OpenReportCount>;

@@ -87,8 +87,8 @@ test('a report is not dismissed once it led to a removal or a suspension', async
     rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   await expect(dismiss(removed)).rejects.toThrow('This project was removed after it was reported');
   await expect(dismiss(suspended)).rejects.toThrow('This person was suspended after it was');
-  const { since } = await rig.as(admin).reports.get({ id: removed.id });
-  expect(since).toEqual(['content_removed']);
+  const { actionsSince } = await rig.as(admin).reports.get({ id: removed.id });
+  expect(actionsSince).toEqual(['content_removed']);
   await rig.as(admin).removals.restore({ projectId: removed.project.id, reason: 'It was fine.' });
   await dismiss(removed);
 });
@@ -98,7 +98,7 @@ test('what was done before a report does not keep it from being dismissed', asyn
   await rig.as(admin).removals.remove({ projectId: project.id, ...because });
   await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
   await rig.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [id]);
-  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ since: [] });
+  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ actionsSince: [] });
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
 });
 

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { Report } from './report.entity.ts';
 import { notifyReporter, notifyWarned } from './report.mail.ts';
-import { subjectState } from './report-detail.queries.ts';
+import { loadSubjectState } from './report-detail.queries.ts';
 import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
 
@@ -18,14 +18,16 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
-    const open = await lockReports({ ...ctx, em }, id, others);
-    const [{ userId = null, projectId = null, messageId = null }] = open;
-    const first = new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime())));
-    const subject = await subjectState(em, { userId, projectId, messageId }, first);
+    await assertNotSuspended(em, ctx.actor.id);
+    const reports = await lockReports({ ...ctx, em }, id, others);
+    const [{ userId = null, projectId = null, messageId = null }] = reports;
+    const earliestReportAt = new Date(
+      Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
+    );
+    const subject = await loadSubjectState(em, { userId, projectId, messageId }, earliestReportAt);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
-    for (const report of open) await end({ ...ctx, em }, report, form);
+    for (const report of reports) await resolveOne({ ...ctx, em }, report, form);
     if (outcome === 'warned' && warning) {
       await notifyWarned({ ...ctx, em }, { ...subject, projectId }, warning);
     }
@@ -41,25 +43,35 @@ async function lockReports(
   id: number,
   withOthers: boolean,
 ): Promise<[Report, ...Report[]]> {
-  const known = await em.findOne(Report, id);
-  if (!known) throw reportNotFound();
-  const { userId = null, projectId = null, messageId = null } = known;
+  const existing = await em.findOne(Report, id);
+  if (!existing) throw reportNotFound();
+  const { userId = null, projectId = null, messageId = null } = existing;
   const others = { userId, projectId, messageId, status: 'open' } as const;
   const locked = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   });
-  const report = locked.find((one) => one.id === id);
+  const report = locked.find((report) => report.id === id);
   if (!report || report.status === 'resolved') throw alreadyResolved();
-  return [report, ...locked.filter((one) => one.id !== id)];
+  return [report, ...locked.filter((report) => report.id !== id)];
 }
 
-async function end(ctx: ActorCtx, report: Report, { outcome, note, warning }: ResolveReport) {
+async function resolveOne(
+  ctx: ActorCtx,
+  report: Report,
+  { outcome, note, warning }: ResolveReport,
+) {
   const { id, userId, projectId, messageId } = report;
-  const warned = outcome === 'warned' ? warning : null;
-  const resolved = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
-  Object.assign(report, { status: 'resolved', outcome, note, warning: warned, ...resolved });
+  const storedWarning = outcome === 'warned' ? warning : null;
+  const resolvedFields = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
+  Object.assign(report, {
+    status: 'resolved',
+    outcome,
+    note,
+    warning: storedWarning,
+    ...resolvedFields,
+  });
   await ctx.em.flush();
   await notifyReporter(ctx, report);
   await recordAudit(ctx, {

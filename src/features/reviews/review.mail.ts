@@ -1,4 +1,4 @@
-import { userView } from '#features/accounts/account.queries.ts';
+import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
 import { formatDate } from '#platform/shared/locale.ts';
@@ -43,7 +43,7 @@ export function notifyOfReview(
 /** Notifies the reviewed user when a review is published because its waiting period has ended. */
 export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
   const project = await findProjectView(ctx.em, review.projectId, null);
-  const author = await userView(ctx.em, review.authorId);
+  const author = await findUserView(ctx.em, review.authorId);
   if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
 

@@ -7,15 +7,19 @@ import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
 import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';
 import { db } from '#platform/server/db.ts';
-import { columns, ownHires, type Section } from './section-columns.queries.ts';
+import {
+  type ExportSection,
+  exportedColumns,
+  selectOwnHireIds,
+} from './section-columns.queries.ts';
 
 /** Sections about hired projects and their payments. */
-export const hireSections: Record<string, Section> = {
+export const hireSections: Record<string, ExportSection> = {
   hires: (em, id) =>
     db(em)
       .selectFrom('hires as t')
       .select(
-        columns(em, Hire, [
+        exportedColumns(em, Hire, [
           'bidId',
           'paymentId',
           'feePercent',
@@ -34,33 +38,33 @@ export const hireSections: Record<string, Section> = {
       .select((eb) =>
         eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
       )
-      .where('t.project_id', 'in', ownHires(em, id))
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.project_id'),
   deliveries: (em, id) =>
     db(em)
       .selectFrom('deliveries as t')
-      .select(columns(em, Delivery, ['id']))
-      .where('t.project_id', 'in', ownHires(em, id))
+      .select(exportedColumns(em, Delivery, ['id']))
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   disputes: (em, id) =>
     db(em)
       .selectFrom('disputes as t')
-      .select(columns(em, Dispute, ['decidableFrom', 'decidedBy']))
-      .where('t.project_id', 'in', ownHires(em, id))
+      .select(exportedColumns(em, Dispute, ['decidableFrom', 'decidedBy']))
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   'dispute-offers': (em, id) =>
     db(em)
       .selectFrom('dispute_offers as t')
       .innerJoin('disputes as d', 'd.id', 't.dispute_id')
-      .select(columns(em, DisputeOffer, ['id']))
+      .select(exportedColumns(em, DisputeOffer, ['id']))
       .select('d.project_id')
-      .where('d.project_id', 'in', ownHires(em, id))
+      .where('d.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   'dispute-statements': (em, id) =>
     db(em)
       .selectFrom('dispute_statements as t')
       .innerJoin('disputes as d', 'd.id', 't.dispute_id')
-      .select(columns(em, DisputeStatement, ['id', 'authorId']))
+      .select(exportedColumns(em, DisputeStatement, ['id', 'authorId']))
       .select('d.project_id')
       .where('t.author_id', '=', id)
       .orderBy('t.id'),
@@ -68,7 +72,7 @@ export const hireSections: Record<string, Section> = {
     db(em)
       .selectFrom('payments as t')
       .select(
-        columns(em, Payment, [
+        exportedColumns(em, Payment, [
           'bidId',
           'bidRevision',
           'clientId',
@@ -85,13 +89,19 @@ export const hireSections: Record<string, Section> = {
     db(em)
       .selectFrom('payouts as t')
       .select(
-        columns(em, Payout, ['id', 'developerId', 'stripeTransferId', 'lastError', 'updatedAt']),
+        exportedColumns(em, Payout, [
+          'id',
+          'developerId',
+          'stripeTransferId',
+          'lastError',
+          'updatedAt',
+        ]),
       )
       .where('t.developer_id', '=', id)
       .orderBy('t.id'),
   'payout-account': (em, id) =>
     db(em)
       .selectFrom('payout_accounts as t')
-      .select(columns(em, PayoutAccount, ['developerId', 'stripeAccountId']))
+      .select(exportedColumns(em, PayoutAccount, ['developerId', 'stripeAccountId']))
       .where('t.developer_id', '=', id),
 };

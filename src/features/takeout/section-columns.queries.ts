@@ -4,30 +4,33 @@ import { db } from '#platform/server/db.ts';
 import { exportedProperties } from '#platform/server/exported-properties.ts';
 
 /** Returns the query for one file of the export. */
-export type Section = (em: SqlEntityManager, userId: number) => { execute(): Promise<object[]> };
+export type ExportSection = (
+  em: SqlEntityManager,
+  userId: number,
+) => { execute(): Promise<object[]> };
 
 /**
  * Returns the columns of an entity that is selected as `t`, without hidden and internal properties.
  * A new property is exported unless it is listed as internal, as hashes, tokens and data of others
  * must be.
  */
-export function columns<Entity extends object>(
+export function exportedColumns<Entity extends object>(
   em: SqlEntityManager,
   entity: { new (): Entity },
-  internal: readonly EntityKey<Entity>[] = [],
+  internalProperties: readonly EntityKey<Entity>[] = [],
 ) {
-  return exportedProperties(em, entity, internal)
+  return exportedProperties(em, entity, internalProperties)
     .flatMap(({ fieldNames }) => fieldNames)
     .map((name) => db(em).dynamic.ref<never>(`t.${name}`));
 }
 
-export const ownProjects = (em: SqlEntityManager, userId: number) =>
+export const selectOwnProjectIds = (em: SqlEntityManager, userId: number) =>
   db(em).selectFrom('projects').select('id').where('client_id', '=', userId);
 
-export const ownConversations = (em: SqlEntityManager, userId: number) =>
+export const selectOwnConversationIds = (em: SqlEntityManager, userId: number) =>
   db(em).selectFrom('conversation_members').select('conversation_id').where('user_id', '=', userId);
 
-export const ownHires = (em: SqlEntityManager, userId: number) =>
+export const selectOwnHireIds = (em: SqlEntityManager, userId: number) =>
   db(em)
     .selectFrom('hires')
     .select('project_id')

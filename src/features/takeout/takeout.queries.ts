@@ -25,44 +25,57 @@ import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { db } from '#platform/server/db.ts';
 import { hireSections } from './hire-sections.queries.ts';
-import { columns, ownConversations, ownProjects, type Section } from './section-columns.queries.ts';
+import {
+  type ExportSection,
+  exportedColumns,
+  selectOwnConversationIds,
+  selectOwnProjectIds,
+} from './section-columns.queries.ts';
 
-const notOfMeasure = ['id', 'createdById', 'decidedById', 'endedById'] as const;
+const internalModerationColumns = ['id', 'createdById', 'decidedById', 'endedById'] as const;
 
 /** The query for each JSON file of the export, by the name of the file. */
-const sections: Record<string, Section> = {
+const sections: Record<string, ExportSection> = {
   account: (em, id) =>
     db(em)
       .selectFrom('users as t')
-      .select(columns(em, User, ['suspendedAt', 'deletedAt']))
+      .select(exportedColumns(em, User, ['suspendedAt', 'deletedAt']))
       .where('t.id', '=', id),
   'developer-profile': (em, id) =>
     db(em)
       .selectFrom('developers as t')
-      .select(columns(em, Developer, ['userId']))
+      .select(exportedColumns(em, Developer, ['userId']))
       .where('t.user_id', '=', id),
   'client-profile': (em, id) =>
     db(em)
       .selectFrom('clients as t')
-      .select(columns(em, Client, ['userId']))
+      .select(exportedColumns(em, Client, ['userId']))
       .where('t.user_id', '=', id),
   portfolio: (em, id) =>
     db(em)
       .selectFrom('portfolio_items as t')
-      .select(columns(em, PortfolioItem, ['id', 'developerId']))
+      .select(exportedColumns(em, PortfolioItem, ['id', 'developerId']))
       .where('t.developer_id', '=', id)
       .orderBy('t.id'),
   projects: (em, id) =>
     db(em)
       .selectFrom('projects as t')
-      .select(columns(em, Project, ['clientId', 'isOpen', 'takedownId', 'holdsMoney', 'bidTotal']))
+      .select(
+        exportedColumns(em, Project, [
+          'clientId',
+          'isOpen',
+          'takedownId',
+          'holdsMoney',
+          'bidTotal',
+        ]),
+      )
       .where('t.client_id', '=', id)
       .orderBy('t.id'),
   bids: (em, id) =>
     db(em)
       .selectFrom('bids as t')
       .select(
-        columns(em, Bid, [
+        exportedColumns(em, Bid, [
           'developerId',
           'revision',
           'shortlistedAt',
@@ -75,48 +88,54 @@ const sections: Record<string, Section> = {
   invitations: (em, id) =>
     db(em)
       .selectFrom('invitations as t')
-      .select(columns(em, Invitation))
+      .select(exportedColumns(em, Invitation))
       .where((eb) =>
-        eb.or([eb('t.developer_id', '=', id), eb('t.project_id', 'in', ownProjects(em, id))]),
+        eb.or([
+          eb('t.developer_id', '=', id),
+          eb('t.project_id', 'in', selectOwnProjectIds(em, id)),
+        ]),
       )
       .orderBy('t.id'),
   'invitation-requests': (em, id) =>
     db(em)
       .selectFrom('invitation_requests as t')
-      .select(columns(em, InvitationRequest, ['updatedAt']))
+      .select(exportedColumns(em, InvitationRequest, ['updatedAt']))
       .where((eb) =>
-        eb.or([eb('t.developer_id', '=', id), eb('t.project_id', 'in', ownProjects(em, id))]),
+        eb.or([
+          eb('t.developer_id', '=', id),
+          eb('t.project_id', 'in', selectOwnProjectIds(em, id)),
+        ]),
       )
       .orderBy('t.id'),
   conversations: (em, id) =>
     db(em)
       .selectFrom('conversations as t')
-      .select(columns(em, Conversation, ['startedBy', 'activeAt']))
-      .where('t.id', 'in', ownConversations(em, id))
+      .select(exportedColumns(em, Conversation, ['startedBy', 'activeAt']))
+      .where('t.id', 'in', selectOwnConversationIds(em, id))
       .orderBy('t.id'),
   messages: (em, id) =>
     db(em)
       .selectFrom('messages as t')
       .innerJoin('users as u', 'u.id', 't.sender_id')
-      .select(columns(em, Message, ['key']))
+      .select(exportedColumns(em, Message, ['key']))
       .select(fullName.as('sender'))
-      .where('t.conversation_id', 'in', ownConversations(em, id))
+      .where('t.conversation_id', 'in', selectOwnConversationIds(em, id))
       .orderBy('t.id'),
   notifications: (em, id) =>
     db(em)
       .selectFrom('notifications as t')
-      .select(columns(em, Notification, ['id', 'userId', 'about']))
+      .select(exportedColumns(em, Notification, ['id', 'userId', 'about']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   'mail-preferences': (em, id) =>
     db(em)
       .selectFrom('mail_preferences as t')
-      .select(columns(em, MailPreference, ['userId', 'token']))
+      .select(exportedColumns(em, MailPreference, ['userId', 'token']))
       .where('t.user_id', '=', id),
   'reviews-written': (em, id) =>
     db(em)
       .selectFrom('reviews as t')
-      .select(columns(em, Review, ['id', 'authorId', 'publishAt', 'reply', 'repliedAt']))
+      .select(exportedColumns(em, Review, ['id', 'authorId', 'publishAt', 'reply', 'repliedAt']))
       // A reply is confidential until the review is published.
       .select((eb) =>
         eb.case().when('t.published_at', 'is not', null).then(eb.ref('t.reply')).end().as('reply'),
@@ -126,7 +145,7 @@ const sections: Record<string, Section> = {
   'reviews-received': (em, id) =>
     db(em)
       .selectFrom('reviews as t')
-      .select(columns(em, Review, ['id', 'subjectId', 'createdAt', 'publishAt']))
+      .select(exportedColumns(em, Review, ['id', 'subjectId', 'createdAt', 'publishAt']))
       .where('t.subject_id', '=', id)
       .where('t.published_at', 'is not', null)
       .orderBy('t.id'),
@@ -134,24 +153,24 @@ const sections: Record<string, Section> = {
   'saved-developers': (em, id) =>
     db(em)
       .selectFrom('saved_developers as t')
-      .select(columns(em, SavedDeveloper, ['id', 'userId']))
+      .select(exportedColumns(em, SavedDeveloper, ['id', 'userId']))
       .where('t.user_id', '=', id),
   'saved-projects': (em, id) =>
     db(em)
       .selectFrom('saved_projects as t')
-      .select(columns(em, SavedProject, ['id', 'userId']))
+      .select(exportedColumns(em, SavedProject, ['id', 'userId']))
       .where('t.user_id', '=', id),
   'saved-searches': (em, id) =>
     db(em)
       .selectFrom('saved_searches as t')
-      .select(columns(em, SavedSearch, ['id', 'userId', 'token']))
+      .select(exportedColumns(em, SavedSearch, ['id', 'userId', 'token']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   'reports-sent': (em, id) =>
     db(em)
       .selectFrom('reports as t')
       .select(
-        columns(em, Report, [
+        exportedColumns(em, Report, [
           'id',
           'reporterId',
           'outcome',
@@ -169,36 +188,38 @@ const sections: Record<string, Section> = {
       .select(['project_id', 'message_id', 'warning', 'resolved_at as warned_at'])
       .distinct()
       .where('outcome', '=', 'warned')
-      .where((eb) => eb.or([eb('user_id', '=', id), eb('project_id', 'in', ownProjects(em, id))]))
+      .where((eb) =>
+        eb.or([eb('user_id', '=', id), eb('project_id', 'in', selectOwnProjectIds(em, id))]),
+      )
       .orderBy('warned_at'),
   suspensions: (em, id) =>
     db(em)
       .selectFrom('suspensions as t')
-      .select(columns(em, Suspension, [...notOfMeasure, 'userId']))
+      .select(exportedColumns(em, Suspension, [...internalModerationColumns, 'userId']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   'project-removals': (em, id) =>
     db(em)
       .selectFrom('project_takedowns as t')
-      .select(columns(em, Removal, [...notOfMeasure, 'previousStatus']))
-      .where('t.project_id', 'in', ownProjects(em, id))
+      .select(exportedColumns(em, Removal, [...internalModerationColumns, 'previousStatus']))
+      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
       .orderBy('t.id'),
   'blocked-people': (em, id) =>
     db(em)
       .selectFrom('blocks as t')
-      .select(columns(em, Block, ['blockerId']))
+      .select(exportedColumns(em, Block, ['blockerId']))
       .where('t.blocker_id', '=', id)
       .orderBy('t.created_at'),
   'email-changes': (em, id) =>
     db(em)
       .selectFrom('email_changes as t')
-      .select(columns(em, EmailChange, ['id', 'userId', 'confirmHash', 'undoHash']))
+      .select(exportedColumns(em, EmailChange, ['id', 'userId', 'confirmHash', 'undoHash']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   sessions: (em, id) =>
     db(em)
       .selectFrom('sessions as t')
-      .select(columns(em, Session, ['tokenHash', 'id', 'userId']))
+      .select(exportedColumns(em, Session, ['tokenHash', 'id', 'userId']))
       .where('t.user_id', '=', id)
       .orderBy('t.created_at'),
   'audit-log': (em, id) =>
@@ -223,14 +244,14 @@ const sections: Record<string, Section> = {
   files: (em, id) =>
     db(em)
       .selectFrom('files as t')
-      .select(columns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
+      .select(exportedColumns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
       .where('t.owner_id', '=', id)
       .where('t.complete', '=', true)
       .orderBy('t.id'),
 };
 
 /** Yields the name and the rows of each section of a user's export that is not empty. */
-export async function* exportedSections(
+export async function* loadSections(
   em: SqlEntityManager,
   userId: number,
 ): AsyncGenerator<{ name: string; rows: object[] }> {
@@ -246,7 +267,7 @@ interface OwnFile {
   name: string;
 }
 
-export function ownFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
+export function listOwnFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key', 'name'])

@@ -2,11 +2,11 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
-import { exportedSections, ownFiles } from './takeout.queries.ts';
+import { listOwnFiles, loadSections } from './takeout.queries.ts';
 
-const hourly: Limit = { name: 'takeout', times: 1, within: 3_600 };
+const exportLimit: Limit = { name: 'takeout', times: 1, within: 3_600 };
 
-const README = `What Bidwright keeps of you.
+const README = `Your data at Bidwright.
 
 data/   one JSON file for each kind of thing, with times in UTC and money in cents where it says so
 files/  what you uploaded, named by its number in data/files.json
@@ -22,46 +22,46 @@ keys and tokens are kept as hashes, if at all, and are not in here.
  */
 export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
-  await ctx.limits.use(hourly, String(id));
+  await ctx.limits.use(exportLimit, String(id));
   await recordAudit(ctx, { action: 'account_exported', on: { type: 'user', id } });
-  return zipOf(ctx);
+  return streamZip(ctx);
 }
 
-async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8Array> {
+async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  function* taken() {
+  function* takeReadyPieces() {
     const pieces = ready;
     ready = [];
     yield* pieces;
   }
-  const add = (name: string, text: string) => {
+  const addTextFile = (name: string, text: string) => {
     const entry = new ZipDeflate(name, { level: 6 });
     entry.mtime = now();
     zip.add(entry);
     entry.push(strToU8(text), true);
   };
 
-  add('README.txt', README);
-  for await (const { name, rows } of exportedSections(em, actor.id)) {
-    add(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
-    yield* taken();
+  addTextFile('README.txt', README);
+  for await (const { name, rows } of loadSections(em, actor.id)) {
+    addTextFile(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+    yield* takeReadyPieces();
   }
-  for (const { id, key, name } of await ownFiles(em, actor.id)) {
+  for (const { id, key, name } of await listOwnFiles(em, actor.id)) {
     const entry = new ZipPassThrough(`files/${id}-${safeFileName(name)}`);
     entry.mtime = now();
     zip.add(entry);
     for await (const piece of files.get(key)) {
       entry.push(piece);
-      yield* taken();
+      yield* takeReadyPieces();
     }
     entry.push(new Uint8Array(), true);
   }
   zip.end();
-  yield* taken();
+  yield* takeReadyPieces();
 }
 
 /** Replaces characters that a program might use as part of a path when it unpacks the file. */

@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { OwnMeasure } from '#features/accounts/measures/measure.schema.ts';
+import type { OwnModerationAction } from '#features/accounts/measures/measure.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './suspension-banner.module.css';
 
 /** Returns the text and the link of the bar, by the state of the appeal. */
 function formatAppealStatus(
-  suspension: OwnMeasure | null | undefined,
+  suspension: OwnModerationAction | null | undefined,
 ): [statusText: string, linkLabel: string] {
   if (suspension?.decision === 'refused') return ['Your appeal was refused.', 'Read why'];
   if (suspension?.appeal) return ['Your appeal has not been decided yet.', 'Read more'];

@@ -1,6 +1,6 @@
-import { SETUP_MINUTES } from '#features/accounts/admins/admin.rules.ts';
+import { ADMIN_SETUP_MINUTES } from '#features/accounts/admins/admin.rules.ts';
 import { InviteAdmin } from '#features/accounts/admins/admin.schema.ts';
-import { inviteFromCommand } from '#features/accounts/admins/admin.service.ts';
+import { inviteAdminFromCommand } from '#features/accounts/admins/admin.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { print, runCommand, withSystem } from './command.ts';
 
@@ -13,10 +13,10 @@ await runCommand(async () => {
   const { email } = parsed.data;
   const config = readConfig(process.env);
   await withSystem(config, async ({ system }) => {
-    await inviteFromCommand({ ...system, em: system.em.fork() }, parsed.data);
+    await inviteAdminFromCommand({ ...system, em: system.em.fork() }, parsed.data);
     const { appUrl } = system.settings;
     print(`${email} is invited. The server sends the mail while it runs (npm start);`);
-    print(`its link works once, within ${SETUP_MINUTES} minutes after that.`);
+    print(`its link works once, within ${ADMIN_SETUP_MINUTES} minutes after that.`);
     if (!config.smtpUrl && !config.production)
       print(`Without SMTP_URL you can read it at ${appUrl}/dev/mail`);
   });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { IsolationLevel } from '@mikro-orm/core';
-import { faultWords } from '#features/audit/chain.rules.ts';
+import { formatFault } from '#features/audit/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/verify.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
@@ -40,7 +40,7 @@ async function verifySnapshot(url: string, expectedHead: string | null) {
 function printReport({ entries, head, faults }: LogReport, missingGuards: string[] = []) {
   print(`entries   ${formatWhole(entries)}`);
   print(`head      ${head}`);
-  for (const fault of faults) print(faultWords(fault));
+  for (const fault of faults) print(formatFault(fault));
   for (const guard of missingGuards)
     print(`not protected: ${guard} is missing, disabled or different`);
   if (faults.length > 0) throw new Error('\nThe audit log was tampered with.');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newPassword } from '#features/accounts/account.schema.ts';
+import { newPasswordSchema } from '#features/accounts/account.schema.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { ImportAccounts } from '../import/import-accounts.ts';
 import { importProjects } from '../import/import-projects.ts';
@@ -12,7 +12,7 @@ const password = configuredPassword || `Import-${randomBytes(9).toString('base64
 await runCommand(async () => {
   const path = process.argv[2];
   if (!path) throw new Error('Usage: npm run import -- FILE.json');
-  const passwordProblem = newPassword('').safeParse(password).error?.issues[0]?.message;
+  const passwordProblem = newPasswordSchema('').safeParse(password).error?.issues[0]?.message;
   if (passwordProblem) throw new Error(`IMPORT_PASSWORD: ${passwordProblem}`);
   const rows = await readImportFile(path);
 

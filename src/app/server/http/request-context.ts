@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from '#features/accounts/session.service.ts';
+import { findSessionActor } from '#features/accounts/session.service.ts';
 import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
 import { allowReplica } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -17,9 +17,9 @@ export function createContextFactory(system: SystemCtx, limits: Limits): CreateC
     const session = readSession(request, reply);
     // Signed-in users and writes must see earlier writes, so only anonymous reads use the replica.
     if (!session.token && isSafeMethod(request)) allowReplica(em);
-    const user = session.token ? await actorOf(em, session.token, system.now()) : null;
+    const user = session.token ? await findSessionActor(em, session.token, system.now()) : null;
     if (user) request.log = request.log.child({ actor: user.id });
-    const isFullyAuthenticated = user?.proven || !system.settings.adminsNeedFactor;
+    const isFullyAuthenticated = user?.hasRequiredFactor || !system.settings.adminsNeedFactor;
     const actors = isFullyAuthenticated
       ? { actor: user, unready: null }
       : { actor: null, unready: user };

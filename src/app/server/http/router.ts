@@ -29,7 +29,7 @@ import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.t
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
-import { removalRouter } from '#features/projects/removals/removal.router.ts';
+import { takedownRouter } from '#features/projects/removals/removal.router.ts';
 import { reportRouter } from '#features/reports/report.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
@@ -51,7 +51,7 @@ export const appRouter = router({
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,
-  removals: removalRouter,
+  removals: takedownRouter,
   invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,

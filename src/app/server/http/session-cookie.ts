@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS } from '#features/accounts/session.rules.ts';
+import { SESSION_MAX_AGE_DAYS } from '#features/accounts/session.rules.ts';
 import type { SessionPort } from '#platform/server/context.ts';
 
-const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
+const MAX_AGE_SECONDS = SESSION_MAX_AGE_DAYS * 86_400;
 
 const [SECURE_NAME, NAME] = ['__Host-bidwright', 'bidwright'] as const;
 const NAMES = [SECURE_NAME, NAME];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteFromCommand } from '#features/accounts/admins/admin.service.ts';
+import { inviteAdminFromCommand } from '#features/accounts/admins/admin.service.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { confirm, settled } from '#testing/payments.ts';
@@ -108,7 +108,7 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
   },
   async setUpAdmin() {
     const { email = '', token = '' } = bodyOf('setUpAdmin');
-    await inviteFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
+    await inviteAdminFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
     secrets.set(token, await mailed(email, /setup-password#\S*token=([\w-]+)/));
   },
   async signInCode() {

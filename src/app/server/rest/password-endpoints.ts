@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  AnyToken,
   ForgotPassword,
   ResetPassword,
+  ResetTokenInput,
   ValidToken,
 } from '#features/accounts/passwords/password.schema.ts';
 import { type Endpoints, endpoint } from './endpoint.ts';
@@ -35,7 +35,7 @@ export const passwordEndpoints: Endpoints = {
     description: 'False for a token that is unknown, used, replaced or older than an hour.',
     access: 'anyone',
     errorStatuses: [],
-    input: AnyToken,
+    input: ResetTokenInput,
     output: ValidToken,
     call: (api, input) => api.passwords.validToken(input),
   }),

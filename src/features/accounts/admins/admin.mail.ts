@@ -1,21 +1,21 @@
 import type { Message } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
-import { nameFromEmail, SETUP_MINUTES } from './admin.rules.ts';
+import { ADMIN_SETUP_MINUTES, nameFromEmail } from './admin.rules.ts';
 
 /** The token is in the fragment, because browsers do not send it and servers cannot log it. */
-export function setupLetter(appUrl: string, email: string, token: string): Message {
-  const secret = new URLSearchParams({ email, token });
+export function adminSetupMail(appUrl: string, email: string, token: string): Message {
+  const fragment = new URLSearchParams({ email, token });
   return letter({
     to: email,
     name: nameFromEmail(email).firstName,
-    subject: 'You are invited to look after Bidwright',
+    subject: 'You are invited to become an admin of Bidwright',
     paragraphs: [
       'You are invited to become an admin of Bidwright. Choose your password to begin.',
-      `This works once, within ${SETUP_MINUTES} minutes of this mail. After that, ask for a new ` +
+      `This works once, within ${ADMIN_SETUP_MINUTES} minutes of this mail. After that, ask for a new ` +
         'invitation.',
       `If the button does not fill in the form, your setup token is: ${token}`,
-      'If you did not expect this, leave it alone: nothing happens.',
+      'If you did not expect this mail, ignore it.',
     ],
-    action: { label: 'Set up your account', url: `${appUrl}/admin/setup-password#${secret}` },
+    action: { label: 'Set up your account', url: `${appUrl}/admin/setup-password#${fragment}` },
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { adminRefusal, inviteeRefusal, nameFromEmail, setupRefused } from './admin.rules.ts';
+import { adminRefusal, invalidSetupToken, inviteeRefusal, nameFromEmail } from './admin.rules.ts';
 
 test.each([
   ['rosa.allen@desk.example', 'Rosa', 'Allen'],
@@ -30,7 +30,7 @@ test('whoever is no admin, or cannot become one, is told why', () => {
   expect(inFull(inviteeRefusal('client'))).toBe(
     'conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
   );
-  expect(inFull(setupRefused())).toBe(
+  expect(inFull(invalidSetupToken())).toBe(
     'invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.',
   );
 });

@@ -3,9 +3,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 
 /** Minutes for which the token of an invitation is valid after its mail was sent. */
-export const SETUP_MINUTES = 15;
+export const ADMIN_SETUP_MINUTES = 15;
 /** Minimum number of the five password checks that an admin's password must pass. */
-export const ADMIN_SCORE_MIN = 3;
+export const ADMIN_PASSWORD_SCORE_MIN = 3;
 
 /** Returns a refusal if the actor is not an admin, else null. */
 export function adminRefusal(actor: { role: Role }): DomainError | null {
@@ -31,7 +31,7 @@ export function inviteeRefusal(role: Role | null): DomainError | null {
  * Returns the same refusal for a wrong, a used, an expired and a foreign token, so that it does not
  * reveal which tokens exist.
  */
-export function setupRefused(): DomainError {
+export function invalidSetupToken(): DomainError {
   return new DomainError(
     'invalid',
     'setup_token_invalid',
@@ -41,9 +41,9 @@ export function setupRefused(): DomainError {
 
 /** Returns an initial name derived from the email address. The new admin can change it. */
 export function nameFromEmail(email: string): { firstName: string; lastName: string } {
-  const [first = 'New', ...others] = localPart(email)
+  const [first = 'New', ...rest] = localPart(email)
     .split(/[^\p{L}]/u)
     .filter((word) => word !== '')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return { firstName: first.slice(0, 60), lastName: others.join(' ').slice(0, 60) || 'Admin' };
+  return { firstName: first.slice(0, 60), lastName: rest.join(' ').slice(0, 60) || 'Admin' };
 }

@@ -3,25 +3,25 @@ import { UNSTORABLE } from '#platform/shared/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordScore } from '#platform/shared/password.ts';
 import { storable } from '#platform/shared/text.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { newEmail } from '../account.schema.ts';
+import { newEmailSchema } from '../account.schema.ts';
 import { EMAIL_MAX } from '../email.rules.ts';
-import { ADMIN_SCORE_MIN } from './admin.rules.ts';
+import { ADMIN_PASSWORD_SCORE_MIN } from './admin.rules.ts';
 
-export const InviteAdmin = z.object({ email: newEmail('Email is required') });
+export const InviteAdmin = z.object({ email: newEmailSchema('Email is required') });
 export type InviteAdmin = z.infer<typeof InviteAdmin>;
 
 export const PASSWORD_MISMATCH = 'Password Mismatch';
 export const PASSWORD_TOO_SHORT = 'Password Too Short';
-const TOO_WEAK = `The password must meet at least ${ADMIN_SCORE_MIN} of the five checks`;
+const TOO_WEAK = `The password must meet at least ${ADMIN_PASSWORD_SCORE_MIN} of the five checks`;
 const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters`;
 
 /**
  * Returns field and message of the first failed check, in the order of SPEC; null if none fails.
  */
-function pairRefusal(password: string, confirmPassword: string): [string, string] | null {
+function findPasswordError(password: string, confirmPassword: string): [string, string] | null {
   if (password !== confirmPassword) return ['confirmPassword', PASSWORD_MISMATCH];
   if (password.length < PASSWORD_MIN) return ['password', PASSWORD_TOO_SHORT];
-  if (passwordScore(password) < ADMIN_SCORE_MIN) return ['password', TOO_WEAK];
+  if (passwordScore(password) < ADMIN_PASSWORD_SCORE_MIN) return ['password', TOO_WEAK];
   return null;
 }
 
@@ -39,7 +39,7 @@ export const SetUpAdmin = z
     confirmPassword: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(PASSWORD_MAX, TOO_LONG),
   })
   .superRefine(({ password, confirmPassword }, ctx) => {
-    const [field, message] = pairRefusal(password, confirmPassword) ?? [];
+    const [field, message] = findPasswordError(password, confirmPassword) ?? [];
     if (field) ctx.addIssue({ code: 'custom', path: [field], message });
   })
   .meta({ id: 'AdminSetup' });

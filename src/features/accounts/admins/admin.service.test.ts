@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient } from '#testing/makers.ts';
-import { SETUP_MINUTES } from './admin.rules.ts';
-import { inviteFromCommand } from './admin.service.ts';
+import { ADMIN_SETUP_MINUTES } from './admin.rules.ts';
+import { inviteAdminFromCommand } from './admin.service.ts';
 
 const wait = { timeout: 20_000, interval: 50 };
 const MINUTE = 60_000;
@@ -84,7 +84,7 @@ test('a token works once', async () => {
 test('a token works for 14:59, and not at 15:01', async () => {
   const [early, late] = [newEmail(), newEmail()];
   const [first, second] = [await invite(early), await invite(late)];
-  const limit = SETUP_MINUTES * MINUTE;
+  const limit = ADMIN_SETUP_MINUTES * MINUTE;
   await later(limit + 1_000, async () => {
     expect((await setUp(late, second.token)).status).toBe(400);
   });
@@ -150,7 +150,7 @@ test('who signs up meanwhile keeps their own account and role', async () => {
 
 test('the command line invites, too, and each step is written down', async () => {
   const email = newEmail();
-  await inviteFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
+  await inviteAdminFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
   await expect.poll(() => rig.mailsTo({ email }), wait).toHaveLength(1);
   const entries = await rig.sql(
     `select action, actor_id as by from audit_entries where target_id = $1`,

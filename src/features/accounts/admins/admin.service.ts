@@ -4,45 +4,45 @@ import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import type { JobCtx, Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { roleOfEmail } from '../account.queries.ts';
+import { findRoleByEmail } from '../account.queries.ts';
 import { createAdmin } from '../account.service.ts';
-import { setupLetter } from './admin.mail.ts';
+import { adminSetupMail } from './admin.mail.ts';
 import {
+  ADMIN_SETUP_MINUTES,
   adminRefusal,
+  invalidSetupToken,
   inviteeRefusal,
   nameFromEmail,
-  SETUP_MINUTES,
-  setupRefused,
 } from './admin.rules.ts';
 import type { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { AdminInvitation } from './admin-invitation.entity.ts';
 
-const inviting: Limit = { name: 'invite-admin', times: 20, within: 3_600 };
-const settingUp: Limit = { name: 'set-up-admin', times: 20, within: 900 };
+const inviteLimit: Limit = { name: 'invite-admin', times: 20, within: 3_600 };
+const setUpLimit: Limit = { name: 'set-up-admin', times: 20, within: 900 };
 
-const Invited = z.object({ email: z.string() });
-export const inviteQueue: Queue<z.infer<typeof Invited>> = {
+const InviteJob = z.object({ email: z.string() });
+export const inviteQueue: Queue<z.infer<typeof InviteJob>> = {
   name: 'invite-admin',
-  data: Invited,
+  data: InviteJob,
   retryLimit: 30,
 };
 
 export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(inviting, String(ctx.actor.id));
-  await sendInvitation(ctx, email, ctx.actor);
+  await ctx.limits.use(inviteLimit, String(ctx.actor.id));
+  await createInvitation(ctx, email, ctx.actor);
 }
 
 /** Invites an admin from the command line, without an actor. */
-export function inviteFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
-  return sendInvitation(ctx, email, null);
+export function inviteAdminFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
+  return createInvitation(ctx, email, null);
 }
 
 /** Replaces an earlier invitation of the address and invalidates its link. */
-function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promise<void> {
+function createInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promise<void> {
   return ctx.em.transactional(async (em) => {
-    const refusal = inviteeRefusal(await roleOfEmail(em, email));
+    const refusal = inviteeRefusal(await findRoleByEmail(em, email));
     if (refusal) throw refusal;
     await em.upsert(AdminInvitation, {
       email,
@@ -63,27 +63,27 @@ function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promis
  * Mails an invitation. The token is created here, so that it expires some time after the mail and
  * no queue or backup contains a valid one.
  */
-export async function mailInvitation(ctx: JobCtx, email: string): Promise<void> {
+export async function sendInvitationMail(ctx: JobCtx, email: string): Promise<void> {
   const token = newToken();
-  const expiresAt = new Date(ctx.now().getTime() + SETUP_MINUTES * 60_000);
+  const expiresAt = new Date(ctx.now().getTime() + ADMIN_SETUP_MINUTES * 60_000);
   const tokenHash = hashToken(token);
   const updated = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
   if (updated === 0) return;
-  await ctx.mailer.deliver(ctx.em, setupLetter(ctx.settings.appUrl, email, token), ctx.jobId);
+  await ctx.mailer.deliver(ctx.em, adminSetupMail(ctx.settings.appUrl, email, token), ctx.jobId);
 }
 
 /** Creates the account of an invited admin, without a session. */
-export async function setUpAdmin(ctx: Ctx, form: SetUpAdmin): Promise<void> {
-  const { email, token, password } = form;
-  await ctx.limits.use(settingUp, ctx.origin.address);
+export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
+  const { email, token, password } = input;
+  await ctx.limits.use(setUpLimit, ctx.origin.address);
   await ctx.em.transactional(async (em) => {
     // Of two concurrent requests only one deletes the invitation.
-    const used = await em.nativeDelete(AdminInvitation, {
+    const deletedInvitations = await em.nativeDelete(AdminInvitation, {
       email,
       tokenHash: hashToken(token),
       expiresAt: { $gt: ctx.now() },
     });
-    if (used === 0) throw setupRefused();
+    if (deletedInvitations === 0) throw invalidSetupToken();
     const name = nameFromEmail(email);
     const id = await createAdmin({ ...ctx, em }, { ...name, email, password, avatar: null });
     const by = { id, role: 'admin' as const, name: `${name.firstName} ${name.lastName}` };

@@ -11,11 +11,11 @@ interface OpenSession {
 }
 
 /** Returns the open sessions of a user: the current one first, then by last use. */
-export async function openSessions(
+export async function listOpenSessions(
   em: SqlEntityManager,
   userId: number,
   tokenHash: string,
-  at: { now: Date; idleSince: Date },
+  times: { now: Date; idleSince: Date },
 ): Promise<OpenSession[]> {
   const sessions = await db(em)
     .selectFrom('sessions')
@@ -28,8 +28,8 @@ export async function openSessions(
       'token_hash as tokenHash',
     ])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', at.now.toISOString())
-    .where('last_seen_at', '>', at.idleSince.toISOString())
+    .where('expires_at', '>', times.now.toISOString())
+    .where('last_seen_at', '>', times.idleSince.toISOString())
     .orderBy((eb) => eb('token_hash', '=', tokenHash), 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(100)

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { DeviceView, EndDevice, EndedDevices } from './device.schema.ts';
-import { endDevice, endOtherDevices, ownDevices } from './device.service.ts';
+import { DeviceView, SignedOutDevices, SignOutDevice } from './device.schema.ts';
+import { listOwnDevices, signOutDevice, signOutOtherDevices } from './device.service.ts';
 
 export const deviceRouter = router({
-  list: protectedProcedure.output(output(z.array(DeviceView))).query(({ ctx }) => ownDevices(ctx)),
+  list: protectedProcedure
+    .output(output(z.array(DeviceView)))
+    .query(({ ctx }) => listOwnDevices(ctx)),
   end: protectedProcedure
-    .input(EndDevice)
+    .input(SignOutDevice)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => endDevice(ctx, input.id).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => signOutDevice(ctx, input.id).then(() => done))),
   endOthers: protectedProcedure
-    .output(output(EndedDevices))
-    .mutation(idempotent(({ ctx }) => endOtherDevices(ctx))),
+    .output(output(SignedOutDevices))
+    .mutation(idempotent(({ ctx }) => signOutOtherDevices(ctx))),
 });

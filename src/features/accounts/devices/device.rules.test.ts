@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.rules.ts';
+import { parseUserAgent } from './device.rules.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const CHROME = `${WEBKIT} Chrome/140.0.0.0 Safari/537.36`;
@@ -45,7 +45,7 @@ test.each([
   ['', 'An unknown device', 'unknown'],
   ['Mozilla/5.0', 'An unknown device', 'unknown'],
 ])('%s is %s', (userAgent, name, kind) => {
-  expect(deviceOf(userAgent)).toEqual({ name, kind });
+  expect(parseUserAgent(userAgent)).toEqual({ name, kind });
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['Chromium/140.0', 'Chrome'],
 ])('what says %s is %s, though it says Chrome or Safari too', (header, name) => {
   const last = name === 'Chrome' ? 'Safari/537.36' : 'Chrome/140.0 Safari/537.36';
-  expect(deviceOf(`${WEBKIT} ${header} ${last}`).name).toBe(name);
+  expect(parseUserAgent(`${WEBKIT} ${header} ${last}`).name).toBe(name);
 });
 
 test.each([
@@ -71,15 +71,15 @@ test.each([
   ['Macintosh; PPC', 'macOS', 'computer'],
   ['Darwin; Mac OS X', 'macOS', 'computer'],
 ])('%s is %s, a %s', (header, name, kind) => {
-  expect(deviceOf(`Mozilla/5.0 (${header})`)).toEqual({ name: `A browser on ${name}`, kind });
+  expect(parseUserAgent(`Mozilla/5.0 (${header})`)).toEqual({ name: `A browser on ${name}`, kind });
 });
 
 test('a word that only looks like one of them names neither a browser nor a system', () => {
-  expect(deviceOf('Mozilla/5.0 NotChrome/1.0')).toEqual({
+  expect(parseUserAgent('Mozilla/5.0 NotChrome/1.0')).toEqual({
     name: 'An unknown device',
     kind: 'unknown',
   });
-  expect(deviceOf('Mozilla/5.0 (xLinux; Windows_95)').name).toBe('An unknown device');
+  expect(parseUserAgent('Mozilla/5.0 (xLinux; Windows_95)').name).toBe('An unknown device');
 });
 
 test.each([
@@ -89,5 +89,5 @@ test.each([
   ['2curl/8.5.0', 'An unknown device'],
   ['a tool/1.0', 'An unknown device'],
 ])('a tool that says %s is called %s', (userAgent, name) => {
-  expect(deviceOf(userAgent)).toEqual({ name, kind: 'unknown' });
+  expect(parseUserAgent(userAgent)).toEqual({ name, kind: 'unknown' });
 });

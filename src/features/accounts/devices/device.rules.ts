@@ -1,7 +1,7 @@
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
 /** The order matters because many user agents also contain the names of browsers further down. */
-const browsers: [RegExp, string][] = [
+const browserPatterns: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -14,7 +14,7 @@ const browsers: [RegExp, string][] = [
 ];
 
 /** A system matches if the user agent contains all of its patterns. */
-const systems: [RegExp[], string, DeviceKind][] = [
+const systemPatterns: [RegExp[], string, DeviceKind][] = [
   [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
   [[/\biPad\b/], 'iPad', 'tablet'],
   [[/\bAndroid\b/, /\bMobile\b/], 'Android', 'phone'],
@@ -32,11 +32,11 @@ interface Device {
 }
 
 /** Returns the browser and system that a User-Agent header names, as far as they are known. */
-export function deviceOf(userAgent: string): Device {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+export function parseUserAgent(userAgent: string): Device {
+  const browser = browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind = 'unknown'] =
     // Stryker disable next-line ArrayDeclaration: the first element of the tuple is not used here
-    systems.find(([pattern]) => pattern.every((one) => one.test(userAgent))) ?? [];
+    systemPatterns.find(([pattern]) => pattern.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
   const tool = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];

@@ -14,5 +14,5 @@ export const DeviceView = z.object({
 });
 export type DeviceView = z.infer<typeof DeviceView>;
 
-export const EndDevice = z.object({ id: z.uuid('There is no such device.') });
-export const EndedDevices = z.object({ ended: z.int() });
+export const SignOutDevice = z.object({ id: z.uuid('There is no such device.') });
+export const SignedOutDevices = z.object({ ended: z.int() });

@@ -5,28 +5,28 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockUser } from '../account.service.ts';
 import { SESSION_IDLE_DAYS } from '../session.rules.ts';
-import { endSessions, renewToken, setSessionCookie } from '../session.service.ts';
-import { openSessions } from './device.queries.ts';
-import { deviceOf } from './device.rules.ts';
+import { endSessions, renewSessionToken, setSessionCookie } from '../session.service.ts';
+import { listOpenSessions } from './device.queries.ts';
+import { parseUserAgent } from './device.rules.ts';
 import type { DeviceView } from './device.schema.ts';
 
 /** Returns the devices on which the caller is signed in. */
-export async function ownDevices({ em, actor, now, session }: ActorCtx): Promise<DeviceView[]> {
-  const at = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
-  const open = await openSessions(em, actor.id, hashToken(session.token ?? ''), at);
-  return open.map(({ userAgent, address, ...seen }) => ({
+export async function listOwnDevices({ em, actor, now, session }: ActorCtx): Promise<DeviceView[]> {
+  const times = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
+  const sessions = await listOpenSessions(em, actor.id, hashToken(session.token ?? ''), times);
+  return sessions.map(({ userAgent, address, ...seen }) => ({
     ...seen,
-    ...deviceOf(userAgent),
+    ...parseUserAgent(userAgent),
     // Removes the prefix that a dual-stack socket adds to an IPv4 address.
     address: address.replace(/^::ffff:/, ''),
   }));
 }
 
 /** Signs out one device of the caller immediately. */
-export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
+export async function signOutDevice(ctx: ActorCtx, id: string): Promise<void> {
   const { actor } = ctx;
   await ctx.em.transactional(async (em) => {
-    const ended = await endSessions(em, actor.id, { only: id });
+    const ended = await endSessions(em, actor.id, { sessionId: id });
     if (ended === 0) {
       throw new DomainError('not_found', 'device_unknown', 'That device is signed out already.');
     }
@@ -35,12 +35,12 @@ export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
 }
 
 /** Signs out all other devices and renews the token of this session. */
-export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
+export async function signOutOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
     // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
     await lockUser(em, ctx.actor.id);
-    const renewed = await renewToken({ ...ctx, em });
-    const count = await endSessions(em, ctx.actor.id, { except: renewed });
+    const renewed = await renewSessionToken({ ...ctx, em });
+    const count = await endSessions(em, ctx.actor.id, { exceptToken: renewed });
     if (count > 0) {
       const on = { type: 'session', id: null } as const;
       const details = { ended: count };

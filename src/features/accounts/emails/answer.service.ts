@@ -8,56 +8,61 @@ import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { lockUser } from '../account.service.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
-import { queueReset } from '../passwords/reset.service.ts';
+import { queueResetMail } from '../passwords/reset.service.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
-import { emailChangedLetter } from './email-change.mail.ts';
-import { changeByToken } from './email-change.queries.ts';
-import { changeLinkIsDead, changeLinkIsUsed, emailInUse, openSince } from './email-change.rules.ts';
+import { emailChangedMail } from './email-change.mail.ts';
+import { findChangeByToken } from './email-change.queries.ts';
+import {
+  changeLinkInvalid,
+  changeLinkUsed,
+  emailInUse,
+  requestCutoffs,
+} from './email-change.rules.ts';
 import type { ChangeLink } from './email-change.schema.ts';
 
-const answers: Limit = { name: 'email-change-link', times: 30, within: 900 };
+const linkLimit: Limit = { name: 'email-change-link', times: 30, within: 900 };
 
-type LinkedChange = NonNullable<Awaited<ReturnType<typeof changeByToken>>>;
+type LinkedChange = NonNullable<Awaited<ReturnType<typeof findChangeByToken>>>;
 
-async function linked({ em, now }: Ctx, token: string): Promise<LinkedChange> {
-  const change = await changeByToken(em, hashToken(token), openSince(now()));
-  if (!change) throw changeLinkIsDead();
-  if (change.does === 'confirm' && change.confirmed) throw changeLinkIsUsed();
+async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<LinkedChange> {
+  const change = await findChangeByToken(em, hashToken(token), requestCutoffs(now()));
+  if (!change) throw changeLinkInvalid();
+  if (change.action === 'confirm' && change.confirmed) throw changeLinkUsed();
   return change;
 }
 
 /** Returns what a mailed link does; throws if it has expired or was used. */
-export async function readChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
-  const { does, oldEmail, newEmail, confirmed } = await linked(ctx, token);
-  return { does, oldEmail, newEmail, confirmed };
+export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
+  const { action, oldEmail, newEmail, confirmed } = await loadLinkedChange(ctx, token);
+  return { action, oldEmail, newEmail, confirmed };
 }
 
 /** Confirms the change or objects to it. Throws if the link was used already. */
 export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
-  await ctx.limits.use(answers, ctx.origin.address);
-  const change = await linked(ctx, token);
-  await (change.does === 'confirm' ? confirm(ctx, change) : object(ctx, change));
-  const { does, oldEmail, newEmail, confirmed } = change;
-  return { does, oldEmail, newEmail, confirmed: confirmed || does === 'confirm' };
+  await ctx.limits.use(linkLimit, ctx.origin.address);
+  const change = await loadLinkedChange(ctx, token);
+  await (change.action === 'confirm' ? confirmChange(ctx, change) : objectToChange(ctx, change));
+  const { action, oldEmail, newEmail, confirmed } = change;
+  return { action, oldEmail, newEmail, confirmed: confirmed || action === 'confirm' };
 }
 
-async function confirm(ctx: Ctx, change: LinkedChange): Promise<void> {
+async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   const { id, userId, newEmail } = change;
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
     const unconfirmed = { id, confirmedAt: null };
     const confirmed = await em.nativeUpdate(EmailChange, unconfirmed, { confirmedAt: ctx.now() });
-    if (confirmed === 0) throw changeLinkIsUsed();
+    if (confirmed === 0) throw changeLinkUsed();
     await storeEmail({ em }, userId, newEmail);
-    await recordAnswer({ ...ctx, em }, 'email_changed', userId);
-    await sendMail({ ...ctx, em }, emailChangedLetter(ctx.settings, change));
+    await recordLinkUse({ ...ctx, em }, 'email_changed', userId);
+    await sendMail({ ...ctx, em }, emailChangedMail(ctx.settings, change));
   });
 }
 
 /** Records no actor: the link proves access to a mailbox, not the identity of a signed-in user. */
-function recordAnswer(ctx: Ctx, action: AuditAction, id: number): Promise<void> {
+function recordLinkUse(ctx: Ctx, action: AuditAction, id: number): Promise<void> {
   return recordAudit(ctx, { action, by: null, on: { type: 'user', id } });
 }
 
@@ -73,7 +78,7 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
  * Restores the old address. Because the objection means that another person knows the password,
  * also deletes all sessions, invalidates the password and mails a link for a new one.
  */
-async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise<void> {
+async function objectToChange(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
@@ -86,11 +91,11 @@ async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise
       .whereRef('c.user_id', '=', 'objected.user_id')
       .whereRef('c.requested_at', '>=', 'objected.requested_at')
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw changeLinkIsDead();
+    if (numDeletedRows === 0n) throw changeLinkInvalid();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
     await endSessions(em, userId);
-    await recordAnswer({ ...ctx, em }, 'email_change_refused', userId);
-    await queueReset({ ...ctx, em }, oldEmail, 'password_ended');
+    await recordLinkUse({ ...ctx, em }, 'email_change_refused', userId);
+    await queueResetMail({ ...ctx, em }, oldEmail, 'password_ended');
   });
 }

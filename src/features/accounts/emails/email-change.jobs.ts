@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { changeQueue, mailEmailChange } from './ask.service.ts';
+import { emailChangeQueue, sendEmailChangeMail } from './ask.service.ts';
 import { EmailChange } from './email-change.entity.ts';
-import { openSince } from './email-change.rules.ts';
+import { requestCutoffs } from './email-change.rules.ts';
 
 const cleanUpQueue = { name: 'sweep-email-changes', data: z.object({}), retryLimit: 0 };
 
 export const emailChangeWorkers: Worker[] = [
-  worker(changeQueue, mailEmailChange),
+  worker(emailChangeQueue, sendEmailChangeMail),
   worker(
     cleanUpQueue,
     async ({ em, now }) => {
-      const { object } = openSince(now());
+      const { object } = requestCutoffs(now());
       await em.nativeDelete(EmailChange, { requestedAt: { $lt: object } });
     },
     '47 * * * *',

@@ -2,37 +2,41 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { Message } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { CONFIRM_HOURS, OBJECT_DAYS } from './email-change.rules.ts';
+import { CONFIRM_LINK_HOURS, OBJECTION_DAYS } from './email-change.rules.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 
-interface Change {
+interface ChangedEmails {
   firstName: string;
   oldEmail: string;
   newEmail: string;
 }
 
-const linkOf = ({ appUrl }: Settings, token: string) => `${appUrl}/email-change/${token}`;
+const changeLinkUrl = ({ appUrl }: Settings, token: string) => `${appUrl}/email-change/${token}`;
 
 /** Returns the mail with which the owner of the new address confirms the change. */
-export function confirmLetter(settings: Settings, change: Change, token: string): Message {
+export function confirmationMail(
+  settings: Settings,
+  change: ChangedEmails,
+  token: string,
+): Message {
   return letter({
     to: change.newEmail,
     subject: 'Confirm your new email address',
     name: change.firstName,
     paragraphs: [
       `Somebody signed in to Bidwright wants to use ${change.newEmail} instead of ${change.oldEmail}. If it was you, confirm it with the button below.`,
-      `The link works for ${CONFIRM_HOURS} hours. Until then you sign in, and get mails, as before.`,
+      `The link works for ${CONFIRM_LINK_HOURS} hours. Until then you sign in, and get mails, as before.`,
       'If it was not you, do nothing: this address is not used without the link.',
     ],
-    action: { label: 'Confirm this address', url: linkOf(settings, token) },
+    action: { label: 'Confirm this address', url: changeLinkUrl(settings, token) },
   });
 }
 
 /**
  * Returns the mail to the old address with a link that cancels the change, also after it was made.
  */
-export function objectLetter(settings: Settings, change: Change, token: string): Message {
+export function objectionMail(settings: Settings, change: ChangedEmails, token: string): Message {
   return letter({
     to: change.oldEmail,
     subject: 'Your email address is about to change',
@@ -40,21 +44,21 @@ export function objectLetter(settings: Settings, change: Change, token: string):
     paragraphs: [
       `Somebody who knows your password asked to use ${change.newEmail} for your Bidwright account. It changes as soon as that address is confirmed.`,
       'If it was you, there is nothing to do.',
-      `If it was not, say so with the button below, within ${daysWords(OBJECT_DAYS)}: your account stays at, or comes back to, this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
+      `If it was not you, object with the button below within ${daysWords(OBJECTION_DAYS)}: your account stays at, or comes back to, this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
     ],
-    action: { label: 'This was not me', url: linkOf(settings, token) },
+    action: { label: 'This was not me', url: changeLinkUrl(settings, token) },
   });
 }
 
 /** Returns the mail that informs the old address of the completed change. */
-export function emailChangedLetter(settings: Settings, change: Change): Message {
+export function emailChangedMail(settings: Settings, change: ChangedEmails): Message {
   return letter({
     to: change.oldEmail,
     subject: 'Your email address was changed',
     name: change.firstName,
     paragraphs: [
       `Your Bidwright account now uses ${change.newEmail}. Mails no longer come to this address, and you cannot sign in with it.`,
-      `If it was not you, use the link “This was not me” of our mail before this one; it works for ${daysWords(OBJECT_DAYS)} from the asking. You can also write to us.`,
+      `If it was not you, use the link “This was not me” of our mail before this one; it works for ${daysWords(OBJECTION_DAYS)} from the asking. You can also write to us.`,
     ],
     action: { label: 'Write to us', url: `${settings.appUrl}/contact` },
   });

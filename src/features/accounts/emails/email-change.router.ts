@@ -7,15 +7,20 @@ import {
   publicProcedure,
   router,
 } from '#platform/server/trpc.ts';
-import { followChangeLink, readChangeLink } from './answer.service.ts';
-import { cancelEmailChange, ownPendingChange, requestEmailChange } from './ask.service.ts';
-import { ChangeEmail, ChangeLink, ChangeToken, PendingEmail } from './email-change.schema.ts';
+import { followChangeLink, loadChangeLink } from './answer.service.ts';
+import { cancelEmailChange, findOwnPendingChange, requestEmailChange } from './ask.service.ts';
+import {
+  ChangeEmail,
+  ChangeLink,
+  ChangeLinkToken,
+  PendingEmailChange,
+} from './email-change.schema.ts';
 
 export const emailChangeRouter = router({
   /** Returns the requested change that the caller has not confirmed yet, or null. */
   pending: protectedProcedure
-    .output(output(PendingEmail))
-    .query(({ ctx }) => ownPendingChange(ctx)),
+    .output(output(PendingEmailChange))
+    .query(({ ctx }) => findOwnPendingChange(ctx)),
   /** Mails a link to the new address. The address changes when the link is followed. */
   ask: protectedProcedure
     .input(ChangeEmail)
@@ -25,12 +30,12 @@ export const emailChangeRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),
   link: publicProcedure
-    .input(ChangeToken)
+    .input(ChangeLinkToken)
     .output(output(ChangeLink))
-    .query(({ ctx, input }) => readChangeLink(ctx, input.token)),
+    .query(({ ctx, input }) => loadChangeLink(ctx, input.token)),
   /** Confirms the change or objects to it, depending on the link. */
   follow: publicProcedure
-    .input(ChangeToken)
+    .input(ChangeLinkToken)
     .output(output(ChangeLink))
     .mutation(idempotent(({ ctx, input }) => followChangeLink(ctx, input.token))),
 });

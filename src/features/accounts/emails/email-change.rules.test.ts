@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  changeLinkIsDead,
-  changeLinkIsUsed,
+  changeLinkInvalid,
+  changeLinkUsed,
   emailInUse,
-  openSince,
+  requestCutoffs,
   sameEmail,
 } from './email-change.rules.ts';
 
 test('a change is confirmed within a day, and objected to within a week', () => {
-  expect(openSince(new Date('2026-05-09T12:00:00.000Z'))).toEqual({
+  expect(requestCutoffs(new Date('2026-05-09T12:00:00.000Z'))).toEqual({
     confirm: new Date('2026-05-08T12:00:00.000Z'),
     object: new Date('2026-05-02T12:00:00.000Z'),
   });
 });
 
 test('whoever cannot change to an address is told why', () => {
-  expect(inFull(changeLinkIsDead())).toBe(
+  expect(inFull(changeLinkInvalid())).toBe(
     'not_found email_link_dead: This link is invalid, or has expired, or was used already.',
   );
-  expect(inFull(changeLinkIsUsed())).toBe(
+  expect(inFull(changeLinkUsed())).toBe(
     'not_found email_link_used: This link was used already: your new address was confirmed with it.',
   );
   expect(inFull(emailInUse())).toBe(

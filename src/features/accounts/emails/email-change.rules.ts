@@ -2,19 +2,19 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** Hours for which the link in the mail to the new address is valid. */
-export const CONFIRM_HOURS = 24;
+export const CONFIRM_LINK_HOURS = 24;
 /** Days after the request for which the old address can object, also after the change. */
-export const OBJECT_DAYS = 7;
+export const OBJECTION_DAYS = 7;
 
 /** Returns the times since when a request can still be confirmed, or objected to. */
-export function openSince(now: Date): { confirm: Date; object: Date } {
+export function requestCutoffs(now: Date): { confirm: Date; object: Date } {
   return {
-    confirm: new Date(now.getTime() - CONFIRM_HOURS * 3_600_000),
-    object: new Date(now.getTime() - OBJECT_DAYS * DAY_MS),
+    confirm: new Date(now.getTime() - CONFIRM_LINK_HOURS * 3_600_000),
+    object: new Date(now.getTime() - OBJECTION_DAYS * DAY_MS),
   };
 }
 
-export function changeLinkIsDead(): DomainError {
+export function changeLinkInvalid(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',
@@ -22,7 +22,7 @@ export function changeLinkIsDead(): DomainError {
   );
 }
 
-export function changeLinkIsUsed(): DomainError {
+export function changeLinkUsed(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_used',

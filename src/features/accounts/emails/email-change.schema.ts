@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { newEmail } from '../account.schema.ts';
+import { newEmailSchema } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 
 export const ChangeEmail = z.object({
-  email: newEmail('Enter your new email address'),
+  email: newEmailSchema('Enter your new email address'),
   password: CurrentPassword,
 });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
 /** A requested change that is not confirmed yet. */
-export const PendingEmail = z.object({ email: z.string() }).nullable();
+export const PendingEmailChange = z.object({ email: z.string() }).nullable();
 
-export const ChangeToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
+export const ChangeLinkToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
 
 /** The change that a mailed link confirms or objects to. */
 export const ChangeLink = z.object({
-  does: z.enum(['confirm', 'object']),
+  action: z.enum(['confirm', 'object']),
   oldEmail: z.string(),
   newEmail: z.string(),
   /** Whether the new address is active, or was until the objection. */

@@ -62,11 +62,11 @@ test('reading a link changes nothing: mail programs read them too', async () => 
   const link = { oldEmail: person.email, newEmail: email, confirmed: false };
   expect(await rig.as(null).emailChanges.link({ token: confirm })).toEqual({
     ...link,
-    does: 'confirm',
+    action: 'confirm',
   });
   expect(await rig.as(null).emailChanges.link({ token: object })).toEqual({
     ...link,
-    does: 'object',
+    action: 'object',
   });
   expect(await me(person)).toBe(person.email);
 });

@@ -3,28 +3,28 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { userView } from '../account.queries.ts';
+import { findUserView } from '../account.queries.ts';
 import type { UserView } from '../account.schema.ts';
-import { keyHolder } from '../passwords/password.queries.ts';
+import { findAccount } from '../passwords/password.queries.ts';
 import { openSession } from '../session.service.ts';
 import {
-  clearCodeFailures,
   consumeCode,
   countCodeAttempt,
-  recordWrongCode,
+  recordFailedCode,
+  resetCodeAttempts,
 } from './code.service.ts';
-import { recoveryUsedLetter } from './factor.mail.ts';
-import { challengedUser, factorOf } from './factor.queries.ts';
-import { CHALLENGE_MINUTES, challengeIsOver, signInCodeIsWrong } from './factor.rules.ts';
+import { recoveryCodeUsedMail } from './factor.mail.ts';
+import { findChallengeUserId, findSecondFactor } from './factor.queries.ts';
+import { CHALLENGE_MINUTES, challengeExpired, wrongSignInCode } from './factor.rules.ts';
 import type { CodeNeeded, SignInCode } from './factor.schema.ts';
 import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
-const perAddress: Limit = { name: 'sign-in-code', times: 30, within: 900 };
+const perAddressLimit: Limit = { name: 'sign-in-code', times: 30, within: 900 };
 
 /**
  * Creates a challenge after the password was verified. Unlike a session, it only accepts a code.
  */
-export async function openChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
+export async function createChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
   const challenge = newToken();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000);
   await em.insert(SignInChallenge, { tokenHash: hashToken(challenge), userId, expiresAt });
@@ -32,24 +32,24 @@ export async function openChallenge({ em, now }: Ctx, userId: number): Promise<C
 }
 
 /** Completes sign-in with a code. A wrong code leaves the challenge open. */
-export async function completeChallenge(ctx: Ctx, form: SignInCode): Promise<UserView> {
-  await ctx.limits.use(perAddress, ctx.origin.address);
-  const tokenHash = hashToken(form.challenge);
-  const userId = await challengedUser(ctx.em, tokenHash, ctx.now());
-  if (userId === null) throw challengeIsOver();
+export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<UserView> {
+  await ctx.limits.use(perAddressLimit, ctx.origin.address);
+  const tokenHash = hashToken(input.challenge);
+  const userId = await findChallengeUserId(ctx.em, tokenHash, ctx.now());
+  if (userId === null) throw challengeExpired();
   await countCodeAttempt(ctx, userId);
-  const person = await ctx.em.transactional(async (em) => {
-    const kind = await consumeCode({ ...ctx, em }, userId, form.code);
+  const user = await ctx.em.transactional(async (em) => {
+    const kind = await consumeCode({ ...ctx, em }, userId, input.code);
     if (!kind) return null;
-    if (!(await deleteChallenge({ ...ctx, em }, tokenHash))) throw challengeIsOver();
+    if (!(await deleteChallenge({ ...ctx, em }, tokenHash))) throw challengeExpired();
     return completeSignIn({ ...ctx, em }, userId, kind);
   });
-  if (!person) {
-    await recordWrongCode(ctx, userId);
-    throw signInCodeIsWrong(form.code);
+  if (!user) {
+    await recordFailedCode(ctx, userId);
+    throw wrongSignInCode(input.code);
   }
-  await clearCodeFailures(ctx, userId);
-  return person;
+  await resetCodeAttempts(ctx, userId);
+  return user;
 }
 
 async function deleteChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
@@ -61,21 +61,24 @@ async function completeSignIn(
   userId: number,
   kind: 'app' | 'recovery',
 ): Promise<UserView> {
-  const person = await userView(ctx.em, userId);
-  if (!person) throw challengeIsOver();
+  const user = await findUserView(ctx.em, userId);
+  if (!user) throw challengeExpired();
   await openSession(ctx, userId);
   const on = { type: 'user', id: userId } as const;
   const details = { secondFactor: kind };
-  await recordAudit(ctx, { action: 'signed_in', by: person, on, details });
-  if (kind === 'recovery') await notifyRecoveryCodeUsed(ctx, person);
-  return person;
+  await recordAudit(ctx, { action: 'signed_in', by: user, on, details });
+  if (kind === 'recovery') await notifyRecoveryCodeUsed(ctx, user);
+  return user;
 }
 
 /** Mails the owner that a recovery code was used, because another user may have found the codes. */
-async function notifyRecoveryCodeUsed(ctx: Ctx, person: UserView): Promise<void> {
-  const on = { type: 'user', id: person.id } as const;
-  await recordAudit(ctx, { action: 'recovery_code_used', by: person, on });
-  const [account, factor] = [await keyHolder(ctx.em, person.id), await factorOf(ctx.em, person.id)];
+async function notifyRecoveryCodeUsed(ctx: Ctx, user: UserView): Promise<void> {
+  const on = { type: 'user', id: user.id } as const;
+  await recordAudit(ctx, { action: 'recovery_code_used', by: user, on });
+  const [account, factor] = [
+    await findAccount(ctx.em, user.id),
+    await findSecondFactor(ctx.em, user.id),
+  ];
   if (!account || !factor) return;
-  await sendMail(ctx, recoveryUsedLetter(ctx.settings, account, factor.recoveryCodesLeft));
+  await sendMail(ctx, recoveryCodeUsedMail(ctx.settings, account, factor.recoveryCodesLeft));
 }

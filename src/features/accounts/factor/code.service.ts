@@ -4,14 +4,19 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
-import { factorOf } from './factor.queries.ts';
-import { codeIn, RECOVERY_CODES, recoveryCode, STEP_SECONDS } from './factor.rules.ts';
+import { findSecondFactor } from './factor.queries.ts';
+import {
+  generateRecoveryCode,
+  parseCode,
+  RECOVERY_CODE_COUNT,
+  TIME_STEP_SECONDS,
+} from './factor.rules.ts';
 import { RecoveryCode } from './recovery-code.entity.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 /** Counted per account, not per address, because an attempt at a code requires the password. */
-const tries: Limit = { name: 'second-factor', times: 10, within: 900 };
-const triesADay: Limit = { name: 'second-factor-day', times: 60, within: 86_400 };
+const attemptLimit: Limit = { name: 'second-factor', times: 10, within: 900 };
+const dailyAttemptLimit: Limit = { name: 'second-factor-day', times: 60, within: 86_400 };
 
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 
@@ -19,25 +24,25 @@ export async function countCodeAttempt(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
 ): Promise<void> {
-  await limits.use(tries, String(userId));
-  await limits.use(triesADay, String(userId));
+  await limits.use(attemptLimit, String(userId));
+  await limits.use(dailyAttemptLimit, String(userId));
 }
 
-export async function clearCodeFailures({ limits }: Pick<Ctx, 'limits'>, userId: number) {
-  await limits.reset(tries, String(userId));
-  await limits.reset(triesADay, String(userId));
+export async function resetCodeAttempts({ limits }: Pick<Ctx, 'limits'>, userId: number) {
+  await limits.reset(attemptLimit, String(userId));
+  await limits.reset(dailyAttemptLimit, String(userId));
 }
 
 /** Marks a code as used and returns its kind; null if it is not a valid code of the user. */
-export async function consumeCode(ctx: CodeCtx, userId: number, typed: string) {
-  const given = codeIn(typed);
-  if (!given) return null;
-  const { kind, code } = given;
-  const used =
+export async function consumeCode(ctx: CodeCtx, userId: number, input: string) {
+  const parsed = parseCode(input);
+  if (!parsed) return null;
+  const { kind, code } = parsed;
+  const isConsumed =
     kind === 'app'
       ? await consumeAppCode(ctx, userId, code)
       : await consumeRecoveryCode(ctx, userId, code);
-  return used ? kind : null;
+  return isConsumed ? kind : null;
 }
 
 /** Returns whether the code is valid and unused; of two concurrent uses one succeeds. */
@@ -46,11 +51,11 @@ async function consumeAppCode(
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const factor = await factorOf(em, userId);
-  const step = factor?.since ? stepOf(factor.secret, code, now()) : null;
+  const factor = await findSecondFactor(em, userId);
+  const step = factor?.since ? findTimeStep(factor.secret, code, now()) : null;
   if (step === null) return false;
-  const earlier = { userId, $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
-  return (await em.nativeUpdate(SecondFactor, earlier, { lastStep: step })) > 0;
+  const unusedStep = { userId, $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
+  return (await em.nativeUpdate(SecondFactor, unusedStep, { lastStep: step })) > 0;
 }
 
 async function consumeRecoveryCode(
@@ -63,17 +68,17 @@ async function consumeRecoveryCode(
 }
 
 /** Returns the time step of a code, which may be the current, previous or next one; else null. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
-  const found = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });
-  return found.valid && 'timeStep' in found ? found.timeStep : null;
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TIME_STEP_SECONDS });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
 /**
  * Replaces the recovery codes of a user and returns the new ones, of which only hashes are stored.
  */
-export async function makeRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomInt));
+export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateRecoveryCode(randomInt));
   await em.nativeDelete(RecoveryCode, { userId });
   await em.insertMany(
     RecoveryCode,
@@ -82,7 +87,7 @@ export async function makeRecoveryCodes(em: Ctx['em'], userId: number): Promise<
   return codes;
 }
 
-export function recordWrongCode(ctx: Ctx, userId: number): Promise<void> {
+export function recordFailedCode(ctx: Ctx, userId: number): Promise<void> {
   const on = { type: 'user', id: userId } as const;
   return recordAudit(ctx, { action: 'second_factor_failed', on });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteExpired } from '#platform/server/delete-expired.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { SETUP_MINUTES } from './factor.rules.ts';
+import { FACTOR_SETUP_MINUTES } from './factor.rules.ts';
 
 const cleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
 
@@ -11,7 +11,7 @@ export const factorWorkers: Worker[] = [
   worker(
     cleanUpQueue,
     async ({ em, now }) => {
-      const createdBefore = new Date(now().getTime() - SETUP_MINUTES * 60_000);
+      const createdBefore = new Date(now().getTime() - FACTOR_SETUP_MINUTES * 60_000);
       const deletions = {
         sign_in_challenges: () =>
           deleteExpired(em, 'sign_in_challenges', (eb) =>

@@ -2,30 +2,30 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { Message } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { plural } from '#platform/shared/words.ts';
-import type { KeyHolder } from '../passwords/password.queries.ts';
+import type { AccountWithPassword } from '../passwords/password.queries.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 
-const NOT_YOU =
+const NOT_YOU_ADVICE =
   'If it was you, there is nothing to do. If it was not, change your password at once, sign all other devices out, and write to us.';
 
-function securityLetter(
+function securityMail(
   { appUrl }: Settings,
-  { email, firstName }: KeyHolder,
+  { email, firstName }: AccountWithPassword,
   subject: string,
-  happened: string,
+  event: string,
 ): Message {
   return letter({
     to: email,
     subject,
     name: firstName,
-    paragraphs: [happened, NOT_YOU],
+    paragraphs: [event, NOT_YOU_ADVICE],
     action: { label: 'Open your account', url: `${appUrl}/account#second-factor` },
   });
 }
 
-export function factorOnLetter(settings: Settings, account: KeyHolder): Message {
-  return securityLetter(
+export function factorOnMail(settings: Settings, account: AccountWithPassword): Message {
+  return securityMail(
     settings,
     account,
     'Your second factor is on',
@@ -33,8 +33,8 @@ export function factorOnLetter(settings: Settings, account: KeyHolder): Message 
   );
 }
 
-export function factorOffLetter(settings: Settings, account: KeyHolder): Message {
-  return securityLetter(
+export function factorOffMail(settings: Settings, account: AccountWithPassword): Message {
+  return securityMail(
     settings,
     account,
     'Your second factor was turned off',
@@ -42,8 +42,8 @@ export function factorOffLetter(settings: Settings, account: KeyHolder): Message
   );
 }
 
-export function codesRenewedLetter(settings: Settings, account: KeyHolder): Message {
-  return securityLetter(
+export function codesRenewedMail(settings: Settings, account: AccountWithPassword): Message {
+  return securityMail(
     settings,
     account,
     'You have new recovery codes',
@@ -51,11 +51,15 @@ export function codesRenewedLetter(settings: Settings, account: KeyHolder): Mess
   );
 }
 
-export function recoveryUsedLetter(settings: Settings, account: KeyHolder, left: number): Message {
-  return securityLetter(
+export function recoveryCodeUsedMail(
+  settings: Settings,
+  account: AccountWithPassword,
+  codesLeft: number,
+): Message {
+  return securityMail(
     settings,
     account,
     'A recovery code was used',
-    `Somebody just signed in to your Bidwright account with your password and a recovery code. ${plural(left, 'recovery code')} left.`,
+    `Somebody just signed in to your Bidwright account with your password and a recovery code. ${plural(codesLeft, 'recovery code')} left.`,
   );
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
 
-export interface Factor {
+export interface SecondFactorState {
   secret: string;
   createdAt: string;
   since: string | null;
@@ -9,7 +9,10 @@ export interface Factor {
 }
 
 /** Returns a user's second factor, confirmed or not; only services may read the secret. */
-export async function factorOf(em: SqlEntityManager, userId: number): Promise<Factor | null> {
+export async function findSecondFactor(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<SecondFactorState | null> {
   const factor = await db(em)
     .selectFrom('second_factors as f')
     .leftJoin('recovery_codes as r', (join) =>
@@ -28,7 +31,7 @@ export async function factorOf(em: SqlEntityManager, userId: number): Promise<Fa
 }
 
 /** Returns the user of an open sign-in challenge; null if it has expired. */
-export async function challengedUser(
+export async function findChallengeUserId(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,

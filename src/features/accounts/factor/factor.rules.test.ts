@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  challengeIsOver,
-  codeIn,
-  codeIsMissing,
-  codeIsWrong,
-  factorIsOff,
-  factorIsOn,
-  grouped,
-  recoveryCode,
-  setupIsOver,
-  signInCodeIsWrong,
-  withoutFactorRefusal,
+  challengeExpired,
+  factorAlreadyOn,
+  factorNotOn,
+  formatSecret,
+  generateRecoveryCode,
+  missingCode,
+  parseCode,
+  setupExpired,
+  turnOffRefusal,
+  wrongCode,
+  wrongSignInCode,
 } from './factor.rules.ts';
 
 test('a recovery code is four groups of four, of letters that cannot be taken for others', () => {
@@ -20,9 +20,9 @@ test('a recovery code is four groups of four, of letters that cannot be taken fo
     asked.add(below);
     return 0;
   };
-  expect(recoveryCode(first)).toBe('aaaa-aaaa-aaaa-aaaa');
+  expect(generateRecoveryCode(first)).toBe('aaaa-aaaa-aaaa-aaaa');
   expect([...asked]).toEqual([31]);
-  expect(recoveryCode((below) => below - 1)).toBe('9999-9999-9999-9999');
+  expect(generateRecoveryCode((below) => below - 1)).toBe('9999-9999-9999-9999');
 });
 
 test.each([
@@ -36,40 +36,40 @@ test.each([
   ['aaaa-bbbb-2345-678', null],
   ['', null],
 ])('“%s” is read as %j', (typed, code) => {
-  expect(codeIn(typed)).toEqual(code);
+  expect(parseCode(typed)).toEqual(code);
 });
 
 test('a key is shown in groups of four', () => {
-  expect(grouped('2345678923')).toBe('2345 6789 23');
-  expect(grouped('23456789')).toBe('2345 6789');
+  expect(formatSecret('2345678923')).toBe('2345 6789 23');
+  expect(formatSecret('23456789')).toBe('2345 6789');
 });
 
 test('only admins cannot do without a second factor, where that is asked of them', () => {
-  expect(withoutFactorRefusal('client', true)).toBeNull();
-  expect(withoutFactorRefusal('admin', false)).toBeNull();
-  expect(inFull(withoutFactorRefusal('admin', true))).toBe(
+  expect(turnOffRefusal('client', true)).toBeNull();
+  expect(turnOffRefusal('admin', false)).toBeNull();
+  expect(inFull(turnOffRefusal('admin', true))).toBe(
     'conflict factor_required: Admins sign in with a second factor. It cannot be turned off.',
   );
 });
 
 test('whoever fails at a second factor is told what to do', () => {
-  expect(inFull(factorIsOn())).toBe('conflict factor_on: Your second factor is on already.');
-  expect(inFull(factorIsOff())).toBe('conflict factor_off: Your second factor is off.');
-  expect(inFull(setupIsOver())).toBe(
+  expect(inFull(factorAlreadyOn())).toBe('conflict factor_on: Your second factor is on already.');
+  expect(inFull(factorNotOn())).toBe('conflict factor_off: Your second factor is off.');
+  expect(inFull(setupExpired())).toBe(
     'conflict factor_setup_over: This setup has ended. Begin again to see a new QR code.',
   );
-  expect(inFull(codeIsMissing())).toBe('invalid code_missing: Enter the code');
-  expect(inFull(codeIsWrong('123456'))).toBe(
+  expect(inFull(missingCode())).toBe('invalid code_missing: Enter the code');
+  expect(inFull(wrongCode('123456'))).toBe(
     'invalid code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
   );
-  expect(inFull(codeIsWrong('aaaa-bbbb-2345-6789'))).toBe(
+  expect(inFull(wrongCode('aaaa-bbbb-2345-6789'))).toBe(
     'invalid code_wrong: This recovery code is not right, or was used before: each works once. Use another one.',
   );
-  expect(inFull(codeIsWrong('x'))).toEqual(inFull(codeIsWrong('123456')));
-  expect(inFull(signInCodeIsWrong('123456'))).toBe(
+  expect(inFull(wrongCode('x'))).toEqual(inFull(wrongCode('123456')));
+  expect(inFull(wrongSignInCode('123456'))).toBe(
     'signed_out code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
   );
-  expect(inFull(challengeIsOver())).toBe(
+  expect(inFull(challengeExpired())).toBe(
     'signed_out sign_in_over: This sign-in has ended: a code must follow within 5 minutes. Enter your password again.',
   );
 });

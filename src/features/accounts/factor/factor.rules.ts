@@ -4,39 +4,39 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** Minutes for which a sign-in with a correct password can be completed with a code. */
 export const CHALLENGE_MINUTES = 5;
 /** Minutes for which a key that was shown can be confirmed. */
-export const SETUP_MINUTES = 60;
-export const RECOVERY_CODES = 10;
+export const FACTOR_SETUP_MINUTES = 60;
+export const RECOVERY_CODE_COUNT = 10;
 /** Seconds for which an authenticator app shows a code. */
-export const STEP_SECONDS = 30;
+export const TIME_STEP_SECONDS = 30;
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP = 4;
+const GROUP_COUNT = 4;
+const GROUP_LENGTH = 4;
 
 /** Returns a recovery code from random integers, in groups that are easy to copy by hand. */
-export function recoveryCode(random: (below: number) => number): string {
-  const letter = () => ALPHABET.charAt(random(ALPHABET.length));
-  const group = () => Array.from({ length: GROUP }, letter).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
+export function generateRecoveryCode(randomBelow: (below: number) => number): string {
+  const letter = () => ALPHABET.charAt(randomBelow(ALPHABET.length));
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  return Array.from({ length: GROUP_COUNT }, group).join('-');
 }
 
 /**
  * Returns whether the input is a code of the app (six digits) or a recovery code; null if neither.
  */
-export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
-  const code = typed.toLowerCase().replace(/[\s-]/g, '');
+export function parseCode(input: string): { kind: 'app' | 'recovery'; code: string } | null {
+  const code = input.toLowerCase().replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
-  return code.length === GROUPS * GROUP ? { kind: 'recovery', code } : null;
+  return code.length === GROUP_COUNT * GROUP_LENGTH ? { kind: 'recovery', code } : null;
 }
 
 /** Returns a key in groups of four characters, because users type it into an app. */
-export function grouped(secret: string): string {
+export function formatSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** Returns a refusal if the user must have a second factor, else null. */
-export function withoutFactorRefusal(role: Role, adminsNeedIt: boolean): DomainError | null {
-  if (role !== 'admin' || !adminsNeedIt) return null;
+export function turnOffRefusal(role: Role, isRequiredForAdmins: boolean): DomainError | null {
+  if (role !== 'admin' || !isRequiredForAdmins) return null;
   return new DomainError(
     'conflict',
     'factor_required',
@@ -44,15 +44,15 @@ export function withoutFactorRefusal(role: Role, adminsNeedIt: boolean): DomainE
   );
 }
 
-export function factorIsOn(): DomainError {
+export function factorAlreadyOn(): DomainError {
   return new DomainError('conflict', 'factor_on', 'Your second factor is on already.');
 }
 
-export function factorIsOff(): DomainError {
+export function factorNotOn(): DomainError {
   return new DomainError('conflict', 'factor_off', 'Your second factor is off.');
 }
 
-export function setupIsOver(): DomainError {
+export function setupExpired(): DomainError {
   return new DomainError(
     'conflict',
     'factor_setup_over',
@@ -61,28 +61,28 @@ export function setupIsOver(): DomainError {
 }
 
 /** Returns a message that depends on the kind of code, because the user's alternatives differ. */
-function wrongWords(typed: string): string {
-  return codeIn(typed)?.kind === 'recovery'
+function wrongCodeMessage(input: string): string {
+  return parseCode(input)?.kind === 'recovery'
     ? 'This recovery code is not right, or was used before: each works once. Use another one.'
     : 'This code is not right. Codes change every 30 seconds and work once: wait for the next one.';
 }
 
-export function codeIsWrong(typed: string): DomainError {
-  return new DomainError('invalid', 'code_wrong', wrongWords(typed));
+export function wrongCode(input: string): DomainError {
+  return new DomainError('invalid', 'code_wrong', wrongCodeMessage(input));
 }
 
-export function codeIsMissing(): DomainError {
+export function missingCode(): DomainError {
   return new DomainError('invalid', 'code_missing', 'Enter the code');
 }
 
 /**
  * Returns the same refusal during sign-in, of kind `signed_out` because there is no session yet.
  */
-export function signInCodeIsWrong(typed: string): DomainError {
-  return new DomainError('signed_out', 'code_wrong', wrongWords(typed));
+export function wrongSignInCode(input: string): DomainError {
+  return new DomainError('signed_out', 'code_wrong', wrongCodeMessage(input));
 }
 
-export function challengeIsOver(): DomainError {
+export function challengeExpired(): DomainError {
   return new DomainError(
     'signed_out',
     'sign_in_over',

@@ -41,17 +41,17 @@ export const FactorStatus = z.object({
 });
 export type FactorStatus = z.infer<typeof FactorStatus>;
 
-export const BeginFactor = z.object({ password: CurrentPassword });
+export const StartFactorSetup = z.object({ password: CurrentPassword });
 
 /** The new key, as text and as the URI of a QR code. It is returned only once. */
-export const BegunFactor = z.object({ secret: z.string(), uri: z.string() });
-export type BegunFactor = z.infer<typeof BegunFactor>;
+export const FactorSetup = z.object({ secret: z.string(), uri: z.string() });
+export type FactorSetup = z.infer<typeof FactorSetup>;
 
 export const ConfirmFactor = z.object({ code: Code });
 
 /** Password and code, for changes that weaken the protection of an account. */
-export const BothProofs = z.object({ password: CurrentPassword, code: Code });
-export type BothProofs = z.infer<typeof BothProofs>;
+export const PasswordAndCode = z.object({ password: CurrentPassword, code: Code });
+export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

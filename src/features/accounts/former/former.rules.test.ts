@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formerAccount } from './former.rules.ts';
+import { toAnonymizedAccount } from './former.rules.ts';
 
 test('what stays of somebody who left names nobody, and no mail reaches it', () => {
-  expect(formerAccount(7, 'AbC')).toEqual({
+  expect(toAnonymizedAccount(7, 'AbC')).toEqual({
     firstName: 'Former',
     lastName: 'member',
     username: 'former_7',

@@ -8,7 +8,7 @@ const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');
  * no underscore, and the address contains a secret. Mails to `.invalid` are not delivered (RFC
  * 6761).
  */
-export function formerAccount(id: number, secret: string) {
+export function toAnonymizedAccount(id: number, secret: string) {
   return {
     firstName,
     lastName,

@@ -6,22 +6,25 @@ import { AdminInvitation } from '../admins/admin-invitation.entity.ts';
 import { EmailChange } from '../emails/email-change.entity.ts';
 import { SecondFactor } from '../factor/second-factor.entity.ts';
 import { SignInChallenge } from '../factor/sign-in-challenge.entity.ts';
-import { type KeyHolder, keyHolder } from '../passwords/password.queries.ts';
+import { type AccountWithPassword, findAccount } from '../passwords/password.queries.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { endSessions } from '../session.service.ts';
 import { lockUsersAndAdmins } from '../suspensions/suspension.queries.ts';
 import { User } from '../user.entity.ts';
-import { formerAccount } from './former.rules.ts';
+import { toAnonymizedAccount } from './former.rules.ts';
 
 /**
  * Locks an account until the end of the transaction that deletes it, and returns it. If it is an
  * admin, locks all admins, so that the last two cannot be deleted at the same time.
  */
-export async function lockAccountForDeletion(em: SqlEntityManager, id: number): Promise<KeyHolder> {
-  const known = await keyHolder(em, id);
-  if (known?.role === 'admin') await lockUsersAndAdmins(em, [id]);
+export async function lockAccountForDeletion(
+  em: SqlEntityManager,
+  id: number,
+): Promise<AccountWithPassword> {
+  const candidate = await findAccount(em, id);
+  if (candidate?.role === 'admin') await lockUsersAndAdmins(em, [id]);
   await lockUser(em, id);
-  const account = await keyHolder(em, id);
+  const account = await findAccount(em, id);
   if (!account) throw new Error('A locked user must exist');
   return account;
 }
@@ -32,9 +35,9 @@ export async function lockAccountForDeletion(em: SqlEntityManager, id: number): 
  */
 export async function anonymizeAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
-  { id, email }: KeyHolder,
+  { id, email }: AccountWithPassword,
 ): Promise<void> {
-  await em.nativeUpdate(User, id, { ...formerAccount(id, randomUUID()), deletedAt: now() });
+  await em.nativeUpdate(User, id, { ...toAnonymizedAccount(id, randomUUID()), deletedAt: now() });
   await em.nativeDelete(PasswordReset, { userId: id });
   await em.nativeDelete(EmailChange, { userId: id });
   await em.nativeDelete(SignInChallenge, { userId: id });

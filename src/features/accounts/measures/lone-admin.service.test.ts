@@ -21,7 +21,10 @@ test('an appeal against the only admin waits for a second one, and everybody is 
   await rig.as(admin).removals.remove({ projectId, ...because });
   const own = () => rig.as(client).suspensions.own();
   const removal = () => rig.as(owner).removals.own({ projectId });
-  expect([await own(), await removal()]).toMatchObject([{ hasJudge: false }, { hasJudge: false }]);
+  expect([await own(), await removal()]).toMatchObject([
+    { hasReviewer: false },
+    { hasReviewer: false },
+  ]);
   expect(await waiting(admin)).toEqual({ people: 0, projects: 0, withoutJudge: 0 });
 
   await rig.as(client).suspensions.appeal({ appeal });
@@ -35,9 +38,12 @@ test('an appeal against the only admin waits for a second one, and everybody is 
     ]);
 
   const second = await makeAdmin(rig);
-  expect([await own(), await removal()]).toMatchObject([{ hasJudge: true }, { hasJudge: true }]);
+  expect([await own(), await removal()]).toMatchObject([
+    { hasReviewer: true },
+    { hasReviewer: true },
+  ]);
   expect(await waiting(second)).toEqual({ people: 1, projects: 1, withoutJudge: 0 });
   await rig.as(admin).suspensions.suspend({ userId: second.id, ...because });
-  expect(await own()).toMatchObject({ hasJudge: false });
+  expect(await own()).toMatchObject({ hasReviewer: false });
   expect(await waiting(admin)).toMatchObject({ withoutJudge: 2 });
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
   appealRefusal,
-  judgeRefusal,
-  NO_JUDGE_YET,
-  rules,
-  ruleWords,
+  decideAppealRefusal,
+  marketplaceRules,
+  NO_REVIEWER_AFTER_APPEAL,
+  NO_REVIEWER_BEFORE_APPEAL,
+  ruleLabels,
   SECOND_ADMIN_NEEDED,
-  WAITS_FOR_JUDGE,
 } from './measure.rules.ts';
 
 const at = new Date('2026-05-01T12:00:00Z');
@@ -24,30 +24,30 @@ test('a measure is appealed against once', () => {
 });
 
 test('an appeal is decided once, by an admin who has no part in it', () => {
-  expect(judgeRefusal({ id: 3 }, appeal)).toBeNull();
-  expect(inFull(judgeRefusal({ id: 1 }, appeal))).toBe(
+  expect(decideAppealRefusal({ id: 3 }, appeal)).toBeNull();
+  expect(inFull(decideAppealRefusal({ id: 1 }, appeal))).toBe(
     'forbidden other_admin: An appeal is decided by another admin than the one whose act it is about.',
   );
-  expect(judgeRefusal({ id: 2 }, appeal)).toEqual(judgeRefusal({ id: 1 }, appeal));
-  expect(inFull(judgeRefusal({ id: 3 }, { ...appeal, appealedAt: null }))).toBe(
+  expect(decideAppealRefusal({ id: 2 }, appeal)).toEqual(decideAppealRefusal({ id: 1 }, appeal));
+  expect(inFull(decideAppealRefusal({ id: 3 }, { ...appeal, appealedAt: null }))).toBe(
     'conflict no_appeal: There is no appeal to decide.',
   );
-  expect(inFull(judgeRefusal({ id: 3 }, { ...appeal, decidedAt: at }))).toBe(
+  expect(inFull(decideAppealRefusal({ id: 3 }, { ...appeal, decidedAt: at }))).toBe(
     'conflict decided_already: This appeal was decided already.',
   );
 });
 
 test('whoever broke a rule reads which one, as something to do or leave', () => {
-  const words = rules.map((rule) => ruleWords[rule]);
+  const words = marketplaceRules.map((rule) => ruleLabels[rule]);
   for (const said of words) expect(said).toMatch(/^(Do not|Keep) .+\.$/);
   expect(new Set(words).size).toBe(words.length);
 });
 
 test('while there is no second admin everybody hears that the appeal is kept', () => {
-  expect(NO_JUDGE_YET).toBe(
+  expect(NO_REVIEWER_BEFORE_APPEAL).toBe(
     'There is no other admin at the moment. Your appeal is kept, and decided once there is one; until then everything stays as it is.',
   );
-  expect(WAITS_FOR_JUDGE).toBe(
+  expect(NO_REVIEWER_AFTER_APPEAL).toBe(
     'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for one; the admin was asked to invite somebody. You are told the decision by mail.',
   );
   expect(SECOND_ADMIN_NEEDED).toBe(

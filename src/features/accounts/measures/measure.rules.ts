@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** Rules of the marketplace under which an admin can act. */
-export const rules = [
+export const marketplaceRules = [
   'fraud',
   'off_platform',
   'spam',
@@ -10,10 +10,10 @@ export const rules = [
   'dishonest_work',
   'other',
 ] as const;
-export type Rule = (typeof rules)[number];
+export type MarketplaceRule = (typeof marketplaceRules)[number];
 
 /** Texts of the rules, as shown to the users that broke them. */
-export const ruleWords: Record<Rule, string> = {
+export const ruleLabels: Record<MarketplaceRule, string> = {
   fraud: 'Do not deceive others about money, work or yourself.',
   off_platform: 'Do not take payments for projects outside Bidwright.',
   spam: 'Do not send the same bids or messages to many people.',
@@ -23,14 +23,14 @@ export const ruleWords: Record<Rule, string> = {
   other: 'Keep to the terms of this marketplace.',
 };
 
-export const decisions = ['granted', 'refused'] as const;
-export type Decision = (typeof decisions)[number];
+export const appealDecisions = ['granted', 'refused'] as const;
+export type AppealDecision = (typeof appealDecisions)[number];
 
 export const REASON_MIN = 10;
 export const REASON_MAX = 2_000;
 
-/** Fields of a measure that appeals depend on. */
-interface Appealed {
+/** Fields of a moderation action that appeals depend on. */
+interface AppealedAction {
   createdById: number;
   /** The suspended user, or the owner of the removed project. */
   userId: number;
@@ -39,37 +39,37 @@ interface Appealed {
 }
 
 /** Shown before an appeal if no other admin could decide it. */
-export const NO_JUDGE_YET =
+export const NO_REVIEWER_BEFORE_APPEAL =
   'There is no other admin at the moment. Your appeal is kept, and decided once there is one; ' +
   'until then everything stays as it is.';
 
 /** Shown after an appeal if no other admin can decide it yet. */
-export const WAITS_FOR_JUDGE =
+export const NO_REVIEWER_AFTER_APPEAL =
   'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for ' +
   'one; the admin was asked to invite somebody. You are told the decision by mail.';
 
-/** Sent to the author of a measure if no other admin can decide the appeal. */
+/** Sent to the author of an action if no other admin can decide the appeal. */
 export const SECOND_ADMIN_NEEDED =
   'It was your act, so another admin decides, and there is none. Please invite one, under Users: ' +
   'they find the appeal in the admin area.';
 
-/** Returns a refusal if the measure was appealed already, else null. Each can be appealed once. */
+/** Returns a refusal if the action was appealed already, else null. Each can be appealed once. */
 export function appealRefusal(
-  { appealedAt }: Pick<Appealed, 'appealedAt'>,
-  what: 'suspension' | 'removal',
+  { appealedAt }: Pick<AppealedAction, 'appealedAt'>,
+  kind: 'suspension' | 'removal',
 ): DomainError | null {
   if (!appealedAt) return null;
   return new DomainError(
     'conflict',
     'appealed_already',
-    `You have appealed against this ${what} already. Each can be appealed once.`,
+    `You have appealed against this ${kind} already. Each can be appealed once.`,
   );
 }
 
 /** Returns why this admin may not decide the appeal; null if they may. */
-export function judgeRefusal(
+export function decideAppealRefusal(
   actor: { id: number },
-  { createdById, userId, appealedAt, decidedAt }: Appealed,
+  { createdById, userId, appealedAt, decidedAt }: AppealedAction,
 ): DomainError | null {
   if (!appealedAt) {
     return new DomainError('conflict', 'no_appeal', 'There is no appeal to decide.');

@@ -1,53 +1,58 @@
 import { z } from 'zod';
 import { Instant, prose } from '#platform/shared/fields.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
-import { decisions, REASON_MAX, REASON_MIN, rules } from './measure.rules.ts';
+import { appealDecisions, marketplaceRules, REASON_MAX, REASON_MIN } from './measure.rules.ts';
 
-/** Returns the schema of the reason that every measure and decision requires. */
-export function reason(missing = 'Please say why') {
+/** Returns the schema of the reason that every moderation action and decision requires. */
+export function reasonSchema(missingMessage = 'Please say why') {
   const bounds = `Please give between ${REASON_MIN} and ${formatWhole(REASON_MAX)} characters`;
-  return prose(missing, REASON_MAX, bounds).refine((text) => text.length >= REASON_MIN, bounds);
+  return prose(missingMessage, REASON_MAX, bounds).refine(
+    (text) => text.length >= REASON_MIN,
+    bounds,
+  );
 }
 
-export const MeasureForm = z.object({
-  rule: z.enum(rules, 'Please choose the rule that was broken'),
-  reason: reason(),
+export const ModerationActionForm = z.object({
+  rule: z.enum(marketplaceRules, 'Please choose the rule that was broken'),
+  reason: reasonSchema(),
 });
 
-export const EndForm = z.object({ reason: reason() });
+export const EndActionForm = z.object({ reason: reasonSchema() });
 
-export const AppealForm = z.object({ appeal: reason('Please say what you want to be considered') });
-
-export const DecideForm = z.object({
-  decision: z.enum(decisions, 'Please choose a decision'),
-  reason: reason(),
+export const AppealForm = z.object({
+  appeal: reasonSchema('Please say what you want to be considered'),
 });
 
-/** A measure by an admin under a rule, as the affected user sees it. */
-export const OwnMeasure = z.object({
-  rule: z.enum(rules),
+export const DecideAppealForm = z.object({
+  decision: z.enum(appealDecisions, 'Please choose a decision'),
+  reason: reasonSchema(),
+});
+
+/** A moderation action by an admin under a rule, as the affected user sees it. */
+export const OwnModerationAction = z.object({
+  rule: z.enum(marketplaceRules),
   reason: z.string(),
   at: Instant,
   appeal: z.string().nullable(),
   appealedAt: Instant.nullable(),
-  decision: z.enum(decisions).nullable(),
+  decision: z.enum(appealDecisions).nullable(),
   decisionReason: z.string().nullable(),
   decidedAt: Instant.nullable(),
   /** Whether there is another admin now who may decide an appeal. */
-  hasJudge: z.boolean(),
+  hasReviewer: z.boolean(),
 });
-export type OwnMeasure = z.infer<typeof OwnMeasure>;
+export type OwnModerationAction = z.infer<typeof OwnModerationAction>;
 
-const Name = z.string().nullable();
+const AdminName = z.string().nullable();
 
-/** A measure as admins see it. */
-export const MeasureView = OwnMeasure.extend({
+/** A moderation action as admins see it. */
+export const ModerationActionView = OwnModerationAction.extend({
   id: z.int(),
   byId: z.int(),
-  byName: Name,
-  decidedByName: Name,
+  byName: AdminName,
+  decidedByName: AdminName,
   endedAt: Instant.nullable(),
-  endedByName: Name,
+  endedByName: AdminName,
   endReason: z.string().nullable(),
 });
-export type MeasureView = z.infer<typeof MeasureView>;
+export type ModerationActionView = z.infer<typeof ModerationActionView>;

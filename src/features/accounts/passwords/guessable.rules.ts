@@ -1,17 +1,17 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
-import { GUESSABLE } from './password.rules.ts';
+import { WEAK_PASSWORD_CODE } from './password.rules.ts';
 
 /** Owner of the new password, because attackers try the owner's names first. */
-export interface Owner {
+export interface PasswordOwner {
   firstName: string;
   lastName: string;
   email: string;
 }
 
 /** Words of this product that the list of common passwords does not contain. */
-const OF_THE_HOUSE = [
+const PRODUCT_WORDS = [
   'bidwright',
   'marketplace',
   'freelance',
@@ -25,7 +25,7 @@ const OF_THE_HOUSE = [
   'payment',
 ];
 
-const ALIKE: Record<string, string> = {
+const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -36,44 +36,46 @@ const ALIKE: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-const SIGNS_AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
-const DECORATION = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
+const SURROUNDING_SYMBOLS = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
+const SURROUNDING_NON_LETTERS = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
 /** Maximum number of characters around a common word for which a password counts as common. */
-const DECORATION_MAX = 6;
+const SURROUNDING_MAX = 6;
 
 /**
  * Returns a refusal if attackers would try the password first, else null. Length and characters are
  * checked by other rules.
  */
-export function guessableRefusal(password: string, owner: Owner): DomainError | null {
-  const own = new Set([...OF_THE_HOUSE, ...wordsOf(owner)]);
-  const guessed = formsOf(password).some((form) => commonPasswords.has(form) || own.has(form));
-  if (!guessed) return null;
+export function weakPasswordRefusal(password: string, owner: PasswordOwner): DomainError | null {
+  const guessableWords = new Set([...PRODUCT_WORDS, ...listOwnerWords(owner)]);
+  const isGuessable = listBaseForms(password).some(
+    (form) => commonPasswords.has(form) || guessableWords.has(form),
+  );
+  if (!isGuessable) return null;
   return new DomainError(
     'invalid',
-    GUESSABLE,
+    WEAK_PASSWORD_CODE,
     'This password is too easy to guess. Please choose another one.',
   );
 }
 
 /** Returns the words that a password is derived from: `P@ssw0rd1!` yields `password`. */
-function formsOf(password: string): string[] {
-  const whole = password.toLowerCase();
-  const forms = [whole, whole.replace(SIGNS_AROUND, '')];
-  for (const spelled of [whole, alike(whole)]) {
-    const word = spelled.replace(DECORATION, '');
-    if (spelled.length - word.length <= DECORATION_MAX) forms.push(word);
+function listBaseForms(password: string): string[] {
+  const lowered = password.toLowerCase();
+  const forms = [lowered, lowered.replace(SURROUNDING_SYMBOLS, '')];
+  for (const spelled of [lowered, replaceLookalikes(lowered)]) {
+    const word = spelled.replace(SURROUNDING_NON_LETTERS, '');
+    if (spelled.length - word.length <= SURROUNDING_MAX) forms.push(word);
   }
-  const bare = alike(whole.replace(DECORATION, ''));
-  if (whole.length - bare.length <= DECORATION_MAX) forms.push(bare);
+  const stripped = replaceLookalikes(lowered.replace(SURROUNDING_NON_LETTERS, ''));
+  if (lowered.length - stripped.length <= SURROUNDING_MAX) forms.push(stripped);
   return forms.filter((form) => form.length >= 3);
 }
 
-function alike(text: string): string {
-  return text.replace(/[@431!0$57]/g, (sign) => ALIKE[sign] ?? sign);
+function replaceLookalikes(text: string): string {
+  return text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
-function wordsOf({ firstName, lastName, email }: Owner): string[] {
+function listOwnerWords({ firstName, lastName, email }: PasswordOwner): string[] {
   const [first, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
   return [
     first,

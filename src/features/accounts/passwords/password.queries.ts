@@ -3,7 +3,7 @@ import { db } from '#platform/server/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
-export interface KeyHolder {
+export interface AccountWithPassword {
   id: number;
   role: Role;
   name: string;
@@ -14,7 +14,7 @@ export interface KeyHolder {
   passwordHash: string;
 }
 
-const columns = [
+const accountColumns = [
   'u.id',
   'u.role',
   fullName.as('name'),
@@ -26,26 +26,32 @@ const columns = [
 ] as const;
 
 /** Returns the account of a user with its password hash; null if it does not exist. */
-export async function keyHolder(em: SqlEntityManager, id: number): Promise<KeyHolder | null> {
-  const users = db(em).selectFrom('users as u').select(columns);
+export async function findAccount(
+  em: SqlEntityManager,
+  id: number,
+): Promise<AccountWithPassword | null> {
+  const users = db(em).selectFrom('users as u').select(accountColumns);
   return (await users.where('u.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function keyHolderAt(em: SqlEntityManager, email: string): Promise<KeyHolder | null> {
-  const users = db(em).selectFrom('users as u').select(columns);
+export async function findAccountByEmail(
+  em: SqlEntityManager,
+  email: string,
+): Promise<AccountWithPassword | null> {
+  const users = db(em).selectFrom('users as u').select(accountColumns);
   return (await users.where('u.email', '=', email).executeTakeFirst()) ?? null;
 }
 
 /** Returns the user of a password link; null if the link has expired or was used. */
-export async function keyHolderOf(
+export async function findAccountByResetToken(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
-): Promise<KeyHolder | null> {
+): Promise<AccountWithPassword | null> {
   const row = await db(em)
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(columns)
+    .select(accountColumns)
     .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', now.toISOString())
     .executeTakeFirst();

@@ -9,13 +9,13 @@ import {
 } from '#platform/server/trpc.ts';
 import { changePassword } from './change.service.ts';
 import {
-  AnyToken,
   ChangePassword,
   ForgotPassword,
   ResetPassword,
+  ResetTokenInput,
   ValidToken,
 } from './password.schema.ts';
-import { isResetToken, requestPasswordReset, resetPassword } from './reset.service.ts';
+import { checkResetToken, requestPasswordReset, resetPassword } from './reset.service.ts';
 
 export const passwordRouter = router({
   /**
@@ -26,9 +26,9 @@ export const passwordRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
   validToken: publicProcedure
-    .input(AnyToken)
+    .input(ResetTokenInput)
     .output(output(ValidToken))
-    .query(({ ctx, input }) => isResetToken(ctx, input.token)),
+    .query(({ ctx, input }) => checkResetToken(ctx, input.token)),
   reset: publicProcedure
     .input(ResetPassword)
     .output(output(Done))

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
   ALL_REQUIRED,
-  linkIsDead,
-  passwordIsSame,
-  passwordIsWrong,
+  passwordUnchanged,
+  resetLinkInvalid,
   TOO_WEAK,
+  wrongPassword,
 } from './password.rules.ts';
 
 test('whoever cannot change a password is told why', () => {
-  expect(inFull(linkIsDead())).toBe(
+  expect(inFull(resetLinkInvalid())).toBe(
     'invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
   );
-  expect(inFull(passwordIsSame())).toBe(
+  expect(inFull(passwordUnchanged())).toBe(
     'invalid password_same: This is your password already. Please choose another one.',
   );
-  expect(inFull(passwordIsWrong())).toBe(
+  expect(inFull(wrongPassword())).toBe(
     'invalid password_wrong: Your current password is not right.',
   );
 });

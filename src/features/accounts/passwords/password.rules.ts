@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** Code of the refusal of a password that attackers would try first. */
-export const GUESSABLE = 'password_guessable';
+export const WEAK_PASSWORD_CODE = 'password_guessable';
 
 /** Minutes for which the mailed link opens the form for a new password. */
 export const RESET_MINUTES = 60;
@@ -13,7 +13,7 @@ export const TOKEN_MAX = 200;
 export const TOO_WEAK = 'Password too weak: Password must meet all security requirements';
 export const ALL_REQUIRED = 'All fields required';
 
-export function linkIsDead(): DomainError {
+export function resetLinkInvalid(): DomainError {
   return new DomainError(
     'invalid',
     'reset_link_dead',
@@ -25,7 +25,7 @@ export function linkIsDead(): DomainError {
  * Returns the refusal of an unchanged password: users who change a leaked password must not believe
  * that it has changed.
  */
-export function passwordIsSame(): DomainError {
+export function passwordUnchanged(): DomainError {
   return new DomainError(
     'invalid',
     'password_same',
@@ -37,6 +37,6 @@ export function passwordIsSame(): DomainError {
  * Returns the refusal of a wrong current password. It is required because another person may use a
  * device on which the owner is signed in.
  */
-export function passwordIsWrong(): DomainError {
+export function wrongPassword(): DomainError {
   return new DomainError('invalid', 'password_wrong', 'Your current password is not right.');
 }

@@ -5,8 +5,8 @@ import {
   passwordMeetsAll,
   passwordRefusal,
 } from '#platform/shared/password.ts';
-import { newPassword } from '../account.schema.ts';
-import { EMAIL_MAX, looksLikeAddress } from '../email.rules.ts';
+import { newPasswordSchema } from '../account.schema.ts';
+import { EMAIL_MAX, isEmailAddress } from '../email.rules.ts';
 import { ALL_REQUIRED, TOKEN_MAX, TOO_WEAK } from './password.rules.ts';
 
 export const ForgotPassword = z
@@ -15,7 +15,7 @@ export const ForgotPassword = z
       .string('Email required')
       .trim()
       .min(1, { error: 'Email required', abort: true })
-      .refine(looksLikeAddress, 'Invalid email')
+      .refine(isEmailAddress, 'Invalid email')
       .transform((email) => email.toLowerCase())
       .meta({ format: 'email', maxLength: EMAIL_MAX }),
   })
@@ -30,7 +30,7 @@ const ResetToken = z
 /**
  * Accepts any text, because the URL can contain any; what is not a token is reported as not valid.
  */
-export const AnyToken = z.object({ token: z.string('Invalid request') });
+export const ResetTokenInput = z.object({ token: z.string('Invalid request') });
 export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
 
 export const ResetPassword = z
@@ -56,6 +56,6 @@ export const CurrentPassword = z
 
 export const ChangePassword = z.object({
   current: CurrentPassword,
-  password: newPassword('Enter a new password'),
+  password: newPasswordSchema('Enter a new password'),
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { mailReset, resetQueue } from './reset.service.ts';
+import { resetQueue, sendResetMail } from './reset.service.ts';
 
 const cleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), retryLimit: 0 };
 
 export const passwordWorkers: Worker[] = [
-  worker(resetQueue, mailReset),
+  worker(resetQueue, sendResetMail),
   worker(
     cleanUpQueue,
     async ({ em, now }) => {

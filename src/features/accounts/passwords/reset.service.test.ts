@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
 import { TOO_WEAK } from './password.rules.ts';
-import { isResetToken, mailReset, resetPassword } from './reset.service.ts';
+import { checkResetToken, resetPassword, sendResetMail } from './reset.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ test.each([
   const [minutes = 0, seconds = 0] = age.split(':').map(Number);
   const at = new Date(new Date(made?.at ?? 0).getTime() + minutes * MINUTE + seconds * 1_000);
   const ctx = { ...rig.ctx(person), now: () => at };
-  expect(await isResetToken(ctx, token)).toEqual({ valid });
+  expect(await checkResetToken(ctx, token)).toEqual({ valid });
   const done = resetPassword(ctx, { token, password: NEW }).then(() => true);
   expect(await done.catch(({ code }) => code)).toBe(valid || 'reset_link_dead');
 });
@@ -194,7 +194,7 @@ test('a request that is worked late makes no link beside a newer one', async () 
   const askedAt = new Date(rig.clock.now().getTime() - MINUTE).toISOString();
   const origin = { address: '203.0.113.9', userAgent: '' };
   const job = { ...rig.system, em: rig.system.em.fork(), jobId: 'late', mailer: rig.mailer };
-  await mailReset(job, { email: person.email, askedAt, why: 'asked', origin });
+  await sendResetMail(job, { email: person.email, askedAt, why: 'asked', origin });
   expect(await tokensOf(person)).toEqual([newer]);
   expect(await isValid(newer)).toEqual({ valid: true });
 });

@@ -10,20 +10,29 @@ import { deliver } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { clearSignInFailures, lockUser } from '../account.service.ts';
-import { guessableRefusal } from './guessable.rules.ts';
-import { passwordEndedLetter, resetLetter } from './password.mail.ts';
-import { keyHolderAt, keyHolderOf } from './password.queries.ts';
-import { linkIsDead, RESET_MINUTES } from './password.rules.ts';
+import { weakPasswordRefusal } from './guessable.rules.ts';
+import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
+import { findAccountByEmail, findAccountByResetToken } from './password.queries.ts';
+import { RESET_MINUTES, resetLinkInvalid } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { storePassword } from './store.service.ts';
+import { setPassword } from './store.service.ts';
 
-const HOUR = 3_600;
-const perAccount: Limit = { name: 'forgot-password', times: 3, within: HOUR, isReported: false };
-const perAddress: Limit = { name: 'forgot-password-address', times: 30, within: HOUR };
-const triesPerAddress: Limit = { name: 'reset-password', times: 30, within: 900 };
+const HOUR_SECONDS = 3_600;
+const perAccountLimit: Limit = {
+  name: 'forgot-password',
+  times: 3,
+  within: HOUR_SECONDS,
+  isReported: false,
+};
+const requestsPerAddressLimit: Limit = {
+  name: 'forgot-password-address',
+  times: 30,
+  within: HOUR_SECONDS,
+};
+const resetsPerAddressLimit: Limit = { name: 'reset-password', times: 30, within: 900 };
 
-const AskedReset = z.object({
+const ResetJob = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
   /** Requested by form, or sent because an objection has invalidated the password. */
@@ -31,12 +40,12 @@ const AskedReset = z.object({
   /** Origin of the request, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
-type AskedReset = z.infer<typeof AskedReset>;
+type ResetJob = z.infer<typeof ResetJob>;
 
 /** Used for unknown accounts as well, because the response time must not reveal which exist. */
-export const resetQueue: Queue<AskedReset> = {
+export const resetQueue: Queue<ResetJob> = {
   name: 'mail-password-reset',
-  data: AskedReset,
+  data: ResetJob,
   retryLimit: 30,
 };
 
@@ -44,24 +53,24 @@ export const resetQueue: Queue<AskedReset> = {
  * Requests a link by mail. The response is the same for an unknown account and beyond the limit.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
-  await ctx.limits.use(perAddress, ctx.origin.address);
-  if (!(await mayAsk(ctx, email))) return;
-  await queueReset(ctx, email);
+  await ctx.limits.use(requestsPerAddressLimit, ctx.origin.address);
+  if (!(await isWithinAccountLimit(ctx, email))) return;
+  await queueResetMail(ctx, email);
 }
 
-export function queueReset(
+export function queueResetMail(
   { em, jobs, now, origin }: Ctx,
   email: string,
-  why: AskedReset['why'] = 'asked',
+  why: ResetJob['why'] = 'asked',
 ): Promise<void> {
   const { address, userAgent } = origin;
   const askedAt = now().toISOString();
   return jobs.send(em, resetQueue, { email, askedAt, why, origin: { address, userAgent } });
 }
 
-async function mayAsk({ limits }: Ctx, email: string): Promise<boolean> {
+async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boolean> {
   try {
-    await limits.use(perAccount, hashToken(email));
+    await limits.use(perAccountLimit, hashToken(email));
     return true;
   } catch (refusal) {
     if (refusal instanceof DomainError && refusal.kind === 'too_many') return false;
@@ -72,20 +81,20 @@ async function mayAsk({ limits }: Ctx, email: string): Promise<boolean> {
 /**
  * Mails the link if the account exists. Creates the token here, so that the queue contains none.
  */
-export async function mailReset(ctx: JobCtx, request: AskedReset): Promise<void> {
-  const account = await keyHolderAt(ctx.em, request.email);
+export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<void> {
+  const account = await findAccountByEmail(ctx.em, request.email);
   if (!account) return;
   const token = newToken();
   const isLatest = await ctx.em.transactional(async (em) => {
     const isRepeated = await hasRunBefore({ ...ctx, em }, account.id);
-    const isStored = await storeLink({ ...ctx, em }, account.id, token, request.askedAt);
+    const isStored = await storeResetLink({ ...ctx, em }, account.id, token, request.askedAt);
     if (isStored && !isRepeated && request.why === 'asked')
       await recordRequest({ ...ctx, em }, account.id, request);
     return isStored;
   });
   if (!isLatest) return;
-  const write = request.why === 'asked' ? resetLetter : passwordEndedLetter;
-  await deliver(ctx, write(ctx.settings, account, token), randomUUID());
+  const composeMail = request.why === 'asked' ? resetMail : passwordInvalidatedMail;
+  await deliver(ctx, composeMail(ctx.settings, account, token), randomUUID());
 }
 
 /** Returns whether this job has run before without sending its mail. */
@@ -94,7 +103,7 @@ async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<bool
 }
 
 /** Records no actor, because anyone can request a link for any address. */
-function recordRequest({ em, now }: JobCtx, id: number, { origin }: AskedReset): Promise<void> {
+function recordRequest({ em, now }: JobCtx, id: number, { origin }: ResetJob): Promise<void> {
   return recordAudit(
     { em, now, origin },
     { action: 'password_reset_asked', by: null, on: { type: 'user', id } },
@@ -102,7 +111,7 @@ function recordRequest({ em, now }: JobCtx, id: number, { origin }: AskedReset):
 }
 
 /** Stores the hash of a link; returns false if a later request has stored one already. */
-async function storeLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
+async function storeResetLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
   // One statement, so that of concurrent jobs the later request determines the link.
   const stored = await db(ctx.em)
@@ -130,23 +139,26 @@ async function storeLink(ctx: JobCtx, id: number, token: string, askedAt: string
   return stored !== undefined;
 }
 
-export async function isResetToken({ em, now }: Ctx, token: string): Promise<{ valid: boolean }> {
-  return { valid: (await keyHolderOf(em, hashToken(token), now())) !== null };
+export async function checkResetToken(
+  { em, now }: Ctx,
+  token: string,
+): Promise<{ valid: boolean }> {
+  return { valid: (await findAccountByResetToken(em, hashToken(token), now())) !== null };
 }
 
 /** Sets a new password by a link, once, and deletes all sessions of the account. */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
-  await ctx.limits.use(triesPerAddress, ctx.origin.address);
+  await ctx.limits.use(resetsPerAddressLimit, ctx.origin.address);
   const tokenHash = hashToken(token);
-  const account = await keyHolderOf(ctx.em, tokenHash, ctx.now());
-  if (!account) throw linkIsDead();
-  const refusal = guessableRefusal(password, account);
+  const account = await findAccountByResetToken(ctx.em, tokenHash, ctx.now());
+  if (!account) throw resetLinkInvalid();
+  const refusal = weakPasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
-    if (!(await useLink(em, tokenHash, ctx.now()))) throw linkIsDead();
-    await storePassword({ ...ctx, em }, account, passwordHash);
+    if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalid();
+    await setPassword({ ...ctx, em }, account, passwordHash);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
   });
@@ -154,7 +166,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
 }
 
 /** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */
-async function useLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
-  const open = { tokenHash, expiresAt: { $gt: now } };
-  return (await em.nativeUpdate(PasswordReset, open, { tokenHash: null })) > 0;
+async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
+  const validLink = { tokenHash, expiresAt: { $gt: now } };
+  return (await em.nativeUpdate(PasswordReset, validLink, { tokenHash: null })) > 0;
 }

@@ -1,31 +1,31 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
 import { findInactive, lockAccountStatus } from './suspension.queries.ts';
-import { accountStatusRefusal, nothingNewWith } from './suspension.rules.ts';
+import { accountStatusRefusal, formatPause } from './suspension.rules.ts';
 
 /**
  * Throws if the user is suspended or has deleted their account. Must be called in the transaction
- * that starts something new; does nothing unless `isNew` is true.
+ * that starts something new; does nothing unless `startsSomethingNew` is true.
  */
-export async function refuseSuspended(
+export async function assertNotSuspended(
   em: SqlEntityManager,
   actorId: number,
-  isNew = true,
+  startsSomethingNew = true,
 ): Promise<void> {
-  if (!isNew) return;
+  if (!startsSomethingNew) return;
   const refusal = accountStatusRefusal(await lockAccountStatus(em, actorId));
   if (refusal) throw refusal;
 }
 
 /** Throws if one of these users is suspended or has deleted their account. */
-export async function refuseWithSuspended(em: SqlEntityManager, ids: number[]): Promise<void> {
+export async function assertNoneSuspended(em: SqlEntityManager, ids: number[]): Promise<void> {
   const other = await findInactive(em, ids);
   if (!other) return;
-  if (other.former) throw otherLeft();
-  throw new DomainError('conflict', 'other_suspended', nothingNewWith(other.name));
+  if (other.former) throw otherAccountDeleted();
+  throw new DomainError('conflict', 'other_suspended', formatPause(other.name));
 }
 
-function otherLeft(): DomainError {
+function otherAccountDeleted(): DomainError {
   return new DomainError(
     'conflict',
     'other_left',

@@ -1,9 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
 import {
-  measureChecks,
-  measureIndexes,
-  measureProperties,
-  person,
+  moderationActionChecks,
+  moderationActionIndexes,
+  moderationActionProperties,
+  requiredUser,
 } from '../measures/measure.entity.ts';
 
 /** A suspension, which excludes a user from new business, with its appeal. */
@@ -12,10 +12,13 @@ export const SuspensionSchema = defineEntity({
   tableName: 'suspensions',
   checks: [
     { name: 'suspensions_not_oneself', expression: 'created_by_id <> user_id' },
-    ...measureChecks('suspensions', 'decided_by_id <> created_by_id and decided_by_id <> user_id'),
+    ...moderationActionChecks(
+      'suspensions',
+      'decided_by_id <> created_by_id and decided_by_id <> user_id',
+    ),
   ],
-  indexes: measureIndexes('suspensions', 'user'),
-  properties: { ...measureProperties(), userId: person('user_id') },
+  indexes: moderationActionIndexes('suspensions', 'user'),
+  properties: { ...moderationActionProperties(), userId: requiredUser('user_id') },
 });
 export class Suspension extends SuspensionSchema.class {}
 SuspensionSchema.setClass(Suspension);

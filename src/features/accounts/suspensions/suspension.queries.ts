@@ -1,26 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import type { OwnMeasure } from '../measures/measure.schema.ts';
-import { ownMeasureColumns } from '../measures/measure-columns.queries.ts';
 import { fullName } from '../user-columns.queries.ts';
 import { accountStatusColumns, isInactive } from './suspension-conditions.queries.ts';
 
-/** Returns the open suspension of a user; null if they are not suspended. */
-export async function openSuspensionOf(
-  em: SqlEntityManager,
-  userId: number,
-): Promise<OwnMeasure | null> {
-  const suspension = await db(em)
-    .selectFrom('suspensions as s')
-    .select(ownMeasureColumns)
-    .where('s.user_id', '=', userId)
-    .where('s.ended_at', 'is', null)
-    .executeTakeFirst();
-  return suspension ?? null;
-}
-
-interface Standing {
+interface UserStatus {
   id: number;
   role: Role;
   suspended: boolean;
@@ -30,8 +14,11 @@ interface Standing {
  * Returns these users and all admins without deleted accounts. Locks them until the end of the
  * transaction, by ascending id, so that concurrent calls do not deadlock.
  */
-export async function lockUsersAndAdmins(em: SqlEntityManager, ids: number[]): Promise<Standing[]> {
-  const people = await db(em)
+export async function lockUsersAndAdmins(
+  em: SqlEntityManager,
+  ids: number[],
+): Promise<UserStatus[]> {
+  const users = await db(em)
     .selectFrom('users')
     .select(['id', 'role', 'suspended_at as suspendedAt'])
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('role', '=', 'admin')]))
@@ -39,7 +26,7 @@ export async function lockUsersAndAdmins(em: SqlEntityManager, ids: number[]): P
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return people.map(({ id, role, suspendedAt }) => ({ id, role, suspended: suspendedAt !== null }));
+  return users.map(({ id, role, suspendedAt }) => ({ id, role, suspended: suspendedAt !== null }));
 }
 
 export interface AccountStatus {
@@ -65,7 +52,7 @@ export async function lockAccountStatus(
 }
 
 /** Returns the ids of these users that were suspended before an instant and still are. */
-export async function suspendedBefore(
+export async function listSuspendedBefore(
   em: SqlEntityManager,
   ids: number[],
   at: Date,

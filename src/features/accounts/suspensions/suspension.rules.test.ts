@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  noSuchPerson,
-  nothingNewWith,
+  CLIENT_SUSPENDED_TEXT,
+  formatPause,
+  formatPauseIf,
   notSuspended,
-  pauseOf,
   suspendedRefusal,
   suspendRefusal,
-  TAKES_NO_BIDS,
+  userNotFound,
 } from './suspension.rules.ts';
 import {
-  APPEAL_WORDS,
-  adminClosedMeanwhile,
-  adminStillOpen,
-  closedMeanwhile,
-  stillOpen,
+  adminAllowedWhileSuspended,
+  adminBlockedWhileSuspended,
+  allowedWhileSuspended,
+  blockedWhileSuspended,
+  SUSPENSION_APPEAL_INTRO,
 } from './suspension-words.rules.ts';
 
 const admin = { id: 1 };
@@ -35,32 +35,35 @@ test('an admin suspends others, never themselves nor the last admin', () => {
   expect(inFull(notSuspended())).toBe(
     'conflict not_suspended: This person is not suspended any more.',
   );
-  expect(inFull(noSuchPerson())).toBe('not_found user_not_found: User Not Found');
+  expect(inFull(userNotFound())).toBe('not_found user_not_found: User Not Found');
 });
 
 test('whoever is suspended, or deals with somebody who is, hears that nothing new can be begun', () => {
   expect(inFull(suspendedRefusal())).toBe(
     'forbidden suspended: Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
   );
-  expect(nothingNewWith('Ada')).toBe('Nothing new can be begun with Ada at the moment.');
-  expect([pauseOf('Ada', true), pauseOf('Ada', false)]).toEqual([nothingNewWith('Ada'), null]);
+  expect(formatPause('Ada')).toBe('Nothing new can be begun with Ada at the moment.');
+  expect([formatPauseIf('Ada', true), formatPauseIf('Ada', false)]).toEqual([
+    formatPause('Ada'),
+    null,
+  ]);
 });
 
 test('a suspended person reads what goes on and what does not', () => {
-  expect([...stillOpen, ...adminStillOpen]).toEqual([
+  expect([...allowedWhileSuspended, ...adminAllowedWhileSuspended]).toEqual([
     'Work that is running goes on: deliver it, look it over, release the funds.',
     'Write to each other about running work.',
     'What was earned stays yours and is paid out as ever.',
     'Read what anybody can read.',
     'See to your own account.',
   ]);
-  expect([...closedMeanwhile, ...adminClosedMeanwhile]).toEqual([
+  expect([...blockedWhileSuspended, ...adminBlockedWhileSuspended]).toEqual([
     'New projects, bids, invitations and hires.',
     'Messages to people you have no running work with.',
     'The admin area, and every act of an admin.',
   ]);
-  expect(APPEAL_WORDS).toBe(
+  expect(SUSPENSION_APPEAL_INTRO).toBe(
     'You can appeal once. Another admin than the one who suspended you decides, and tells you the reasons by mail.',
   );
-  expect(TAKES_NO_BIDS).toBe('This project takes no bids at the moment.');
+  expect(CLIENT_SUSPENDED_TEXT).toBe('This project takes no bids at the moment.');
 });

@@ -23,14 +23,14 @@ export function accountStatusRefusal(
 /** Returns a refusal if the admin may not suspend this user, else null. */
 export function suspendRefusal(
   actor: { id: number },
-  person: { id: number; role: Role; suspended: boolean },
+  user: { id: number; role: Role; suspended: boolean },
   activeAdmins: number,
 ): DomainError | null {
-  if (person.id === actor.id) {
+  if (user.id === actor.id) {
     return new DomainError('forbidden', 'not_yourself', 'You cannot suspend yourself.');
   }
-  if (person.suspended) return alreadySuspended();
-  if (person.role === 'admin' && activeAdmins < 2) {
+  if (user.suspended) return alreadySuspended();
+  if (user.role === 'admin' && activeAdmins < 2) {
     return new DomainError('conflict', 'last_admin', 'The last admin cannot be suspended.');
   }
   return null;
@@ -45,23 +45,23 @@ export function notSuspended(): DomainError {
 }
 
 /** Returns the text that other users read about a suspended user. It must not reveal the reason. */
-export function nothingNewWith(name: string): string {
+export function formatPause(name: string): string {
   return `Nothing new can be begun with ${name} at the moment.`;
 }
 
 /** Returns the text that nothing new can be started with a user; null unless `isPaused` is true. */
-export function pauseOf(name: string, isPaused: boolean): string | null {
-  return isPaused ? nothingNewWith(name) : null;
+export function formatPauseIf(name: string, isPaused: boolean): string | null {
+  return isPaused ? formatPause(name) : null;
 }
 
 /** Text for developers if the client of a project is suspended. */
-export const TAKES_NO_BIDS = 'This project takes no bids at the moment.';
+export const CLIENT_SUSPENDED_TEXT = 'This project takes no bids at the moment.';
 
 /** Returns the refusal of bids if the client of the project is suspended. */
-export function takesNoBids(): DomainError {
-  return new DomainError('conflict', 'client_suspended', TAKES_NO_BIDS);
+export function clientSuspended(): DomainError {
+  return new DomainError('conflict', 'client_suspended', CLIENT_SUSPENDED_TEXT);
 }
 
-export function noSuchPerson(): DomainError {
+export function userNotFound(): DomainError {
   return new DomainError('not_found', 'user_not_found', 'User Not Found');
 }

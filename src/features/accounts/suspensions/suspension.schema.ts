@@ -1,15 +1,20 @@
 import type { z } from 'zod';
 import { Id } from '#platform/shared/fields.ts';
-import { AppealForm, DecideForm, EndForm, MeasureForm } from '../measures/measure.schema.ts';
+import {
+  AppealForm,
+  DecideAppealForm,
+  EndActionForm,
+  ModerationActionForm,
+} from '../measures/measure.schema.ts';
 
-export const Suspend = MeasureForm.extend({ userId: Id });
-export type Suspend = z.infer<typeof Suspend>;
+export const SuspendUser = ModerationActionForm.extend({ userId: Id });
+export type SuspendUser = z.infer<typeof SuspendUser>;
 
-export const Restore = EndForm.extend({ userId: Id });
-export type Restore = z.infer<typeof Restore>;
+export const RestoreUser = EndActionForm.extend({ userId: Id });
+export type RestoreUser = z.infer<typeof RestoreUser>;
 
-export const Appeal = AppealForm;
-export type Appeal = z.infer<typeof Appeal>;
+export const AppealSuspension = AppealForm;
+export type AppealSuspension = z.infer<typeof AppealSuspension>;
 
-export const DecideAppeal = DecideForm.extend({ id: Id });
-export type DecideAppeal = z.infer<typeof DecideAppeal>;
+export const DecideSuspensionAppeal = DecideAppealForm.extend({ id: Id });
+export type DecideSuspensionAppeal = z.infer<typeof DecideSuspensionAppeal>;

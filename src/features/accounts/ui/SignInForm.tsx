@@ -13,7 +13,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import type { UserView } from '../account.schema.ts';
 import { SignIn } from '../account.schema.ts';
-import { looksLikeAddress } from '../email.rules.ts';
+import { isEmailAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
 import classes from './sign-in-form.module.css';
 
@@ -24,15 +24,15 @@ const SignInCodeForm = lazy(() =>
   })),
 );
 
-const empty = { email: '', password: '' };
-const missing = {
+const initialValues = { email: '', password: '' };
+const missingFieldMessages = {
   email: 'Enter your username or email',
   password: 'Enter your password',
 };
 const validateLimits = schemaResolver(SignIn, { sync: true });
 
-function validate(values: typeof empty): FormErrors {
-  const errors = findMissingFields(values, missing);
+function validate(values: typeof initialValues): FormErrors {
+  const errors = findMissingFields(values, missingFieldMessages);
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 
@@ -45,9 +45,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
-    const onCodeNeeded = (needed: string, typed: string) => {
+    const onCodeNeeded = (newChallenge: string, typed: string) => {
       setEmail(typed);
-      setChallenge(needed);
+      setChallenge(newChallenge);
     };
     return <PasswordForm email={email} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
   }
@@ -75,15 +75,15 @@ interface PasswordFormProps extends SignInFormProps {
 
 function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const form = useZodForm({
-    initialValues: { ...empty, email },
+    initialValues: { ...initialValues, email },
     validate,
     trackedAs: 'sign_in',
   });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
-  const [forgot, setForgot] = useState(false);
+  const [isForgotOpen, setIsForgotOpen] = useState(false);
   const typed = form.values.email.trim();
 
-  async function submit(values: typeof empty) {
+  async function submit(values: typeof initialValues) {
     const result = await signIn(values);
     if ('codeNeeded' in result) onCodeNeeded(result.challenge, values.email);
     else await onSignedIn(result);
@@ -109,7 +109,9 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
           autoComplete="current-password"
           data-autofocus
         />
-        {hasMissingFields(form.errors, missing) && <FormError>{FILL_IN_ALL}</FormError>}
+        {hasMissingFields(form.errors, missingFieldMessages) && (
+          <FormError>{FILL_IN_ALL}</FormError>
+        )}
         <FormRefusal silent form={form} />
         <FormActions>
           <SubmitButton busy={form.submitting} busyLabel="Signing in..." fullWidth>
@@ -120,15 +122,15 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
           type="button"
           className={classes.forgotLink}
           aria-haspopup="dialog"
-          onClick={() => setForgot(true)}
+          onClick={() => setIsForgotOpen(true)}
         >
           Forgot your password?
         </button>
       </form>
       <ForgotPassword
-        opened={forgot}
-        onClose={() => setForgot(false)}
-        email={looksLikeAddress(typed) ? typed : ''}
+        opened={isForgotOpen}
+        onClose={() => setIsForgotOpen(false)}
+        email={isEmailAddress(typed) ? typed : ''}
       />
     </>
   );

@@ -1,20 +1,20 @@
 import type { UserView } from '../account.schema.ts';
 
-const key = 'user';
+const STORAGE_KEY = 'user';
 
 const roles: readonly UserView['role'][] = ['client', 'developer', 'admin'];
 
-export function userIn(value: unknown): UserView | null {
+export function parseUser(value: unknown): UserView | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, username, email, avatar, role }: Record<string, unknown> = { ...value };
-  const known = roles.find((one) => one === role);
+  const knownRole = roles.find((candidate) => candidate === role);
   if (typeof id !== 'number' || typeof name !== 'string' || typeof email !== 'string') return null;
-  if (!known) return null;
+  if (!knownRole) return null;
   return {
     id,
     name,
     email,
-    role: known,
+    role: knownRole,
     username: typeof username === 'string' ? username : '',
     avatar: typeof avatar === 'string' ? avatar : null,
   };
@@ -26,7 +26,7 @@ export function userIn(value: unknown): UserView | null {
  */
 export function readCachedUser(): UserView | null {
   try {
-    return userIn(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parseUser(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
   } catch {
     return null;
   }
@@ -34,8 +34,8 @@ export function readCachedUser(): UserView | null {
 
 export function cacheUser(user: UserView | null): void {
   try {
-    if (user) localStorage.setItem(key, JSON.stringify(user));
-    else localStorage.removeItem(key);
+    if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // The cache is optional.
   }

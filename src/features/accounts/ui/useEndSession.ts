@@ -7,7 +7,7 @@ import { cacheUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
 /** The path to redirect to after the session has ended. */
-export type RedirectAfterEnd = { to: '/' } | { to: '/login'; search: { from: string } };
+export type SessionEndRedirect = { to: '/' } | { to: '/login'; search: { from: string } };
 
 /** Returns a function that ends the session in this tab and clears the data of the account. */
 export function useEndSession() {
@@ -15,7 +15,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   /** Calls `notify` after the redirect. */
-  return async (notify: () => void, then: RedirectAfterEnd = { to: '/' }) => {
+  return async (notify: () => void, redirect: SessionEndRedirect = { to: '/' }) => {
     cacheUser(null);
     markSessionEnd(false);
     deleteDrafts();
@@ -24,11 +24,11 @@ export function useEndSession() {
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
     // Replaces the redirect of such a page, if that one was faster.
-    await navigate({ ...then, replace: true });
+    await navigate({ ...redirect, replace: true });
     notify();
-    const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
+    const meKey = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
     await queryClient.resetQueries({
-      predicate: ({ queryKey }) => JSON.stringify(queryKey) !== mine,
+      predicate: ({ queryKey }) => JSON.stringify(queryKey) !== meKey,
     });
   };
 }

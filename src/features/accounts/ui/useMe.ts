@@ -20,14 +20,14 @@ export function useMe(): Me {
   const { data, error, isPlaceholderData, isPending } = trpc.accounts.me.useQuery(undefined, {
     ...(cached && { placeholderData: cached }),
   });
-  const answered = data !== undefined && !isPlaceholderData;
-  const silent = error !== null && isNetworkError(readError(error));
+  const hasResponse = data !== undefined && !isPlaceholderData;
+  const isOffline = error !== null && isNetworkError(readError(error));
 
   useEffect(() => {
-    if (answered) cacheUser(data);
-    else if (error && !silent) cacheUser(null);
-  }, [answered, data, error, silent]);
+    if (hasResponse) cacheUser(data);
+    else if (error && !isOffline) cacheUser(null);
+  }, [hasResponse, data, error, isOffline]);
 
-  if (data !== undefined) return { me: data, settled: answered };
-  return { me: silent ? readCachedUser() : null, settled: !isPending };
+  if (data !== undefined) return { me: data, settled: hasResponse };
+  return { me: isOffline ? readCachedUser() : null, settled: !isPending };
 }

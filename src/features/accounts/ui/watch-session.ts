@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { assignDraftsTo } from '#platform/client/forms/drafts.ts';
-import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
+import { cacheUser, parseUser, readCachedUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
 /**
@@ -11,8 +11,8 @@ import { markSessionEnd } from './session-end.ts';
  * confirms. Drafts remain for the same user and are deleted if another user signs in.
  */
 export function watchSession(queryClient: QueryClient): void {
-  const me = getQueryKey(trpc.accounts.me, undefined, 'query');
-  const mine = hashKey(me);
+  const meKey = getQueryKey(trpc.accounts.me, undefined, 'query');
+  const meHash = hashKey(meKey);
   const cachedUser = readCachedUser();
   if (cachedUser) assignDraftsTo(cachedUser.id);
 
@@ -26,20 +26,20 @@ export function watchSession(queryClient: QueryClient): void {
    * an earlier session.
    */
   function reloadMe(error: unknown) {
-    if (readError(error).status !== 401 || queryClient.getQueryData(me) === null) return;
-    void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });
+    if (readError(error).status !== 401 || queryClient.getQueryData(meKey) === null) return;
+    void queryClient.invalidateQueries({ queryKey: meKey }, { cancelRefetch: false });
   }
 
   function onMutationError(error: unknown) {
     if (readError(error).status !== 401) return;
     onSignedOut();
     cacheUser(null);
-    queryClient.setQueryData(me, null);
+    queryClient.setQueryData(meKey, null);
   }
 
   function onMeLoaded({ queryHash, state }: Query) {
-    if (queryHash !== mine) return;
-    const user = userIn(state.data);
+    if (queryHash !== meHash) return;
+    const user = parseUser(state.data);
     if (!user) return onSignedOut();
     markSessionEnd(false);
     assignDraftsTo(user.id);

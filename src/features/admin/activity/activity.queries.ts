@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { actorName } from '#features/audit/entry-columns.queries.ts';
 import { type Aliased, isoText } from '#platform/server/db.ts';
 
@@ -21,7 +21,7 @@ function selectNewestReports(condition: Expression<SqlBool>) {
         'r.details',
         'r.outcome',
         isoText(ref('r.created_at')).as('createdAt'),
-        nameOf(ref('reporter.first_name'), ref('reporter.last_name')).as('reporterName'),
+        concatName(ref('reporter.first_name'), ref('reporter.last_name')).as('reporterName'),
       ])
       .where(condition)
       .orderBy('r.created_at', 'desc')

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { hasJudge, isAppealed } from '#features/accounts/measures/measure-columns.queries.ts';
+import { hasReviewer, isAppealOpen } from '#features/accounts/measures/measure-columns.queries.ts';
 import { actorName } from '#features/audit/entry-columns.queries.ts';
 import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
@@ -148,17 +148,17 @@ export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts
   const userAppeals = db(em)
     .selectFrom('suspensions as s')
     .select(({ val }) => ['s.created_by_id', val('people').as('about')])
-    .where(isAppealed);
+    .where(isAppealOpen);
   const projectAppeals = db(em)
     .selectFrom('project_takedowns as s')
     .select(({ val }) => ['s.created_by_id', val('projects').as('about')])
-    .where(isAppealed);
+    .where(isAppealOpen);
   return db(em)
     .selectFrom(userAppeals.unionAll(projectAppeals).as('s'))
     .select(({ fn, not }) => [
       fn.countAll<number>().filterWhere('s.about', '=', 'people').as('people'),
       fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
-      fn.countAll<number>().filterWhere(not(hasJudge)).as('withoutJudge'),
+      fn.countAll<number>().filterWhere(not(hasReviewer)).as('withoutJudge'),
     ])
     .executeTakeFirstOrThrow();
 }

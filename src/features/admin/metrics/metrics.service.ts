@@ -1,5 +1,5 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { actionWords, targetWords } from '#features/audit/audit.rules.ts';
+import { formatAction, formatTarget } from '#features/audit/audit.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import {
   countOpenAppeals,
@@ -43,7 +43,7 @@ export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAc
   const entries = await listLatestAdminActions(em);
   return entries.map((entry) => ({
     ...entry,
-    action: actionWords(entry.action),
-    targetType: entry.targetType && targetWords(entry.targetType, null),
+    action: formatAction(entry.action),
+    targetType: entry.targetType && formatTarget(entry.targetType, null),
   }));
 }

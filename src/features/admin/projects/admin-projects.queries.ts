@@ -1,9 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { isAppealed, measureColumns } from '#features/accounts/measures/measure-columns.queries.ts';
-import { fullName, nameOf } from '#features/accounts/user-columns.queries.ts';
-import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
+import {
+  isAppealOpen,
+  moderationActionColumns,
+} from '#features/accounts/measures/measure-columns.queries.ts';
+import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
+import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import { projectColumns } from '#features/projects/project-conditions.queries.ts';
 import { isWithinDays } from '#platform/server/days.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
@@ -26,7 +29,7 @@ const hasOpenAppeal = eb.exists(
     .selectFrom('project_takedowns as s')
     .select('s.id')
     .whereRef('s.project_id', '=', 'p.id')
-    .where(isAppealed),
+    .where(isAppealOpen),
 );
 
 /** Columns of a `AdminProjectRow`. */
@@ -79,7 +82,7 @@ function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
       db(em)
         .selectFrom('projects')
         .select('projects.id')
-        .where('projects.client_id', 'in', firstUsersByWords(em, search, 'developer')),
+        .where('projects.client_id', 'in', selectFirstUsersBySearch(em, search, 'developer')),
     )
     .union(byId);
 }
@@ -121,7 +124,7 @@ const latestPayments = jsonArrayFrom(
       'y.amount_cents as amountCents',
       'y.refunded_cents as refundedCents',
       isoText(ref('y.created_at')).as('createdAt'),
-      nameOf(ref('d.first_name'), ref('d.last_name')).as('developerName'),
+      concatName(ref('d.first_name'), ref('d.last_name')).as('developerName'),
     ])
     .whereRef('y.project_id', '=', 'p.id')
     .orderBy('y.created_at', 'desc')
@@ -135,7 +138,7 @@ const hiredDeveloper = jsonObjectFrom(
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select(({ ref }) => [
       'd.id',
-      nameOf(ref('d.first_name'), ref('d.last_name')).as('name'),
+      concatName(ref('d.first_name'), ref('d.last_name')).as('name'),
       'h.amount_cents as amountCents',
       'h.state',
       isoText(ref('h.hired_at')).as('hiredAt'),
@@ -172,7 +175,7 @@ export async function findProjectDetails(
       selectProjectEntries(ref('p.id')).as('entries'),
       jsonArrayFrom(
         selectFrom('project_takedowns as s')
-          .select(measureColumns)
+          .select(moderationActionColumns)
           .whereRef('s.project_id', '=', 'p.id')
           .orderBy('s.at', 'desc')
           .orderBy('s.id', 'desc')

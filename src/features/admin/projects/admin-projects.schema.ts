@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
+import { ModerationActionView } from '#features/accounts/measures/measure.schema.ts';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/category.rules.ts';
@@ -70,6 +70,6 @@ export const AdminProjectDetails = AdminProjectRow.extend({
   openReports: z.int(),
   reports: z.array(RelatedReport),
   entries: z.array(RelatedAuditEntry),
-  removals: z.array(MeasureView),
+  removals: z.array(ModerationActionView),
 });
 export type AdminProjectDetails = z.infer<typeof AdminProjectDetails>;

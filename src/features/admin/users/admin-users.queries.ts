@@ -1,9 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import { isAppealed, measureColumns } from '#features/accounts/measures/measure-columns.queries.ts';
-import { fullName, nameOf } from '#features/accounts/user-columns.queries.ts';
-import { usersByWords } from '#features/accounts/user-search.queries.ts';
+import {
+  isAppealOpen,
+  moderationActionColumns,
+} from '#features/accounts/measures/measure-columns.queries.ts';
+import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
+import { selectUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { isIdOnly, searchedId } from '#platform/shared/id.ts';
@@ -17,7 +20,7 @@ const hasOpenAppeal = eb.exists(
     .selectFrom('suspensions as s')
     .select('s.id')
     .whereRef('s.user_id', '=', 'u.id')
-    .where(isAppealed),
+    .where(isAppealOpen),
 );
 
 /** Columns of a `UserRow`. */
@@ -39,7 +42,7 @@ function selectMatchingUserIds(em: SqlEntityManager, search: string) {
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', searchedId(search));
-  return isIdOnly(search) ? byId : usersByWords(em, search).union(byId);
+  return isIdOnly(search) ? byId : selectUsersBySearch(em, search).union(byId);
 }
 
 /** Returns users, newest first, and one more than the limit if there are more. */
@@ -90,7 +93,7 @@ function selectLatestHires(userId: Expression<number>) {
         'h.amount_cents as amountCents',
         jsonBuildObject({
           id: ref('other.id'),
-          name: nameOf(ref('other.first_name'), ref('other.last_name')),
+          name: concatName(ref('other.first_name'), ref('other.last_name')),
         }).as('other'),
       ])
       .orderBy(isRunning, 'desc')
@@ -115,7 +118,7 @@ const lastSeenAt = eb.fn<string | null>('greatest', [
 const suspensions = jsonArrayFrom(
   eb
     .selectFrom('suspensions as s')
-    .select(measureColumns)
+    .select(moderationActionColumns)
     .whereRef('s.user_id', '=', 'u.id')
     .orderBy('s.at', 'desc')
     .orderBy('s.id', 'desc')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
+import { ModerationActionView } from '#features/accounts/measures/measure.schema.ts';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
@@ -56,6 +56,6 @@ export const UserDetails = UserRow.extend({
   openReports: z.int(),
   reports: z.array(RelatedReport),
   entries: z.array(RelatedAuditEntry),
-  suspensions: z.array(MeasureView),
+  suspensions: z.array(ModerationActionView),
 });
 export type UserDetails = z.infer<typeof UserDetails>;

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { DateRangeFields } from '#platform/client/lists/DateRangeFields.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import { actionNames, actionWords } from '../audit.rules.ts';
+import { auditActionNames, formatAction } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import classes from './audit.module.css';
 
 const actions = [
   { value: '', label: 'Every act' },
-  ...actionNames
-    .map((value) => ({ value, label: actionWords(value) }))
+  ...auditActionNames
+    .map((value) => ({ value, label: formatAction(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
 ];
 

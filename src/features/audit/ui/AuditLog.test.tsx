@@ -44,7 +44,7 @@ const page = (items: object[], next: string | null = null) => ({ items, next });
 function Page() {
   const search = useLocation({ select: (location) => location.search });
   const codes = { rule: { fraud: 'Do not deceive.' } };
-  return <AuditLog search={readAuditSearch({ ...search })} codes={codes} />;
+  return <AuditLog search={readAuditSearch({ ...search })} detailLabels={codes} />;
 }
 
 function show(query = '', answers: Record<string, (input: unknown) => unknown> = {}) {

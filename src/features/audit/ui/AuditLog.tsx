@@ -9,22 +9,22 @@ import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
-import { auditFilter, isNarrowed } from '../audit-filter.rules.ts';
+import { hasFilters, toAuditFilter } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
-import type { DetailCodes } from './entry-words.ts';
+import type { DetailLabels } from './entry-words.ts';
 import { LogHead } from './LogHead.tsx';
 import classes from './audit.module.css';
 
 function useAuditPages(search: AuditSearch) {
-  return trpc.audit.list.useInfiniteQuery(auditFilter(search), recordPagingOptions);
+  return trpc.audit.list.useInfiniteQuery(toAuditFilter(search), recordPagingOptions);
 }
 
 type Pages = ReturnType<typeof useAuditPages>;
 
-function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
+function formatCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shown === 0) return '';
@@ -32,24 +32,30 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
   return `${entries}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 
-const never: [string, string] = [
+const emptyText: [string, string] = [
   'Nothing was written down yet',
-  'Sign-ins, acts of admins and movements of money will stand here.',
+  'Sign-ins, actions of admins and movements of money appear here.',
 ];
-const none =
+const noMatchText =
   'People are found by the name they had at the time or by their number, such as #12; targets by ' +
   'their kind and number, such as project 12. Acts are chosen under Act.';
 
 /** The audit log with its filters. The filters and the open entry are in the URL. */
-export function AuditLog({ search, codes }: { search: AuditSearch; codes?: DetailCodes }) {
+export function AuditLog({
+  search,
+  detailLabels,
+}: {
+  search: AuditSearch;
+  detailLabels?: DetailLabels;
+}) {
   const { go, clear } = useRecordSearch(search, readAuditSearch);
   const pages = useAuditPages(search);
   const { pending, failure, download } = useDownload();
-  const nothing = {
+  const emptyState = {
     noun: 'entries',
-    noMatchText: dateOrderError(search) ?? none,
-    never,
-    isNarrowed: isNarrowed(search),
+    noMatchText: dateOrderError(search) ?? noMatchText,
+    never: emptyText,
+    isNarrowed: hasFilters(search),
     onClear: clear,
   };
   return (
@@ -57,17 +63,17 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
       <AuditFilters search={search} onChange={go} />
       <div className={classes.line}>
         <p className="bw-result-line" role="status">
-          {countWords(pages)}
+          {formatCount(pages)}
         </p>
         <button
           type="button"
           className={classes.export}
           aria-disabled={pending !== null}
-          onClick={() => void download('/api/admin/audit-logs/export', auditFilter(search))}
+          onClick={() => void download('/api/admin/audit-logs/export', toAuditFilter(search))}
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
           <LoadingLabel busy={pending !== null} busyLabel="Preparing...">
-            {isNarrowed(search) ? 'Download these as JSON lines' : 'Download all as JSON lines'}
+            {hasFilters(search) ? 'Download these as JSON lines' : 'Download all as JSON lines'}
           </LoadingLabel>
         </button>
       </div>
@@ -80,12 +86,16 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
         query={pages}
         error="The audit log could not be loaded"
         loading={<RecordsLoading noun="audit log" />}
-        empty={<NothingFound {...nothing} />}
+        empty={<NothingFound {...emptyState} />}
       >
-        {(entries, isStale) => <AuditTable entries={entries} search={search} stale={isStale} />}
+        {(entries, isStale) => <AuditTable entries={entries} search={search} isStale={isStale} />}
       </PagedList>
       <LogHead />
-      <EntryDialog id={search.entry} codes={codes} onClose={() => go(auditFilter(search))} />
+      <EntryDialog
+        id={search.entry}
+        detailLabels={detailLabels}
+        onClose={() => go(toAuditFilter(search))}
+      />
     </div>
   );
 }

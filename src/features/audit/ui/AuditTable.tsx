@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { actionWords, whoWords } from '../audit.rules.ts';
+import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditEntryView } from '../audit.schema.ts';
 import type { AuditSearch } from '../audit-search.rules.ts';
-import { instantText } from './entry-words.ts';
+import { formatUtcTime } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
 import classes from './audit.module.css';
 
@@ -12,12 +12,12 @@ interface AuditTableProps {
   entries: AuditEntryView[];
   search: AuditSearch;
   /** True if the entries belong to the previous filters. */
-  stale: boolean;
+  isStale: boolean;
 }
 
-export function AuditTable({ entries, search, stale }: AuditTableProps) {
+export function AuditTable({ entries, search, isStale }: AuditTableProps) {
   return (
-    <table className={classes.table} data-stale={stale} aria-busy={stale}>
+    <table className={classes.table} data-stale={isStale} aria-busy={isStale}>
       <caption className="bw-hidden">Entries of the audit log, newest first</caption>
       <thead>
         <tr>
@@ -42,10 +42,10 @@ function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) 
   return (
     <tr>
       <td className={classes.time}>
-        <time dateTime={createdAt}>{instantText(createdAt)}</time>
+        <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>
       </td>
       <td>
-        <span>{whoWords(adminName, action)}</span>
+        <span>{formatActor(adminName, action)}</span>
         {actorRole && <span className={classes.role}>{actorRole}</span>}
       </td>
       <th scope="row">
@@ -56,7 +56,7 @@ function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) 
           resetScroll={false}
           aria-haspopup="dialog"
         >
-          {actionWords(action)}
+          {formatAction(action)}
         </Link>
       </th>
       <td className={classes.target}>

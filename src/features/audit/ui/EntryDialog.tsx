@@ -7,22 +7,22 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
-import { actionWords, whoWords } from '../audit.rules.ts';
+import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
-import { type DetailCodes, detailWords, instantText } from './entry-words.ts';
+import { type DetailLabels, formatDetail, formatUtcTime } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
 import classes from './audit.module.css';
 
-const NEVER_GONE = 'What was written down stays: no entry ever had this number.';
+const MISSING_ENTRY_TEXT = 'Entries are never deleted: there has never been one with this number.';
 
 interface EntryDialogProps {
   /** Id of the open entry; undefined if the dialog is closed. */
   id: number | undefined;
-  codes?: DetailCodes | undefined;
+  detailLabels?: DetailLabels | undefined;
   onClose: () => void;
 }
 
-export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
+export function EntryDialog({ id, detailLabels, onClose }: EntryDialogProps) {
   // The content must remain during the closing animation.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
@@ -31,7 +31,7 @@ export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
     { enabled: shown !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
   const isMissing = entry.isError && readError(entry.error).status === 404;
-  const title = entry.data ? actionWords(entry.data.action) : 'Audit entry';
+  const title = entry.data ? formatAction(entry.data.action) : 'Audit entry';
   return (
     <Dialog opened={id !== undefined} onClose={onClose} title={title} size="lg">
       {entry.isPending && (
@@ -42,37 +42,45 @@ export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
       {entry.isError && (
         <ErrorState
           title={isMissing ? 'There is no such entry' : 'The entry could not be loaded'}
-          message={isMissing ? NEVER_GONE : readError(entry.error).message}
+          message={isMissing ? MISSING_ENTRY_TEXT : readError(entry.error).message}
           onRetry={isMissing ? undefined : () => void entry.refetch()}
           retrying={entry.isFetching}
           level={3}
         />
       )}
-      {entry.data && <Entry record={entry.data} codes={codes} />}
+      {entry.data && <Entry record={entry.data} detailLabels={detailLabels} />}
     </Dialog>
   );
 }
 
-function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | undefined }) {
+function Entry({
+  record,
+  detailLabels,
+}: {
+  record: AuditRecord;
+  detailLabels?: DetailLabels | undefined;
+}) {
   const { position, actorId, actorRole, targetType, targetId, createdAt } = record;
   const who = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
-  const details = Object.entries(record.details).map((detail) => detailWords(detail, codes));
+  const details = Object.entries(record.details).map((detail) =>
+    formatDetail(detail, detailLabels),
+  );
   return (
     <div className={classes.entry}>
       <DescriptionList
         items={[
-          { label: 'Who', value: `${whoWords(record.adminName, record.action)}${who}` },
+          { label: 'Who', value: `${formatActor(record.adminName, record.action)}${who}` },
           { label: 'On', value: <TargetLink type={targetType} id={targetId} /> },
           {
             label: 'When, in UTC',
-            value: <time dateTime={createdAt}>{instantText(createdAt)}</time>,
+            value: <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>,
           },
-          { label: 'From', value: record.address ?? 'nowhere outside' },
+          { label: 'From', value: record.address ?? 'the server itself' },
           ...(record.userAgent ? [{ label: 'With', value: record.userAgent, wide: true }] : []),
           ...details.map((detail) => ({ ...detail, wide: true })),
         ]}
       />
-      <h3>Its place in the log</h3>
+      <h3>Position in the log</h3>
       <dl className={classes.chain}>
         <dt>Position</dt>
         <dd>{formatWhole(position)}</dd>
@@ -87,23 +95,23 @@ function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | u
           </>
         )}
       </dl>
-      <Related record={record} />
+      <RelatedLinks record={record} />
     </div>
   );
 }
 
 /** Links to the other entries of the same admin and of the same target. */
-function Related({ record }: { record: AuditRecord }) {
+function RelatedLinks({ record }: { record: AuditRecord }) {
   const { actorId, targetType, targetId } = record;
-  const onSelf = targetType === 'user' && targetId === String(actorId);
+  const isOwnAccount = targetType === 'user' && targetId === String(actorId);
   return (
     <p className={classes.related}>
       {actorId !== null && (
         <Link to="/admin/audit-logs" search={{ search: `#${actorId}` }}>
-          {`All entries of ${whoWords(record.adminName, record.action)}`}
+          {`All entries of ${formatActor(record.adminName, record.action)}`}
         </Link>
       )}
-      {targetType !== null && targetId !== null && !onSelf && (
+      {targetType !== null && targetId !== null && !isOwnAccount && (
         <Link to="/admin/audit-logs" search={{ search: `${targetType} ${targetId}` }}>
           {`All entries on this ${targetType}`}
         </Link>

@@ -8,12 +8,12 @@ import classes from './audit.module.css';
 /** Shows the newest hash. If it is stored elsewhere, a later deletion in the log can be proved. */
 export function LogHead() {
   const { data } = trpc.audit.head.useQuery(undefined, { staleTime: 15_000 });
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
 
   async function copy(hash: string) {
     try {
       await navigator.clipboard.writeText(hash);
-      setCopied(true);
+      setIsCopied(true);
     } catch {
       toast.error('Not copied', 'Your browser does not allow it. Please select the hash instead.');
     }
@@ -23,8 +23,8 @@ export function LogHead() {
     <section className={classes.head} aria-labelledby="head-of-the-log">
       <h2 id="head-of-the-log">Head of the log</h2>
       <p>
-        Each entry carries the hash of the one before, so that a changed, missing or moved one
-        shows. Note this hash somewhere else now and then:{' '}
+        Each entry contains the hash of the one before, which reveals changed, missing or moved
+        entries. Save this hash somewhere else from time to time:{' '}
         <code>npm run audit:verify -- --head HASH</code> tells later whether anything up to it is
         gone.
       </p>
@@ -35,7 +35,7 @@ export function LogHead() {
             <code>{data.hash}</code>
           </p>
           <Button variant="default" onClick={() => void copy(data.hash)}>
-            {copied ? 'Copied' : 'Copy hash'}
+            {isCopied ? 'Copied' : 'Copy hash'}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { targetWords } from '../audit.rules.ts';
+import { formatTarget } from '../audit.rules.ts';
 
 interface TargetLinkProps {
   type: string | null;
@@ -8,27 +8,27 @@ interface TargetLinkProps {
 
 /** Shows the target of an action, as a link if it has a page. */
 export function TargetLink({ type, id }: TargetLinkProps) {
-  const words = targetWords(type, id);
+  const text = formatTarget(type, id);
   if (type === 'project' && id !== null) {
     return (
       <Link to="/admin/projects/$id" params={{ id }}>
-        {words}
+        {text}
       </Link>
     );
   }
   if (type === 'report' && id !== null) {
     return (
       <Link to="/admin/reports/$id" params={{ id }}>
-        {words}
+        {text}
       </Link>
     );
   }
   if (type === 'user' && id !== null) {
     return (
       <Link to="/admin/users/$id" params={{ id }}>
-        {words}
+        {text}
       </Link>
     );
   }
-  return words;
+  return text;
 }

@@ -5,22 +5,22 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { Obstacles } from './Obstacles.tsx';
+import { BlockerList } from './Obstacles.tsx';
 import classes from './delete-account.module.css';
 
-const fates = [
+const effects = [
   {
     title: 'Gone at once',
-    things: [
+    items: [
       'Your name, email, password and second factor; you are signed out everywhere',
       'Your profile: picture, place, company, bio, skills, portfolio, and its page',
       'Favorites, saved searches, notifications, settings, and files you never sent',
-      'Open projects are cancelled, and who bid is told; your open bids are withdrawn',
+      'Open projects are cancelled, and their bidders notified; your open bids are withdrawn',
     ],
   },
   {
     title: 'Stays, under the name “Former member”',
-    things: [
+    items: [
       'Projects, bids, messages, reviews and files that others share with you: they are their record, too',
       'Books and statements of paid projects: nobody can change them, and bookkeeping laws ask for them',
       'What you did in the audit log, which keeps us honest: without your name, with network addresses',
@@ -28,22 +28,22 @@ const fates = [
   },
   {
     title: 'Stays with your name on it',
-    things: [
+    items: [
       'Receipts and invoices, which must name who paid whom',
       'What others were told or wrote, and records of projects they have downloaded',
     ],
   },
 ];
 
-function Fates() {
+function DeletionEffects() {
   return (
     <div className={classes.fates}>
-      {fates.map(({ title, things }) => (
+      {effects.map(({ title, items }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ul>
-            {things.map((thing) => (
-              <li key={thing}>{thing}</li>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
             ))}
           </ul>
         </div>
@@ -64,55 +64,55 @@ interface DeleteAccountProps {
 
 /** Shows the effects of a deletion and its obstacles. Deletes the account if there are none. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
-  const [asking, setAsking] = useState(false);
-  const obstacles = trpc.deletions.obstacles.useQuery(undefined, { staleTime: 0 });
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const blockersQuery = trpc.deletions.obstacles.useQuery(undefined, { staleTime: 0 });
   const factor = trpc.secondFactor.status.useQuery();
-  const { mutateAsync: remove } = trpc.deletions.confirm.useMutation();
-  const { data: found } = obstacles;
-  if (obstacles.isPending || factor.isPending) {
+  const { mutateAsync: deleteAccount } = trpc.deletions.confirm.useMutation();
+  const { data: blockers } = blockersQuery;
+  if (blockersQuery.isPending || factor.isPending) {
     return (
       <Loading noun="what deleting would do">
         <SkeletonLines lines={6} height={20} />
       </Loading>
     );
   }
-  if (!found || !factor.data) {
-    const failed = found ? factor : obstacles;
+  if (!blockers || !factor.data) {
+    const failedQuery = blockers ? factor : blockersQuery;
     return (
       <ErrorState
         level={3}
-        title="We could not look what is in the way"
-        message={readError(failed.error).message}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
+        title="We could not check whether your account can be deleted"
+        message={readError(failedQuery.error).message}
+        onRetry={() => void failedQuery.refetch()}
+        retrying={failedQuery.isFetching}
       />
     );
   }
   return (
     <>
-      <Fates />
-      {found.length > 0 && <Obstacles found={found} />}
+      <DeletionEffects />
+      {blockers.length > 0 && <BlockerList blockers={blockers} />}
       <p className={classes.deleteFirst}>
-        {found.length > 0
-          ? 'Once nothing is in the way, you can delete your account here. '
-          : 'Nothing is in the way. '}
+        {blockers.length > 0
+          ? 'When these are finished, you can delete your account here. '
+          : 'You can delete your account now. '}
         <a href="#data">Download your data first</a>: afterwards it is too late.
       </p>
-      {found.length === 0 && (
+      {blockers.length === 0 && (
         <button
           type="button"
           className={`bw-button ${classes.deleteAccount}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsDialogOpen(true)}
         >
           Delete my account
         </button>
       )}
       <DeleteDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        asksCode={factor.data.since !== null}
-        onDelete={(proofs) => remove(proofs).then(onDeleted)}
-        onRefused={() => void obstacles.refetch()}
+        opened={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        requiresCode={factor.data.since !== null}
+        onDelete={(proofs) => deleteAccount(proofs).then(onDeleted)}
+        onRefused={() => void blockersQuery.refetch()}
       />
     </>
   );

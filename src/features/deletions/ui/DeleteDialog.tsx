@@ -7,12 +7,12 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { CONFIRMATION } from '../deletion.rules.ts';
+import { CONFIRMATION_TEXT } from '../deletion.rules.ts';
 import { DeleteAccount } from '../deletion.schema.ts';
 
-const empty = { password: '', code: '', confirmation: '' };
-const withCode = schemaResolver(DeleteAccount.required({ code: true }), { sync: true });
-const withoutCode = schemaResolver(DeleteAccount.omit({ code: true }), { sync: true });
+const initialValues = { password: '', code: '', confirmation: '' };
+const validateWithCode = schemaResolver(DeleteAccount.required({ code: true }), { sync: true });
+const validateWithoutCode = schemaResolver(DeleteAccount.omit({ code: true }), { sync: true });
 
 const fieldOf = { password_wrong: 'password', code_wrong: 'code', code_missing: 'code' } as const;
 
@@ -20,18 +20,18 @@ interface DeleteDialogProps {
   opened: boolean;
   onClose: () => void;
   /** Whether a code of the second factor is required. */
-  asksCode: boolean;
+  requiresCode: boolean;
   onDelete: (proofs: DeleteAccount) => Promise<unknown>;
   /** Called if the refusal does not concern the input. */
   onRefused: () => void;
 }
 
-function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProps) {
-  const validate = asksCode ? withCode : withoutCode;
-  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
+function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialogProps) {
+  const validate = requiresCode ? validateWithCode : validateWithoutCode;
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
 
-  async function send({ code, ...proofs }: typeof empty) {
-    await onDelete(asksCode ? { ...proofs, code } : proofs);
+  async function send({ code, ...proofs }: typeof initialValues) {
+    await onDelete(requiresCode ? { ...proofs, code } : proofs);
   }
 
   function onFailure({ code }: Failure) {
@@ -49,7 +49,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
         autoComplete="current-password"
         data-autofocus
       />
-      {asksCode && (
+      {requiresCode && (
         <TextInput
           {...form.getInputProps('code')}
           label="Code"
@@ -63,7 +63,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
       <TextInput
         {...form.getInputProps('confirmation')}
         label="Type “delete my account”"
-        placeholder={CONFIRMATION}
+        placeholder={CONFIRMATION_TEXT}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -84,7 +84,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
   );
 }
 
-/** Dialog that requires password, confirmation and, if `asksCode` is true, a code. */
+/** Dialog that requires password, confirmation and, if `requiresCode` is true, a code. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (

@@ -1,26 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { obstacleWords } from '../deletion.rules.ts';
-import type { Obstacle } from '../deletion.schema.ts';
-import { obstaclePlace, placeWords } from './obstacle-link.ts';
+import { blockerTexts } from '../deletion.rules.ts';
+import type { Blocker } from '../deletion.schema.ts';
+import { linkLabels, toBlockerLink } from './obstacle-link.ts';
 import classes from './delete-account.module.css';
 
 /** Lists what must be completed first, each with a link. */
-export function Obstacles({ found }: { found: Obstacle[] }) {
+export function BlockerList({ blockers }: { blockers: Blocker[] }) {
   return (
     <div className={classes.obstacles}>
-      <h3>In the way right now</h3>
+      <h3>To finish first</h3>
       <ul>
-        {found.map((obstacle) => {
-          const { kind, project } = obstacle;
-          const { says, todo } = obstacleWords[kind];
-          const place = obstaclePlace(obstacle);
+        {blockers.map((blocker) => {
+          const { kind, project } = blocker;
+          const { problem, remedy } = blockerTexts[kind];
+          const link = toBlockerLink(blocker);
           return (
             <li key={`${kind} ${project?.id}`}>
               <p>
-                <strong>{says}</strong> {todo}
+                <strong>{problem}</strong> {remedy}
               </p>
-              <Link {...place}>
-                <bdi>{project?.title ?? placeWords[place.to]}</bdi>
+              <Link {...link}>
+                <bdi>{project?.title ?? linkLabels[link.to]}</bdi>
               </Link>
             </li>
           );

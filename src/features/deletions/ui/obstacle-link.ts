@@ -1,23 +1,23 @@
-import type { Obstacle } from '../deletion.schema.ts';
+import type { Blocker } from '../deletion.schema.ts';
 
-type Place =
+type BlockerLink =
   | { to: '/projects/$id' | '/projects/$id/room'; params: { id: string } }
   | { to: '/payouts' | '/contact' | '/admin/users' };
 
 /** Returns the page where the user can remove an obstacle. */
-export function obstaclePlace({ kind, project }: Obstacle): Place {
+export function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   if (kind === 'payout') return { to: '/payouts' };
   if (kind === 'last_admin') return { to: '/admin/users' };
   if (!project) return { to: '/contact' };
-  const inRoom = kind !== 'payment' && kind !== 'refund';
+  const isInWorkspace = kind !== 'payment' && kind !== 'refund';
   return {
-    to: inRoom ? '/projects/$id/room' : '/projects/$id',
+    to: isInWorkspace ? '/projects/$id/room' : '/projects/$id',
     params: { id: String(project.id) },
   };
 }
 
 /** The text of the link, used if the obstacle has no project with a title. */
-export const placeWords: Record<Place['to'], string> = {
+export const linkLabels: Record<BlockerLink['to'], string> = {
   '/projects/$id': 'The project',
   '/projects/$id/room': 'The project',
   '/payouts': 'Your payouts',

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import { nameOf } from '#features/accounts/user-columns.queries.ts';
+import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/db.ts';
@@ -25,7 +25,7 @@ const userObject = (alias: 'c' | 'd') =>
   jsonBuildObject({
     id: eb.ref(`${alias}.id`),
     username: eb.ref(`${alias}.username`),
-    name: nameOf(eb.ref(`${alias}.first_name`), eb.ref(`${alias}.last_name`)),
+    name: concatName(eb.ref(`${alias}.first_name`), eb.ref(`${alias}.last_name`)),
   });
 
 /** Returns the project as JSON. It has all fields of the project except for internal ones. */

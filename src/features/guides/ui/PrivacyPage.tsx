@@ -1,5 +1,5 @@
-import { OBJECT_DAYS } from '#features/accounts/emails/email-change.rules.ts';
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#features/accounts/session.rules.ts';
+import { OBJECTION_DAYS } from '#features/accounts/emails/email-change.rules.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from '#features/accounts/session.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import privacy from '../text/privacy.md';
@@ -9,8 +9,8 @@ import { PrintButton } from './PrintButton.tsx';
 import './stored-data-table.css';
 
 const values = {
-  objectDays: daysWords(OBJECT_DAYS),
-  sessionDays: daysWords(SESSION_DAYS),
+  objectDays: daysWords(OBJECTION_DAYS),
+  sessionDays: daysWords(SESSION_MAX_AGE_DAYS),
   sessionIdleDays: daysWords(SESSION_IDLE_DAYS),
   operator: <OperatorDetails />,
 };

@@ -1,10 +1,10 @@
-import { rules, ruleWords } from '#features/accounts/measures/measure.rules.ts';
+import { marketplaceRules, ruleLabels } from '#features/accounts/measures/measure.rules.ts';
 import {
-  APPEAL_WORDS,
-  closedMeanwhile,
-  stillOpen,
+  allowedWhileSuspended,
+  blockedWhileSuspended,
+  SUSPENSION_APPEAL_INTRO,
 } from '#features/accounts/suspensions/suspension-words.rules.ts';
-import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
+import { TAKEDOWN_APPEAL_INTRO } from '#features/projects/removals/removal.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
@@ -17,7 +17,9 @@ import { OperatorDetails } from './OperatorDetails.tsx';
 import { PrintButton } from './PrintButton.tsx';
 
 /** The rule "other" refers to the rest of the terms, so it is not listed. */
-const conductRules = rules.filter((rule) => rule !== 'other').map((rule) => ruleWords[rule]);
+const conductRules = marketplaceRules
+  .filter((rule) => rule !== 'other')
+  .map((rule) => ruleLabels[rule]);
 
 export function TermsPage() {
   const values = {
@@ -27,10 +29,10 @@ export function TermsPage() {
     deadlines: <Deadlines />,
     feeSentence: formatFeeSentence(useFeePercent()),
     conductRules,
-    stillOpen,
-    closedMeanwhile,
-    suspensionAppeal: APPEAL_WORDS,
-    removalAppeal: REMOVAL_APPEAL_WORDS,
+    stillOpen: allowedWhileSuspended,
+    closedMeanwhile: blockedWhileSuspended,
+    suspensionAppeal: SUSPENSION_APPEAL_INTRO,
+    removalAppeal: TAKEDOWN_APPEAL_INTRO,
   };
   return (
     <Article {...pageWords['/terms']} sections={terms} values={values} actions={<PrintButton />} />

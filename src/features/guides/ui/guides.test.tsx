@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rules, ruleWords } from '#features/accounts/measures/measure.rules.ts';
+import { marketplaceRules, ruleLabels } from '#features/accounts/measures/measure.rules.ts';
 import {
-  APPEAL_WORDS,
-  closedMeanwhile,
-  stillOpen,
+  allowedWhileSuspended,
+  blockedWhileSuspended,
+  SUSPENSION_APPEAL_INTRO,
 } from '#features/accounts/suspensions/suspension-words.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
@@ -120,11 +120,15 @@ test('the operator is named, and that payments are only tests', async () => {
 test('the terms name every rule somebody can be suspended for, what it does, and the appeal', async () => {
   showScreen(TermsPage, { answers: answers(7.5) });
   const conduct = await screen.findByRole('region', { name: 'What is not allowed' });
-  for (const rule of rules.filter((one) => one !== 'other')) {
-    expect(conduct.textContent).toContain(ruleWords[rule]);
+  for (const rule of marketplaceRules.filter((one) => one !== 'other')) {
+    expect(conduct.textContent).toContain(ruleLabels[rule]);
   }
   const suspension = screen.getByRole('region', { name: 'Suspension' });
-  for (const words of [...stillOpen, ...closedMeanwhile, APPEAL_WORDS]) {
+  for (const words of [
+    ...allowedWhileSuspended,
+    ...blockedWhileSuspended,
+    SUSPENSION_APPEAL_INTRO,
+  ]) {
     expect(suspension.textContent).toContain(words);
   }
 });

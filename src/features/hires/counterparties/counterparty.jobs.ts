@@ -1,11 +1,11 @@
 import {
-  personRestored,
-  personSuspended,
+  userRestoredQueue,
+  userSuspendedQueue,
 } from '#features/accounts/suspensions/suspension.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { notifyCounterparties } from './counterparty.service.ts';
 
 export const counterpartyWorkers: Worker[] = [
-  worker(personSuspended, (ctx, { userId }) => notifyCounterparties(ctx, userId, 'suspended')),
-  worker(personRestored, (ctx, { userId }) => notifyCounterparties(ctx, userId, 'restored')),
+  worker(userSuspendedQueue, (ctx, { userId }) => notifyCounterparties(ctx, userId, 'suspended')),
+  worker(userRestoredQueue, (ctx, { userId }) => notifyCounterparties(ctx, userId, 'restored')),
 ];

@@ -1,4 +1,4 @@
-import { userView } from '#features/accounts/account.queries.ts';
+import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { LOCALE } from '#platform/shared/locale.ts';
@@ -251,7 +251,7 @@ function unnotifiedParty(step: StepName, party: Party): Party | null {
 
 async function partyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
   if (!isSide(party)) return 'Bidwright';
-  return (await userView(ctx.em, userIdOfSide(hire, party)))?.name ?? `The ${party}`;
+  return (await findUserView(ctx.em, userIdOfSide(hire, party)))?.name ?? `The ${party}`;
 }
 
 export function userIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {

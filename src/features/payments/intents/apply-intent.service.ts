@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { suspendedBefore } from '#features/accounts/suspensions/suspension.queries.ts';
+import { listSuspendedBefore } from '#features/accounts/suspensions/suspension.queries.ts';
 import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
@@ -151,7 +151,7 @@ async function applySucceeded(
   const isUnrefunded = charge.amount_refunded === 0;
   const { clientId, developerId } = payment;
   const paidAt = new Date(charge.created * 1_000);
-  const suspendedIds = await suspendedBefore(ctx.em, [clientId, developerId], paidAt);
+  const suspendedIds = await listSuspendedBefore(ctx.em, [clientId, developerId], paidAt);
   const isStillValid = matchesBid(payment, bid) && suspendedIds.length === 0;
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
     payment.status = 'held';

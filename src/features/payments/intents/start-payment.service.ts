@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  refuseSuspended,
-  refuseWithSuspended,
+  assertNoneSuspended,
+  assertNotSuspended,
 } from '#features/accounts/suspensions/liberty.service.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid } from '#features/bids/bid.service.ts';
@@ -91,14 +91,14 @@ function decideNextStep(ctx: ActorCtx, request: StartPayment): Promise<Decision>
 
 async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
   const { amount, projectId, developerId, terms } = request;
-  await refuseSuspended(ctx.em, ctx.actor.id);
+  await assertNotSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
   const accessRefusal = payerRefusal({ project, actor: ctx.actor });
   if (accessRefusal) throw accessRefusal;
   const bid = await findActiveBid(ctx.em, projectId, developerId);
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noActiveBidRefusal();
-  await refuseWithSuspended(ctx.em, [developerId]);
+  await assertNoneSuspended(ctx.em, [developerId]);
   const termsError = termsRefusal(terms, bid) ?? amountRefusal(amount, bid);
   if (termsError) throw termsError;
   return { project, bid };

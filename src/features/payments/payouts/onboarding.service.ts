@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { userView } from '#features/accounts/account.queries.ts';
+import { findUserView } from '#features/accounts/account.queries.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -119,7 +119,7 @@ async function replaceAccount(
   { stripeAccountId: formerId }: PayoutAccount,
 ): Promise<string> {
   const { actor, now } = ctx;
-  const user = await userView(ctx.em.fork(), actor.id);
+  const user = await findUserView(ctx.em.fork(), actor.id);
   if (!user) throw new Error('The caller has an account');
   const createdId = await createAccount(ctx.stripe, user, request, formerId ?? 'first');
   const accountId = await ctx.em.fork().transactional(async (em) => {

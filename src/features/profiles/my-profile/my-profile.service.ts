@@ -1,5 +1,5 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { changePerson, lockUser } from '#features/accounts/account.service.ts';
+import { lockUser, updatePersonDetails } from '#features/accounts/account.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
@@ -23,7 +23,7 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
     await lockUser(em, actor.id);
     const name = `${firstName} ${lastName}`;
     em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
-    return changePerson({ em, actor }, { firstName, lastName, avatar });
+    return updatePersonDetails({ em, actor }, { firstName, lastName, avatar });
   });
 }
 
@@ -35,7 +35,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   return ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
     em.assign(await em.findOneOrFail(Client, actor.id), profile);
-    return changePerson({ em, actor }, { firstName, lastName, avatar });
+    return updatePersonDetails({ em, actor }, { firstName, lastName, avatar });
   });
 }
 
@@ -44,6 +44,6 @@ export async function editAdmin({ em, actor }: ActorCtx, form: EditAdmin): Promi
   if (refusal) throw refusal;
   return em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    return changePerson({ em, actor }, form);
+    return updatePersonDetails({ em, actor }, form);
   });
 }

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
+import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BackButton } from '#platform/client/forms/BackButton.tsx';
@@ -145,6 +145,6 @@ function useDeveloperForm() {
     draft: 'developer',
     trackedAs: 'developer_signup',
     excludedFields: ['password'],
-    fieldByErrorCode: { [GUESSABLE]: 'password' },
+    fieldByErrorCode: { [WEAK_PASSWORD_CODE]: 'password' },
   });
 }

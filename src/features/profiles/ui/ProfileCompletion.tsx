@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
+import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
@@ -86,7 +86,7 @@ function useCompletionForm() {
     initialValues: emptyCompletionForm,
     validate: validateCompletion,
     trackedAs: 'client_signup',
-    fieldByErrorCode: { [GUESSABLE]: 'password' },
+    fieldByErrorCode: { [WEAK_PASSWORD_CODE]: 'password' },
   });
 }
 

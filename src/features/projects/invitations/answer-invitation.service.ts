@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { publish } from '#platform/server/live.ts';
@@ -34,7 +34,7 @@ export async function answerInvitation(
 ): Promise<InvitationView> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, actor.id, status === 'accepted');
+    await assertNotSuspended(em, actor.id, status === 'accepted');
     const parties = await findInvitationParties(em, id);
     if (!parties) throw invitationNotFound();
     if (parties.developerId !== actor.id) throw notYourInvitation();

@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { refuseWithSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNoneSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
@@ -55,7 +55,7 @@ async function assertDevelopers({ em }: ActorCtx, ids: number[]) {
       'One of the invited people is not a developer.',
     );
   }
-  await refuseWithSuspended(em, ids);
+  await assertNoneSuspended(em, ids);
 }
 
 function throwDuplicateRefusal(error: unknown): never {

@@ -1,4 +1,4 @@
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -25,7 +25,7 @@ export async function inviteToProject(
 ): Promise<void> {
   await ctx.limits.use(inviteLimit, String(ctx.actor.id));
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
+    await assertNotSuspended(em, ctx.actor.id);
     const project = await lockProject(em, projectId);
     const refusal = inviteRefusal(project, ctx.actor, ctx.now());
     if (refusal) throw refusal;

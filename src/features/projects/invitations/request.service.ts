@@ -1,5 +1,5 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { lockProject } from '../project.service.ts';
@@ -30,7 +30,7 @@ export async function requestInvitation(
   const { actor, now } = ctx;
   await ctx.limits.use(requestLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, actor.id);
+    await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
     const refusal = requestRefusal(project, invitation, actor, now());
@@ -51,7 +51,7 @@ export async function requestInvitation(
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, actor.id, status === 'invited');
+    await assertNotSuspended(em, actor.id, status === 'invited');
     const parties = await findRequestParties(em, id);
     if (!parties) throw requestNotFound();
     const project = await lockProject(em, parties.projectId);

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
-  measureChecks,
-  measureIndexes,
-  measureProperties,
+  moderationActionChecks,
+  moderationActionIndexes,
+  moderationActionProperties,
 } from '#features/accounts/measures/measure.entity.ts';
 import { Project } from '../project.entity.ts';
 import type { RemovableStatus } from './removal.rules.ts';
@@ -16,13 +16,13 @@ export const RemovalSchema = defineEntity({
       name: 'project_takedowns_previous_status',
       expression: `previous_status in ('active', 'completed', 'cancelled')`,
     },
-    ...measureChecks('project_takedowns', 'decided_by_id <> created_by_id'),
+    ...moderationActionChecks('project_takedowns', 'decided_by_id <> created_by_id'),
   ],
   // Used by the foreign key of a removed project, which must refer to a removal of that project.
   uniques: [{ name: 'project_takedowns_of_project', properties: ['id', 'projectId'] }],
-  indexes: measureIndexes('project_takedowns', 'project'),
+  indexes: moderationActionIndexes('project_takedowns', 'project'),
   properties: {
-    ...measureProperties(),
+    ...moderationActionProperties(),
     projectId: () =>
       p.manyToOne(Project).mapToPk().fieldName('project_id').deleteRule('no action').index(false),
     /** Status that the project returns to when it is restored. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Queue } from '#platform/server/jobs.ts';
 
-const Removed = z.object({ projectId: z.int(), removed: z.boolean() });
+const TakedownJob = z.object({ projectId: z.int(), removed: z.boolean() });
 
 /** Job for each removed or restored project, which features above this one handle. */
-export const removedQueue: Queue<z.infer<typeof Removed>> = {
+export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
   name: 'project-removed',
-  data: Removed,
+  data: TakedownJob,
   retryLimit: 10,
 };

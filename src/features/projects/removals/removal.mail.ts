@@ -1,21 +1,21 @@
-import { adminIds } from '#features/accounts/account.queries.ts';
+import { listAdminIds } from '#features/accounts/account.queries.ts';
 import {
-  type Rule,
-  ruleWords,
+  type MarketplaceRule,
+  ruleLabels,
   SECOND_ADMIN_NEEDED,
 } from '#features/accounts/measures/measure.rules.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 
-interface Words {
+interface NoticeText {
   title: string;
   paragraphs: string[];
 }
 
-function notifyOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<void> {
+function notifyOwner(ctx: NotifyCtx, project: Project, text: NoticeText): Promise<void> {
   return notify(ctx, {
-    ...words,
+    ...text,
     userId: project.clientId,
     kind: 'moderation',
     about: projectSubject(project.id),
@@ -23,17 +23,17 @@ function notifyOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<vo
   });
 }
 
-export function notifyRemoved(
+export function notifyTakenDown(
   ctx: NotifyCtx,
   project: Project,
-  removal: { rule: Rule; reason: string },
+  removal: { rule: MarketplaceRule; reason: string },
 ): Promise<void> {
   return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” was removed`,
     paragraphs: [
       `Our team removed “${project.title}”. Nobody but you and our team sees it now, and nobody ` +
         'can bid on it, be invited to it or be hired for it.',
-      `The rule: ${ruleWords[removal.rule]}`,
+      `The rule: ${ruleLabels[removal.rule]}`,
       `The reason: ${removal.reason}`,
       'You can appeal once, on its page. Another admin than the one who removed it decides, with ' +
         'reasons.',
@@ -44,7 +44,7 @@ export function notifyRemoved(
 export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
   return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” is restored`,
-    paragraphs: [`“${project.title}” stands where it stood before.`, `The reason: ${reason}`],
+    paragraphs: [`“${project.title}” has its previous state again.`, `The reason: ${reason}`],
   });
 }
 
@@ -56,7 +56,7 @@ export function notifyAppealRefused(
   return notifyOwner(ctx, project, {
     title: `Your appeal for “${project.title}” was refused`,
     paragraphs: [
-      'Another admin has looked at the removal again, and it stands.',
+      'Another admin has reviewed the removal. Your project stays removed.',
       `The reasons: ${reason}`,
     ],
   });
@@ -71,7 +71,7 @@ export async function notifyAppealed(
   project: Project,
   removal: { createdById: number },
 ): Promise<void> {
-  const admins = await adminIds(ctx.em);
+  const admins = await listAdminIds(ctx.em);
   const reviewers = admins.filter((id) => id !== removal.createdById);
   const isOnlyAdmin = reviewers.length === 0;
   const request = 'Its client asks for the removal to be looked at again.';

@@ -1,23 +1,23 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { ownMeasureColumns } from '#features/accounts/measures/measure-columns.queries.ts';
+import { ownModerationActionColumns } from '#features/accounts/measures/measure-columns.queries.ts';
 import { db } from '#platform/server/db.ts';
-import type { OwnRemoval } from './removal.schema.ts';
+import type { OwnTakedown } from './removal.schema.ts';
 
 /**
  * Returns the client of a project and its open removal, if any; null if the project does not exist.
  */
-export async function removalOf(
+export async function findOwnerAndTakedown(
   em: SqlEntityManager,
   projectId: number,
-): Promise<{ clientId: number; removal: OwnRemoval | null } | null> {
+): Promise<{ clientId: number; removal: OwnTakedown | null } | null> {
   const row = await db(em)
     .selectFrom('projects as p')
     .select('p.client_id as clientId')
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom('project_takedowns as s')
-          .select(ownMeasureColumns)
+          .select(ownModerationActionColumns)
           .whereRef('s.project_id', '=', 'p.id')
           .where('s.ended_at', 'is', null),
       ).as('removal'),
@@ -47,7 +47,7 @@ export async function isClientDeleted(em: SqlEntityManager, projectId: number): 
  * Returns the users whose pages may show a project: its client, bidders, invited and requesting
  * developers.
  */
-export async function viewersOf(em: SqlEntityManager, projectId: number): Promise<number[]> {
+export async function listViewerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('projects')
     .select('client_id as id')
@@ -68,7 +68,10 @@ export async function viewersOf(em: SqlEntityManager, projectId: number): Promis
 }
 
 /** Returns the project of a removal; null if the removal does not exist. */
-export async function removedProjectOf(em: SqlEntityManager, id: number): Promise<number | null> {
+export async function findTakedownProjectId(
+  em: SqlEntityManager,
+  id: number,
+): Promise<number | null> {
   const removal = await db(em)
     .selectFrom('project_takedowns')
     .select('project_id as projectId')

@@ -1,41 +1,41 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
-  AppealRemoval,
-  DecideRemoval,
-  OwnRemoval,
-  RemovalOf,
-  RemoveProject,
+  AppealTakedown,
+  DecideTakedownAppeal,
+  OwnTakedown,
   RestoreProject,
+  TakeDownProject,
+  TakedownQuery,
 } from './removal.schema.ts';
 import {
-  appealRemoval,
-  decideRemoval,
-  ownRemoval,
-  removeProject,
+  appealTakedown,
+  decideTakedownAppeal,
+  findOwnTakedown,
   restoreProject,
+  takeDownProject,
 } from './removal.service.ts';
 
-export const removalRouter = router({
+export const takedownRouter = router({
   remove: protectedProcedure
-    .input(RemoveProject)
+    .input(TakeDownProject)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => removeProject(ctx, input).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),
   restore: protectedProcedure
     .input(RestoreProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
   /** Returns why the caller's project was removed, or null. */
   own: protectedProcedure
-    .input(RemovalOf)
-    .output(output(OwnRemoval.nullable()))
-    .query(({ ctx, input }) => ownRemoval(ctx, input.projectId)),
+    .input(TakedownQuery)
+    .output(output(OwnTakedown.nullable()))
+    .query(({ ctx, input }) => findOwnTakedown(ctx, input.projectId)),
   appeal: protectedProcedure
-    .input(AppealRemoval)
+    .input(AppealTakedown)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => appealRemoval(ctx, input).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => appealTakedown(ctx, input).then(() => done))),
   decide: protectedProcedure
-    .input(DecideRemoval)
+    .input(DecideTakedownAppeal)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => decideRemoval(ctx, input).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => decideTakedownAppeal(ctx, input).then(() => done))),
 });

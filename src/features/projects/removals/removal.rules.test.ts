@@ -4,34 +4,34 @@ import { projectStatuses } from '../project.rules.ts';
 import {
   isRemovable,
   notRemoved,
-  REMOVAL_APPEAL_WORDS,
-  removeRefusal,
+  TAKEDOWN_APPEAL_INTRO,
+  takeDownRefusal,
   workRunning,
 } from './removal.rules.ts';
 
 test('a project is removed while nobody works on it and no money is held for it', () => {
   const free = ['active', 'completed', 'cancelled'];
   expect(projectStatuses.filter(isRemovable)).toEqual(free);
-  expect(projectStatuses.filter((status) => removeRefusal(status, false) === null)).toEqual(free);
-  expect(projectStatuses.filter((status) => removeRefusal(status, true) === null)).toEqual([]);
+  expect(projectStatuses.filter((status) => takeDownRefusal(status, false) === null)).toEqual(free);
+  expect(projectStatuses.filter((status) => takeDownRefusal(status, true) === null)).toEqual([]);
 });
 
 test('an admin who cannot remove a project is told what to do first', () => {
-  expect(inFull(removeRefusal('removed', true))).toBe(
+  expect(inFull(takeDownRefusal('removed', true))).toBe(
     'conflict already_removed: This project is removed already.',
   );
-  expect(inFull(removeRefusal('assigned', true))).toBe(
+  expect(inFull(takeDownRefusal('assigned', true))).toBe(
     'conflict work_running: Work is running on this project and its money is held, so it cannot be removed. Settle it in a dispute first, or suspend whoever broke a rule.',
   );
-  expect(removeRefusal('disputed', false)).toEqual(workRunning());
-  expect(inFull(removeRefusal('active', true))).toBe(
+  expect(takeDownRefusal('disputed', false)).toEqual(workRunning());
+  expect(inFull(takeDownRefusal('active', true))).toBe(
     'conflict money_held: Money is still held for this project, so it cannot be removed. Once it is released or refunded it can; whoever broke a rule can be suspended meanwhile.',
   );
   expect(inFull(notRemoved())).toBe('conflict not_removed: This project is not removed any more.');
 });
 
 test('whoever appeals against a removal knows who decides', () => {
-  expect(REMOVAL_APPEAL_WORDS).toBe(
+  expect(TAKEDOWN_APPEAL_INTRO).toBe(
     'You can appeal once. Another admin than the one who removed it decides, and tells you the reasons by mail.',
   );
 });

@@ -1,18 +1,18 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import type { ProjectStatus } from '../project.rules.ts';
 
-const removable = ['active', 'completed', 'cancelled'] as const;
-export type RemovableStatus = (typeof removable)[number];
+const removableStatuses = ['active', 'completed', 'cancelled'] as const;
+export type RemovableStatus = (typeof removableStatuses)[number];
 
 export function isRemovable(status: ProjectStatus): status is RemovableStatus {
-  return removable.some((one) => one === status);
+  return removableStatuses.some((one) => one === status);
 }
 
 /**
  * Returns a refusal if the project cannot be removed now, because work is running or funds are
  * protected; else null.
  */
-export function removeRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
+export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
   if (status === 'removed') return alreadyRemoved();
   if (!isRemovable(status)) return workRunning();
   if (!holdsMoney) return null;
@@ -25,7 +25,7 @@ export function removeRefusal(status: ProjectStatus, holdsMoney: boolean): Domai
 }
 
 /** Shown before an appeal. */
-export const REMOVAL_APPEAL_WORDS =
+export const TAKEDOWN_APPEAL_INTRO =
   'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
   'reasons by mail.';
 

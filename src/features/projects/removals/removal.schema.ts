@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import {
   AppealForm,
-  DecideForm,
-  EndForm,
-  MeasureForm,
-  OwnMeasure,
+  DecideAppealForm,
+  EndActionForm,
+  ModerationActionForm,
+  OwnModerationAction,
 } from '#features/accounts/measures/measure.schema.ts';
 import { Id } from '#platform/shared/fields.ts';
 
-const ofProject = { projectId: Id };
+const projectFields = { projectId: Id };
 
-export const RemoveProject = MeasureForm.extend(ofProject);
-export type RemoveProject = z.infer<typeof RemoveProject>;
+export const TakeDownProject = ModerationActionForm.extend(projectFields);
+export type TakeDownProject = z.infer<typeof TakeDownProject>;
 
-export const RestoreProject = EndForm.extend(ofProject);
+export const RestoreProject = EndActionForm.extend(projectFields);
 export type RestoreProject = z.infer<typeof RestoreProject>;
 
-export const AppealRemoval = AppealForm.extend(ofProject);
-export type AppealRemoval = z.infer<typeof AppealRemoval>;
+export const AppealTakedown = AppealForm.extend(projectFields);
+export type AppealTakedown = z.infer<typeof AppealTakedown>;
 
-export const DecideRemoval = DecideForm.extend({ id: Id });
-export type DecideRemoval = z.infer<typeof DecideRemoval>;
+export const DecideTakedownAppeal = DecideAppealForm.extend({ id: Id });
+export type DecideTakedownAppeal = z.infer<typeof DecideTakedownAppeal>;
 
-export const RemovalOf = z.object(ofProject);
+export const TakedownQuery = z.object(projectFields);
 
 /** The reason why a project was removed, as its client sees it. */
-export const OwnRemoval = OwnMeasure;
-export type OwnRemoval = z.infer<typeof OwnRemoval>;
+export const OwnTakedown = OwnModerationAction;
+export type OwnTakedown = z.infer<typeof OwnTakedown>;

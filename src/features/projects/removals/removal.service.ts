@@ -1,6 +1,6 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { appealRefusal, judgeRefusal } from '#features/accounts/measures/measure.rules.ts';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { appealRefusal, decideAppealRefusal } from '#features/accounts/measures/measure.rules.ts';
+import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -9,77 +9,82 @@ import type { Project } from '../project.entity.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject, setProjectStatus } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
-import { removedQueue } from './removal.jobs.ts';
+import { projectRemovedQueue } from './removal.jobs.ts';
 import {
   notifyAppealed,
   notifyAppealRefused,
-  notifyRemoved,
   notifyRestored,
+  notifyTakenDown,
 } from './removal.mail.ts';
-import { isClientDeleted, removalOf, removedProjectOf, viewersOf } from './removal.queries.ts';
-import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
+import {
+  findOwnerAndTakedown,
+  findTakedownProjectId,
+  isClientDeleted,
+  listViewerIds,
+} from './removal.queries.ts';
+import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './removal.rules.ts';
 import type {
-  AppealRemoval,
-  DecideRemoval,
-  OwnRemoval,
-  RemoveProject,
+  AppealTakedown,
+  DecideTakedownAppeal,
+  OwnTakedown,
   RestoreProject,
+  TakeDownProject,
 } from './removal.schema.ts';
 
-const acting: Limit = { name: 'remove-project', times: 100, within: 3_600 };
+const takedownLimit: Limit = { name: 'remove-project', times: 100, within: 3_600 };
 
-interface LockedRemoval {
+interface LockedTakedown {
   project: Project;
   removal: Removal;
   /** Whether the client of the project has deleted their account. */
-  isClientGone: boolean;
+  hasDeletedClient: boolean;
 }
 
 /** Returns a project, locked, with its open removal. Throws if it is not removed. */
-async function lockRemoval(
+async function lockTakedown(
   em: ActorCtx['em'],
   projectId: number,
   ownerId?: number,
-): Promise<LockedRemoval> {
-  const isClientGone = await isClientDeleted(em, projectId);
+): Promise<LockedTakedown> {
+  const hasDeletedClient = await isClientDeleted(em, projectId);
   const project = await lockProject(em, projectId);
   if (ownerId !== undefined && project.clientId !== ownerId) throw notOwner();
   const removal = await em.findOne(Removal, { projectId, endedAt: null }, { refresh: true });
   if (!removal) throw notRemoved();
-  return { project, removal, isClientGone };
+  return { project, removal, hasDeletedClient };
 }
 
 /** Removes a project from the marketplace. Its bids do not change. */
-export async function removeProject(ctx: ActorCtx, form: RemoveProject): Promise<void> {
+export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Promise<void> {
   const { projectId, rule, reason } = form;
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
-  await ctx.limits.use(acting, String(ctx.actor.id));
+  await ctx.limits.use(takedownLimit, String(ctx.actor.id));
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
+    await assertNotSuspended(em, ctx.actor.id);
     const project = await lockProject(em, projectId);
-    const was = project.status;
-    const refusal = removeRefusal(was, project.holdsMoney);
+    const previousStatus = project.status;
+    const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
     if (refusal) throw refusal;
-    if (!isRemovable(was)) throw workRunning();
-    const measure = { rule, reason };
+    if (!isRemovable(previousStatus)) throw workRunning();
+    const ruleAndReason = { rule, reason };
     const at = ctx.now();
     const removal = em.create(Removal, {
-      ...measure,
+      ...ruleAndReason,
       projectId,
       createdById: ctx.actor.id,
       at,
-      previousStatus: was,
+      previousStatus,
     });
     await em.flush();
     setProjectStatus(project, 'removed');
     project.takedownId = removal.id;
     await em.flush();
-    await notifyRemoved({ ...ctx, em }, project, measure);
-    await refreshViewers({ ...ctx, em }, projectId, true);
+    await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
+    await publishToViewers({ ...ctx, em }, projectId, true);
     await recordAudit(
       { ...ctx, em },
-      { action: 'project_removed', on: { type: 'project', id: projectId }, details: measure },
+      { action: 'project_removed', on: { type: 'project', id: projectId }, details: ruleAndReason },
     );
   });
 }
@@ -90,8 +95,8 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
-    await end({ ...ctx, em }, await lockRemoval(em, projectId), reason);
+    await assertNotSuspended(em, ctx.actor.id);
+    await endTakedown({ ...ctx, em }, await lockTakedown(em, projectId), reason);
     await recordAudit(
       { ...ctx, em },
       { action: 'project_restored', on: { type: 'project', id: projectId }, details: { reason } },
@@ -99,42 +104,42 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
   });
 }
 
-async function end(ctx: ActorCtx, locked: LockedRemoval, reason: string): Promise<void> {
-  const { project, removal, isClientGone } = locked;
+async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string): Promise<void> {
+  const { project, removal, hasDeletedClient } = locked;
   Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   // A deleted account must not have open projects.
   setProjectStatus(
     project,
-    isClientGone && removal.previousStatus === 'active' ? 'cancelled' : removal.previousStatus,
+    hasDeletedClient && removal.previousStatus === 'active' ? 'cancelled' : removal.previousStatus,
   );
   project.takedownId = null;
   await ctx.em.flush();
-  if (!isClientGone) await notifyRestored(ctx, project, reason);
-  await refreshViewers(ctx, project.id, false);
+  if (!hasDeletedClient) await notifyRestored(ctx, project, reason);
+  await publishToViewers(ctx, project.id, false);
 }
 
 /** Refreshes open pages that show the project; a job sends the e-mails. */
-async function refreshViewers({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
-  await publish(em, await viewersOf(em, projectId), { kind: 'project', id: projectId });
-  await jobs.send(em, removedQueue, { projectId, removed });
+async function publishToViewers({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
+  await publish(em, await listViewerIds(em, projectId), { kind: 'project', id: projectId });
+  await jobs.send(em, projectRemovedQueue, { projectId, removed });
 }
 
 /** Returns the open removal of a project to its client, or null. */
-export async function ownRemoval(
+export async function findOwnTakedown(
   { em, actor }: ActorCtx,
   projectId: number,
-): Promise<OwnRemoval | null> {
-  const row = await removalOf(em, projectId);
+): Promise<OwnTakedown | null> {
+  const row = await findOwnerAndTakedown(em, projectId);
   if (!row) throw projectNotFound();
   if (row.clientId !== actor.id) throw notOwner();
   return row.removal;
 }
 
 /** Stores the only appeal against a removal. Only another admin may decide it. */
-export async function appealRemoval(ctx: ActorCtx, form: AppealRemoval): Promise<void> {
+export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
   const { projectId, appeal } = form;
   await ctx.em.transactional(async (em) => {
-    const { project, removal } = await lockRemoval(em, projectId, ctx.actor.id);
+    const { project, removal } = await lockTakedown(em, projectId, ctx.actor.id);
     const refusal = appealRefusal(removal, 'removal');
     if (refusal) throw refusal;
     Object.assign(removal, { appeal, appealedAt: ctx.now() });
@@ -148,23 +153,33 @@ export async function appealRemoval(ctx: ActorCtx, form: AppealRemoval): Promise
 }
 
 /** Decides an appeal; if it is granted, the project is restored. */
-export async function decideRemoval(ctx: ActorCtx, form: DecideRemoval): Promise<void> {
+export async function decideTakedownAppeal(
+  ctx: ActorCtx,
+  form: DecideTakedownAppeal,
+): Promise<void> {
   const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
-    const projectId = await removedProjectOf(em, id);
+    await assertNotSuspended(em, ctx.actor.id);
+    const projectId = await findTakedownProjectId(em, id);
     if (projectId === null) throw notRemoved();
-    const locked = await lockRemoval(em, projectId);
+    const locked = await lockTakedown(em, projectId);
     const { project, removal } = locked;
     if (removal.id !== id) throw notRemoved();
-    const notTheirs = judgeRefusal(ctx.actor, { ...removal, userId: project.clientId });
-    if (notTheirs) throw notTheirs;
-    const decided = { decidedById: ctx.actor.id, decidedAt: ctx.now(), decisionReason: reason };
-    Object.assign(removal, { ...decided, decision });
+    const reviewerRefusal = decideAppealRefusal(ctx.actor, {
+      ...removal,
+      userId: project.clientId,
+    });
+    if (reviewerRefusal) throw reviewerRefusal;
+    const decisionFields = {
+      decidedById: ctx.actor.id,
+      decidedAt: ctx.now(),
+      decisionReason: reason,
+    };
+    Object.assign(removal, { ...decisionFields, decision });
     await em.flush();
-    if (decision === 'granted') await end({ ...ctx, em }, locked, reason);
+    if (decision === 'granted') await endTakedown({ ...ctx, em }, locked, reason);
     else await notifyAppealRefused({ ...ctx, em }, project, reason);
     await recordAudit(
       { ...ctx, em },

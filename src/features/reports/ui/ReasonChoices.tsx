@@ -1,17 +1,17 @@
 import { Radio, type RadioGroupProps } from '@mantine/core';
 import { useId } from 'react';
-import { reasonWords, reportReasons } from '../report.rules.ts';
+import { reasonLabels, reportReasons } from '../report.rules.ts';
 
 export function ReasonChoices({ error, ...group }: Omit<RadioGroupProps, 'children'>) {
   const id = useId();
   return (
     <Radio.Group {...group} id={id} label="What is wrong?" error={error}>
-      {reportReasons.map((reason, nth) => (
+      {reportReasons.map((reason, index) => (
         <Radio
-          data-autofocus={nth === 0 || undefined}
+          data-autofocus={index === 0 || undefined}
           key={reason}
           value={reason}
-          label={reasonWords[reason]}
+          label={reasonLabels[reason]}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -16,7 +16,7 @@ interface ReportButtonProps {
   me: UserView | null;
 }
 
-const look = {
+const buttonProps = {
   variant: 'subtle',
   color: 'var(--bw-dimmed)',
   leftSection: <IconFlag size={18} stroke={1.6} aria-hidden />,
@@ -24,31 +24,31 @@ const look = {
 
 /** Reports a project or profile. Visitors get a link to sign in, which returns to the page. */
 export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (me && reportRefusal(me, kind, ownerId)) return null;
   const label = kind === 'project' ? 'Report Project' : 'Report Profile';
-  if (!me) return <SignInButton {...look}>{label}</SignInButton>;
+  if (!me) return <SignInButton {...buttonProps}>{label}</SignInButton>;
   return (
     <>
       <Button
-        {...look}
+        {...buttonProps}
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(true);
-          setOpen(true);
+          setIsLoaded(true);
+          setIsOpen(true);
         }}
       >
         {label}
       </Button>
-      {asked && (
+      {isLoaded && (
         <Suspense>
           <ReportDialog
             kind={kind}
             id={id}
             title={label}
-            opened={open}
-            onClose={() => setOpen(false)}
+            opened={isOpen}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}

@@ -7,7 +7,12 @@ import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { DETAILS_MAX, type ReportReason, type SubjectKind, subjectWord } from '../report.rules.ts';
+import {
+  DETAILS_MAX,
+  formatSubjectKind,
+  type ReportReason,
+  type SubjectKind,
+} from '../report.rules.ts';
 import { ReportForm } from '../report.schema.ts';
 import { ReasonChoices } from './ReasonChoices.tsx';
 import classes from './report.module.css';
@@ -33,26 +38,26 @@ interface Values {
   details: string;
 }
 
-const empty: Values = { reason: '', details: '' };
+const initialValues: Values = { reason: '', details: '' };
 const validate = schemaResolver(ReportForm, { sync: true });
 
 function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () => void }) {
   const form = useZodForm({
-    initialValues: empty,
+    initialValues,
     validate,
     trackedAs: 'report',
     draft: `report-${kind}-${id}`,
   });
   const { mutateAsync } = trpc.reports.send.useMutation();
   const needsDetails = form.values.reason === 'other';
-  const whose = kind === 'project' ? 'The client' : 'The person you report';
+  const owner = kind === 'project' ? 'The client' : 'The person you report';
 
   async function send({ reason, details }: Values) {
     if (reason === '') return;
     await mutateAsync({ kind, id, reason, details });
     toast.success(
       'Thank you for your report',
-      `Our team looks at this ${subjectWord(kind)} and acts where it breaks our rules.`,
+      `Our team looks at this ${formatSubjectKind(kind)} and acts where it breaks our rules.`,
     );
     onDone();
   }
@@ -63,7 +68,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
       className="bw-form-fields"
     >
       <p className={classes.dialogLead}>
-        {`Our team reads every report. ${whose} is not told who sent it.`}
+        {`Our team reads every report. ${owner} is not told who sent it.`}
         {kind === 'message' && ' With it our team reads this message and the few around it.'}
       </p>
       <ReasonChoices {...form.getInputProps('reason')} />

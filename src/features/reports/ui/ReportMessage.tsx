@@ -5,8 +5,8 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
 /** Reports a message; shown to its recipient. */
 export function ReportMessage({ id }: { id: number }) {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <button
@@ -15,20 +15,20 @@ export function ReportMessage({ id }: { id: number }) {
         aria-label="Report this message"
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(true);
-          setOpen(true);
+          setIsLoaded(true);
+          setIsOpen(true);
         }}
       >
         Report
       </button>
-      {asked && (
+      {isLoaded && (
         <Suspense>
           <ReportDialog
             kind="message"
             id={id}
             title="Report Message"
-            opened={open}
-            onClose={() => setOpen(false)}
+            opened={isOpen}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}

@@ -7,24 +7,24 @@ import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { plural } from '#platform/shared/words.ts';
-import { reasonWords } from '../report.rules.ts';
-import { outcomeWords } from '../resolution.rules.ts';
+import { reasonLabels } from '../report.rules.ts';
+import { outcomeLabels } from '../resolution.rules.ts';
 import type { ReportDetail } from '../resolution.schema.ts';
-import { ReportState } from './ReportState.tsx';
+import { ReportStateTag } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
-import { kindWords } from './report-words.ts';
+import { subjectKindLabels } from './report-words.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 
-function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {
+function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): string {
   const sent = plural(reporterSent, 'report');
   return reporterDismissed === 0 ? `${sent} sent` : `${sent} sent, ${reporterDismissed} dismissed`;
 }
 
-function Standing({ subject, person, project }: ReportDetail) {
+function SubjectTags({ subject, person, project }: ReportDetail) {
   return (
     <span className="bw-tags">
-      <Tag>{kindWords[subject.kind]}</Tag>
+      <Tag>{subjectKindLabels[subject.kind]}</Tag>
       {project && <Tag>{project.isPrivate ? 'Private' : 'Public'}</Tag>}
       {project?.status === 'removed' && <Tag tone="red">Removed</Tag>}
       {person.suspended && <Tag tone="red">Suspended</Tag>}
@@ -32,7 +32,7 @@ function Standing({ subject, person, project }: ReportDetail) {
   );
 }
 
-function ProjectWays({ subject, person }: ReportDetail) {
+function ProjectLinks({ subject, person }: ReportDetail) {
   const params = { id: String(subject.id) };
   return (
     <>
@@ -49,7 +49,7 @@ function ProjectWays({ subject, person }: ReportDetail) {
   );
 }
 
-function ProfileWays({ person }: ReportDetail) {
+function ProfileLinks({ person }: ReportDetail) {
   const params = { id: String(person.id) };
   return (
     <>
@@ -63,10 +63,10 @@ function ProfileWays({ person }: ReportDetail) {
   );
 }
 
-function Talk({ talk }: { talk: NonNullable<ReportDetail['talk']> }) {
+function ReportedConversation({ messages }: { messages: NonNullable<ReportDetail['messages']> }) {
   return (
     <ol className={classes.conversation}>
-      {talk.map(({ id, senderName, text, at, files, reported }) => (
+      {messages.map(({ id, senderName, text, at, files, reported }) => (
         <li key={id} data-reported={reported}>
           <p className="bw-record-quiet">
             {reported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
@@ -79,46 +79,46 @@ function Talk({ talk }: { talk: NonNullable<ReportDetail['talk']> }) {
   );
 }
 
-function Words({ project, profile, talk }: ReportDetail) {
-  if (talk) return <Talk talk={talk} />;
+function ReportedText({ project, profile, messages }: ReportDetail) {
+  if (messages) return <ReportedConversation messages={messages} />;
   const text = project?.description ?? profile?.text ?? '';
   const skills = project?.skills ?? profile?.skills ?? [];
   return (
     <>
-      {text === '' && <p className="bw-record-quiet">Nothing is written there.</p>}
+      {text === '' && <p className="bw-record-quiet">No text.</p>}
       {text !== '' && <PlainText text={text} maxLines={8} noun="the text" />}
       {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
     </>
   );
 }
 
-function Reported({ report, acts }: { report: ReportDetail; acts: ReactNode }) {
+function ReportedSubject({ report, actions }: { report: ReportDetail; actions: ReactNode }) {
   return (
     <section aria-labelledby="subject">
       <h2 id="subject">What was reported</h2>
       <div className={classes.subject}>
         <h3>{report.subject.name}</h3>
-        <Standing {...report} />
-        <Words {...report} />
+        <SubjectTags {...report} />
+        <ReportedText {...report} />
         <div className={recordsClasses.links}>
-          {report.project ? <ProjectWays {...report} /> : <ProfileWays {...report} />}
+          {report.project ? <ProjectLinks {...report} /> : <ProfileLinks {...report} />}
         </div>
-        <div className={classes.actions}>{acts}</div>
+        <div className={classes.actions}>{actions}</div>
       </div>
     </section>
   );
 }
 
-function Others({ others }: ReportDetail) {
+function OtherReports({ others }: ReportDetail) {
   return (
-    <RecordNotes title="Other reports of the same" none="There is no other." notes={others}>
+    <RecordNotes title="Other reports of the same" none="There are no others." notes={others}>
       {({ id, reason, outcome, note, createdAt, reporterName }) => (
         <>
           <span>
             <Link to="/admin/reports/$id" params={{ id: String(id) }}>
-              {reasonWords[reason]}
+              {reasonLabels[reason]}
             </Link>{' '}
-            <ReportState outcome={outcome} />
+            <ReportStateTag outcome={outcome} />
           </span>
           {note && <p>{note}</p>}
           <p className="bw-record-quiet">
@@ -137,7 +137,7 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
       <h2 id="resolution">Resolution</h2>
       <DescriptionList
         items={[
-          { label: 'Outcome', value: outcomeWords[outcome] },
+          { label: 'Outcome', value: outcomeLabels[outcome] },
           { label: 'By', value: resolvedByName ?? 'an admin' },
           { label: 'When', value: <DateTime at={resolvedAt} />, wide: true },
           { label: 'Note', value: note, wide: true },
@@ -148,22 +148,22 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
   );
 }
 
-interface ReportSheetProps {
+interface ReportDetailsProps {
   report: ReportDetail;
   /** The actions on the reported subject. */
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
 /** The page of a report for admins. */
-export function ReportSheet({ report, acts }: ReportSheetProps) {
+export function ReportDetails({ report, actions }: ReportDetailsProps) {
   const { reporter, reason, details, createdAt } = report;
   return (
     <RecordPage
       eyebrow={<Link to="/admin/reports">Reports</Link>}
-      title={reasonWords[reason]}
+      title={reasonLabels[reason]}
       lead={
         <>
-          <ReportState {...report} />
+          <ReportStateTag {...report} />
           <span>
             {`#${report.id} · `}
             <DateTime at={createdAt} />
@@ -176,20 +176,20 @@ export function ReportSheet({ report, acts }: ReportSheetProps) {
         {details ? (
           <blockquote>{details}</blockquote>
         ) : (
-          <p className="bw-record-quiet">Nothing beside the reason.</p>
+          <p className="bw-record-quiet">No details.</p>
         )}
         <p className="bw-record-quiet">
           <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
             {reporter.name}
           </Link>
-          {`, ${reporter.role} · ${reporterWords(report)}`}
+          {`, ${reporter.role} · ${formatReporter(report)}`}
         </p>
       </section>
-      <Reported report={report} acts={acts} />
+      <ReportedSubject report={report} actions={actions} />
       <div>
         {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
       </div>
-      <Others {...report} />
+      <OtherReports {...report} />
     </RecordPage>
   );
 }

@@ -7,31 +7,31 @@ import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { reasonWords, reportReasons, subjectKinds } from '../report.rules.ts';
-import { queueOf, type ReportSearch, readReportSearch } from '../report-search.rules.ts';
+import { reasonLabels, reportReasons, subjectKinds } from '../report.rules.ts';
+import { type ReportSearch, readReportSearch, toReportQuery } from '../report-search.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
-import { ReportState } from './ReportState.tsx';
-import { kindWords } from './report-words.ts';
+import { ReportStateTag } from './ReportState.tsx';
+import { subjectKindLabels } from './report-words.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 
-const statusWords = { resolved: 'Resolved', all: 'Open and resolved' };
+const statusLabels = { resolved: 'Resolved', all: 'Open and resolved' };
 
 const selects = [
   {
     label: 'State',
     name: 'status',
-    choices: toSelectOptions('Open', ['resolved', 'all'], (status) => statusWords[status]),
+    choices: toSelectOptions('Open', ['resolved', 'all'], (status) => statusLabels[status]),
   },
   {
     label: 'What is reported',
     name: 'kind',
-    choices: toSelectOptions('Of any kind', subjectKinds, (kind) => kindWords[kind]),
+    choices: toSelectOptions('Of any kind', subjectKinds, (kind) => subjectKindLabels[kind]),
   },
   {
     label: 'Reason',
     name: 'reason',
-    choices: toSelectOptions('Any reason', reportReasons, (reason) => reasonWords[reason]),
+    choices: toSelectOptions('Any reason', reportReasons, (reason) => reasonLabels[reason]),
   },
 ] as const;
 
@@ -42,7 +42,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
       <Link to="/admin/reports/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {subject.name}
-          <span className="bw-record-quiet">{`${kindWords[subject.kind]} #${subject.id}`}</span>
+          <span className="bw-record-quiet">{`${subjectKindLabels[subject.kind]} #${subject.id}`}</span>
         </span>
       </Link>
     ),
@@ -51,14 +51,14 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
     label: 'Reason',
     cell: ({ reason, details }) => (
       <>
-        {reasonWords[reason]}
+        {reasonLabels[reason]}
         {details && <span className={`bw-record-quiet ${classes.cut}`}>{details}</span>}
       </>
     ),
     wide: true,
   },
   { label: 'By', cell: ({ reporter }) => reporter.name },
-  { label: 'State', cell: (report) => <ReportState {...report} /> },
+  { label: 'State', cell: (report) => <ReportStateTag {...report} /> },
   { label: 'Sent', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
@@ -78,7 +78,7 @@ export function Reports({ search }: { search: ReportSearch }) {
         noun="reports"
         caption="Reports"
         columns={columns}
-        query={trpc.reports.queue.useInfiniteQuery(queueOf(search), recordPagingOptions)}
+        query={trpc.reports.queue.useInfiniteQuery(toReportQuery(search), recordPagingOptions)}
         noMatchText="No report fits these filters."
         never={['No report waits', 'Everything that was reported has been looked at.']}
         isNarrowed={isNarrowed}

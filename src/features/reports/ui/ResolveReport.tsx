@@ -10,9 +10,9 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { DETAILS_MAX } from '../report.rules.ts';
-import { outcomesFor, type ReportOutcome } from '../resolution.rules.ts';
+import { listPossibleOutcomes, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
-import { outcomeChoices } from './report-words.ts';
+import { outcomeOptionLabels } from './report-words.ts';
 import classes from './reports.module.css';
 
 interface Values {
@@ -22,37 +22,37 @@ interface Values {
   others: boolean;
 }
 
-const empty: Values = { outcome: '', note: '', warning: '', others: false };
+const emptyValues: Values = { outcome: '', note: '', warning: '', others: false };
 const validateWarning = schemaResolver(WarningForm, { sync: true });
 const validateOutcome = schemaResolver(ResolveForm, { sync: true });
 const validate = (values: Values) => ({ ...validateWarning(values), ...validateOutcome(values) });
 
-function useResolving({ id, since }: ReportDetail) {
-  const [done = ''] = since;
+function useResolveForm({ id, actionsSince }: ReportDetail) {
+  const [defaultOutcome = ''] = actionsSince;
   const utils = trpc.useUtils();
   const { mutateAsync: resolve } = trpc.reports.resolve.useMutation();
-  const initial: Values = { ...empty, outcome: done };
+  const initialValues: Values = { ...emptyValues, outcome: defaultOutcome };
   const form = useZodForm<Values>({
-    initialValues: initial,
+    initialValues,
     validate,
     draft: `resolve-report-${id}`,
   });
   // A removal or suspension on the same page becomes the chosen outcome.
-  useDidUpdate(() => form.setFieldValue('outcome', done), [done]);
+  useDidUpdate(() => form.setFieldValue('outcome', defaultOutcome), [defaultOutcome]);
 
   async function send({ outcome, ...details }: Values) {
     if (outcome === '') return;
     await resolve({ id, outcome, ...details });
     if (details.others)
-      toast.success('Reports resolved', 'Who sent them hears that it was looked at.');
-    else toast.success('Report resolved', 'Who sent it hears that it was looked at.');
+      toast.success('Reports resolved', 'We tell the reporters that we have reviewed it.');
+    else toast.success('Report resolved', 'We tell the reporter that we have reviewed it.');
     await Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
   }
 
   function onFailure({ code, message }: Failure) {
     if (code === 'already_resolved') {
       form.deleteDraft();
-      toast.error('Not resolved by you', `${message} What you wrote was not kept.`);
+      toast.error('Not resolved by you', `${message} Your note was not saved.`);
     }
     void utils.reports.invalidate();
   }
@@ -62,26 +62,26 @@ function useResolving({ id, since }: ReportDetail) {
 
 /** The form that resolves a report with its outcome. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { subject, person, project, since, othersOpen } = report;
-  const { form, bound } = useResolving(report);
-  const outcomes = outcomesFor({
+  const { subject, person, project, actionsSince, othersOpen } = report;
+  const { form, formProps } = useResolveForm(report);
+  const outcomes = listPossibleOutcomes({
     kind: subject.kind,
     removed: project?.status === 'removed',
     suspended: person.suspended,
-    since,
+    actionsSince,
   });
-  const too = `The ${plural(othersOpen, 'other open report')} of the same, too`;
+  const othersLabel = `The ${plural(othersOpen, 'other open report')} of the same, too`;
 
   return (
     <section aria-labelledby="resolve" className={classes.resolve}>
       <h2 id="resolve">Resolve</h2>
-      <form {...bound} className="bw-form-fields">
+      <form {...formProps} className="bw-form-fields">
         <NativeSelect
           {...form.getInputProps('outcome')}
           label="Outcome"
           data={[
             { value: '', label: 'Choose one' },
-            ...outcomes.map((value) => ({ value, label: outcomeChoices[value] })),
+            ...outcomes.map((value) => ({ value, label: outcomeOptionLabels[value] })),
           ]}
         />
         {form.values.outcome === 'warned' && (
@@ -98,15 +98,15 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           label="Note for admins"
           rows={4}
           maxCharacters={DETAILS_MAX}
-          placeholder="What you looked at, and what you found"
+          placeholder="What you checked, and what you found"
         />
         {othersOpen > 0 && (
           <Switch
             {...form.getInputProps('others', { type: 'checkbox' })}
             size="md"
             withThumbIndicator={false}
-            label={too}
-            aria-label={too}
+            label={othersLabel}
+            aria-label={othersLabel}
             description="With the same outcome and note."
           />
         )}

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '../report.rules.ts';
 import type { ReportOutcome } from '../resolution.rules.ts';
 
-export const kindWords: Record<SubjectKind, string> = {
+export const subjectKindLabels: Record<SubjectKind, string> = {
   developer: 'Developer',
   client: 'Client',
   project: 'Project',
@@ -9,7 +9,7 @@ export const kindWords: Record<SubjectKind, string> = {
 };
 
 /** The labels of the outcomes in a select. */
-export const outcomeChoices: Record<ReportOutcome, string> = {
+export const outcomeOptionLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed: nothing breaks our rules',
   warned: 'Warned: they are told what to change',
   content_removed: 'Project removed',

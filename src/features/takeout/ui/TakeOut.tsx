@@ -4,20 +4,20 @@ import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Downloads the data of the signed-in user. */
-export function TakeOut() {
+export function DownloadData() {
   const { pending, failure, download } = useDownload(() =>
     toast.success('Your data is here', 'The zip is in your downloads.'),
   );
-  const busy = pending !== null;
+  const isBusy = pending !== null;
   return (
     <>
       <button
         type="button"
         className="bw-button"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => void download('/api/account/export')}
       >
-        <LoadingLabel busy={busy} busyLabel="Packing...">
+        <LoadingLabel busy={isBusy} busyLabel="Packing...">
           Download my data
         </LoadingLabel>
       </button>

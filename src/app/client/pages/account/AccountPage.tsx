@@ -3,10 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
 import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
 import { SecondFactor } from '#features/accounts/factor/ui/SecondFactor.tsx';
-import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
+import { useIsFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
+import { DownloadData } from '#features/takeout/ui/TakeOut.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
@@ -52,7 +52,7 @@ const sections: Section[] = [
     id: 'data',
     title: 'Your data',
     lead: 'Download everything we store about you as one zip: your texts, deals, messages and payments as JSON, and your files. At most once an hour.',
-    Body: TakeOut,
+    Body: DownloadData,
   },
   {
     id: 'mails',
@@ -102,7 +102,7 @@ function AccountSection({ id, title, lead, Body }: Section) {
  */
 function AccountSections() {
   const { me } = useMe();
-  const isFactorMissing = useFactorMissing(me?.role === 'admin');
+  const isFactorMissing = useIsFactorMissing(me?.role === 'admin');
   const visibleSections =
     isFactorMissing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
   return (

@@ -44,7 +44,7 @@ function SuspensionDetails() {
       </EmptyState>
     );
   }
-  return <OwnSuspension own={suspension.data} />;
+  return <OwnSuspension suspension={suspension.data} />;
 }
 
 export function SuspensionPage() {

@@ -1,8 +1,8 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
+import { useIsFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { REDIRECT_TO_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -18,7 +18,7 @@ const SecondFactor = lazy(() =>
 );
 
 function SwitchAccountActions() {
-  const { signOut, signingOut } = useSignOut({ goOn: AS_ADMIN });
+  const { signOut, signingOut } = useSignOut({ redirect: REDIRECT_TO_ADMIN });
   return (
     <div className={classes.actions}>
       <Link to="/" className="bw-button" data-variant="next">
@@ -81,7 +81,7 @@ function RequireAdmin({ children }: { children: ReactNode }) {
 
 /** Requires the second factor first, because the server refuses everything else without it. */
 function RequireSecondFactor({ children }: { children: ReactNode }) {
-  if (!useFactorMissing(true)) return children;
+  if (!useIsFactorMissing(true)) return children;
   return (
     <>
       <PageHeading

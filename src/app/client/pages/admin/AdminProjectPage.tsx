@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
-import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
+import { ModerationHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { AdminProjectDetails } from '#features/admin/projects/admin-projects.schema.ts';
 import { AdminProjectDetailsView } from '#features/admin/projects/ui/AdminProjectDetailsView.tsx';
 import { RemovalBlocked } from '#features/admin/projects/ui/RemovalBlocked.tsx';
-import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
-import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
+import { takeDownRefusal } from '#features/projects/removals/removal.rules.ts';
+import { TakedownButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
@@ -16,7 +16,7 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   const { mutateAsync: decideAppeal } = trpc.removals.decide.useMutation();
   const { id, status, heldCents } = project;
   const isRemoved = status === 'removed';
-  const removalRefusal = isRemoved ? null : removeRefusal(status, heldCents !== null);
+  const removalRefusal = isRemoved ? null : takeDownRefusal(status, heldCents !== null);
 
   async function refresh() {
     await Promise.all([utils.postings.invalidate(), utils.projects.invalidate()]);
@@ -25,19 +25,19 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   return (
     <AdminProjectDetailsView
       project={project}
-      actions={!removalRefusal && <RemoveButton id={id} removed={isRemoved} onDone={refresh} />}
+      actions={!removalRefusal && <TakedownButton id={id} isRemoved={isRemoved} onDone={refresh} />}
       removals={
         <>
           {removalRefusal && <RemovalBlocked project={project} reason={removalRefusal.message} />}
-          <MeasureHistory
+          <ModerationHistory
             title="Removals"
-            word="Removed"
-            all={project.removals}
+            label="Removed"
+            actions={project.removals}
             meId={me?.id ?? 0}
-            decide={(removal) => (
+            renderDecision={(removal) => (
               <DecideAppeal
                 id={removal}
-                what="removal"
+                kind="removal"
                 decide={(decision, reason) => decideAppeal({ id: removal, decision, reason })}
                 onDone={refresh}
               />

@@ -1,9 +1,9 @@
-import { ruleWords } from '#features/accounts/measures/measure.rules.ts';
+import { ruleLabels } from '#features/accounts/measures/measure.rules.ts';
 import { readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
-const codeLabels = { rule: ruleWords };
+const codeLabels = { rule: ruleLabels };
 
 export function AuditLogPage({ search }: { search: object }) {
   return (
@@ -13,7 +13,7 @@ export function AuditLogPage({ search }: { search: object }) {
         title="Audit log"
         lead="Who did what, and when. Entries are never changed or removed."
       />
-      <AuditLog search={readAuditSearch({ ...search })} codes={codeLabels} />
+      <AuditLog search={readAuditSearch({ ...search })} detailLabels={codeLabels} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
-import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
-import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
+import { takeDownRefusal } from '#features/projects/removals/removal.rules.ts';
+import { TakedownButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import type { ReportDetail } from '#features/reports/resolution.schema.ts';
-import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
+import { ReportDetails } from '#features/reports/ui/ReportSheet.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 
@@ -11,16 +11,16 @@ import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 function ReportActions({ report }: { report: ReportDetail }) {
   const utils = trpc.useUtils();
   const { subject, person, project } = report;
-  const refusal = project && removeRefusal(project.status, project.holdsMoney);
+  const refusal = project && takeDownRefusal(project.status, project.holdsMoney);
   const refresh = () => Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
   return (
     <>
-      {project && !refusal && <RemoveButton id={subject.id} removed={false} onDone={refresh} />}
+      {project && !refusal && <TakedownButton id={subject.id} isRemoved={false} onDone={refresh} />}
       {!person.suspended && (
         <SuspendButton
-          person={person}
+          user={person}
           suspended={false}
-          named={project !== null}
+          showsName={project !== null}
           onDone={refresh}
         />
       )}
@@ -32,7 +32,7 @@ function ReportActions({ report }: { report: ReportDetail }) {
 export function ReportPage({ id }: { id: number }) {
   const query = trpc.reports.get.useQuery({ id }, { staleTime: 5_000 });
   if (query.data)
-    return <ReportSheet report={query.data} acts={<ReportActions report={query.data} />} />;
+    return <ReportDetails report={query.data} actions={<ReportActions report={query.data} />} />;
   return (
     <RecordFallback
       query={query}

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SetupPassword } from '#features/accounts/admins/ui/SetupPassword.tsx';
-import { setupLink } from '#features/accounts/admins/ui/setup-form.ts';
+import { readSetupLink } from '#features/accounts/admins/ui/setup-form.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { REDIRECT_TO_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { SignInDrawing } from '../sign-in/SignInDrawing.tsx';
 import '../sign-in/sign-in.css';
 
@@ -42,11 +42,11 @@ export function SetupPasswordPage() {
   const link = useSetupLink();
   const { me } = useMe();
   const navigate = useNavigate();
-  const { signOut } = useSignOut({ goOn: AS_ADMIN, words: SIGNED_OUT_TOAST });
+  const { signOut } = useSignOut({ redirect: REDIRECT_TO_ADMIN, message: SIGNED_OUT_TOAST });
 
   function goToSignIn() {
     if (me) signOut();
-    else void navigate(AS_ADMIN);
+    else void navigate(REDIRECT_TO_ADMIN);
   }
 
   return (
@@ -54,7 +54,7 @@ export function SetupPasswordPage() {
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
         {me && <OtherAccountWarning name={me.name} />}
-        <SetupPassword key={link} prefilled={setupLink(link)} onDone={goToSignIn} />
+        <SetupPassword key={link} prefilled={readSetupLink(link)} onDone={goToSignIn} />
         <p className="bw-sign-in-else">
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
-import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
+import { ModerationHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { UserDetailsView } from '#features/admin/users/ui/UserDetailsView.tsx';
@@ -33,18 +33,18 @@ export function UserPage({ id }: { id: number }) {
       user={person}
       actions={
         me?.id !== id &&
-        !person.deleted && <SuspendButton person={person} suspended={person.suspended} />
+        !person.deleted && <SuspendButton user={person} suspended={person.suspended} />
       }
       suspensions={
-        <MeasureHistory
+        <ModerationHistory
           title="Suspensions"
-          word="Suspended"
-          all={person.suspensions}
+          label="Suspended"
+          actions={person.suspensions}
           meId={me?.id ?? 0}
-          decide={(suspension) => (
+          renderDecision={(suspension) => (
             <DecideAppeal
               id={suspension}
-              what="suspension"
+              kind="suspension"
               decide={(decision, reason) => decideAppeal({ id: suspension, decision, reason })}
               onDone={() => utils.people.invalidate()}
             />

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
-import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPauseIf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
 import { BidList } from '#features/bids/ui/list/BidList.tsx';
@@ -66,7 +66,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
             projectId={project.id}
             label="Send Message"
             recipientName={developer.name}
-            closedReason={pauseOf(developer.name, !hirable && status === 'active')}
+            closedReason={formatPauseIf(developer.name, !hirable && status === 'active')}
           />
         )}
       />
@@ -182,7 +182,7 @@ function Project({ project }: { project: ProjectView }) {
               me={me}
               projectId={project.id}
               fullWidth
-              closedReason={pauseOf(project.clientName, project.isPaused)}
+              closedReason={formatPauseIf(project.clientName, project.isPaused)}
             />
           )}
           <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { MeasureFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
-import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
+import { ModerationFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
+import { TAKEDOWN_APPEAL_INTRO } from '#features/projects/removals/removal.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
@@ -41,14 +41,14 @@ function RemovalDetails({ id }: { id: number }) {
   if (own.data === null) return <p>The project is back. Reload this page to see it.</p>;
   return (
     <>
-      <MeasureFacts own={own.data} />
+      <ModerationFacts action={own.data} />
       <p>
         Only you and our team can see this project. Nobody can bid on it, be invited to it or be
         hired for it. Your account and your other projects are not affected.
       </p>
       <div>
         <h2 id="appeal">Appeal</h2>
-        <OwnAppeal own={own.data} words={REMOVAL_APPEAL_WORDS} send={sendAppeal} />
+        <OwnAppeal action={own.data} intro={TAKEDOWN_APPEAL_INTRO} send={sendAppeal} />
       </div>
     </>
   );

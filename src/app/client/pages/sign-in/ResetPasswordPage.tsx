@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { linkIsDead, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
+import { resetLinkInvalid, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readError } from '#platform/client/api/errors.ts';
@@ -51,7 +51,7 @@ function InvalidLink() {
         title="Invalid or Expired Link"
         action={renderSignInButton('Back to Sign In')}
       >
-        {linkIsDead().message}
+        {resetLinkInvalid().message}
       </EmptyState>
     </div>
   );
@@ -119,7 +119,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <ResetPassword
           token={token}
           onDone={() => void finish()}
-          onDead={() => utils.passwords.validToken.setData({ token }, { valid: false })}
+          onLinkInvalid={() => utils.passwords.validToken.setData({ token }, { valid: false })}
         />
       </div>
       <div className="bw-sign-in-new bw-reset-drawing" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { storedDetails } from '#features/audit/audit.rules.ts';
+import { toStorableDetails } from '#features/audit/audit.rules.ts';
 import { sumClearingCents } from '#features/ledger/ledger.rules.ts';
 import { toAuditAct } from '#features/ledger/posting-audit.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
@@ -90,7 +90,7 @@ function auditRows(market: Market, { story, posting, at }: SeedPosting): Row[] {
       decidedBy?.role ?? null,
       on?.type ?? null,
       String(on?.id),
-      storedDetails(details),
+      toStorableDetails(details),
     ],
   ];
 }

@@ -9,7 +9,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { SETUP_MINUTES } from '../admin.rules.ts';
+import { ADMIN_SETUP_MINUTES } from '../admin.rules.ts';
 import { InviteAdmin as Form } from '../admin.schema.ts';
 
 const validate = schemaResolver(Form, { sync: true });
@@ -20,14 +20,17 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
 
   async function submit({ email }: { email: string }) {
     await invite({ email });
-    toast.success('Invitation sent', `${email.trim()} has ${SETUP_MINUTES} minutes to use it.`);
+    toast.success(
+      'Invitation sent',
+      `${email.trim()} has ${ADMIN_SETUP_MINUTES} minutes to use it.`,
+    );
     onSent();
   }
 
   return (
     <form {...form.getFormProps(submit, { errorTitle: 'Invitation not sent' })}>
       <p className="bw-dialog-text">
-        {`They get a link by mail that works once, for ${SETUP_MINUTES} minutes. With it they choose a `}
+        {`They get a link by mail that works once, for ${ADMIN_SETUP_MINUTES} minutes. With it they choose a `}
         password and become an admin like you: they see everything, and can suspend people.
       </p>
       <div className="bw-form-fields">
@@ -36,7 +39,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
           label="Email"
           type="email"
           autoComplete="off"
-          description="One that has no account here yet."
+          description="An address without an account here."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           data-autofocus
         />

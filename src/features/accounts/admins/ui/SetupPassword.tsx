@@ -9,21 +9,21 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { GUESSABLE } from '../../passwords/password.rules.ts';
-import { SETUP_MINUTES, setupRefused } from '../admin.rules.ts';
-import { MatchMark } from './MatchMark.tsx';
+import { WEAK_PASSWORD_CODE } from '../../passwords/password.rules.ts';
+import { ADMIN_SETUP_MINUTES, invalidSetupToken } from '../admin.rules.ts';
+import { PasswordMatch } from './MatchMark.tsx';
 import { StrengthBar } from './StrengthBar.tsx';
-import { missingSetup, type SetupValues, setupHints, validateSetup } from './setup-form.ts';
+import { errorHints, missingFieldMessages, type SetupValues, validateSetup } from './setup-form.ts';
 import classes from './setup-password.module.css';
 
-function Notice({ linked }: { linked: boolean }) {
+function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
   return (
     <p className={classes.setupNotice}>
       <IconClock size={20} stroke={1.6} aria-hidden />
       <span>
-        {`The token in your mail expires in ${SETUP_MINUTES} minutes and works once. Is it too late? `}
+        {`The token in your mail expires in ${ADMIN_SETUP_MINUTES} minutes and works once. Is it too late? `}
         Ask an admin for a new invitation.
-        {!linked && ' Open the link in your mail, and the first two fields are filled in.'}
+        {!isPrefilled && ' Open the link in your mail, and the first two fields are filled in.'}
       </span>
     </p>
   );
@@ -40,7 +40,7 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   const form = useZodForm({
     initialValues: { ...prefilled, password: '', confirmPassword: '' },
     validate: validateSetup,
-    fieldByErrorCode: { [setupRefused().code]: 'token', [GUESSABLE]: 'password' },
+    fieldByErrorCode: { [invalidSetupToken().code]: 'token', [WEAK_PASSWORD_CODE]: 'password' },
   });
   const { values } = form;
 
@@ -52,20 +52,20 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
 
   function onInvalid({ confirmPassword, password }: FormErrors) {
     const error = String(confirmPassword ?? password);
-    const hint = setupHints.get(error);
+    const hint = errorHints.get(error);
     if (hint) toast.error(error, hint);
   }
 
-  const bound = form.getFormProps(submit, {
+  const formProps = form.getFormProps(submit, {
     onInvalid,
     onFailure: ({ message }) => toast.error('Setup Failed', message),
     fallback: 'Failed to setup password',
   });
 
   return (
-    <form {...bound}>
+    <form {...formProps}>
       <div className="bw-form-fields">
-        <Notice linked={prefilled.token !== ''} />
+        <SetupNotice isPrefilled={prefilled.token !== ''} />
         <TextInput
           {...form.getInputProps('email')}
           label="Admin email"
@@ -93,11 +93,13 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
           autoComplete="new-password"
           below={
             !form.errors.confirmPassword && (
-              <MatchMark password={values.password} again={values.confirmPassword} />
+              <PasswordMatch password={values.password} confirmation={values.confirmPassword} />
             )
           }
         />
-        {hasMissingFields(form.errors, missingSetup) && <FormError>{FILL_IN_ALL}</FormError>}
+        {hasMissingFields(form.errors, missingFieldMessages) && (
+          <FormError>{FILL_IN_ALL}</FormError>
+        )}
         <FormRefusal silent form={form} />
         <FormActions>
           <SubmitButton busy={form.submitting} busyLabel="Setting password..." fullWidth>

@@ -9,7 +9,7 @@ export interface SetupValues {
   confirmPassword: string;
 }
 
-export const missingSetup = {
+export const missingFieldMessages = {
   email: 'Enter the email you were invited by',
   token: 'Enter the token from your mail',
   password: 'Choose a password',
@@ -19,19 +19,19 @@ export const missingSetup = {
 const validateLimits = schemaResolver(SetUpAdmin, { sync: true });
 
 export function validateSetup(values: SetupValues) {
-  const errors = findMissingFields(values, missingSetup);
+  const errors = findMissingFields(values, missingFieldMessages);
   return Object.keys(errors).length > 0 ? errors : validateLimits(values);
 }
 
 /** Texts of the toast for the two errors that SPEC defines. */
-export const setupHints = new Map([
+export const errorHints = new Map([
   [PASSWORD_MISMATCH, 'Enter the same password in both fields.'],
   [PASSWORD_TOO_SHORT, 'Use at least 8 characters.'],
 ]);
 
 /** Returns the values in the fragment or query of the mailed link; empty if they are missing. */
-export function setupLink(text: string): Pick<SetupValues, 'email' | 'token'> {
+export function readSetupLink(text: string): Pick<SetupValues, 'email' | 'token'> {
   const params = new URLSearchParams(text.replace(/^[#?]/, ''));
-  const part = (name: string) => (params.get(name) ?? '').slice(0, 254);
-  return { email: part('email'), token: part('token') };
+  const param = (name: string) => (params.get(name) ?? '').slice(0, 254);
+  return { email: param('email'), token: param('token') };
 }

@@ -25,7 +25,7 @@ const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
   unknown: IconDeviceUnknown,
 };
 
-function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
+function Device({ device, onSignOut }: { device: DeviceView; onSignOut: () => void }) {
   const { name, kind, address, firstSeen, lastSeen, current } = device;
   const Icon = icons[kind];
   return (
@@ -50,7 +50,7 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
         <button
           type="button"
           className="bw-button"
-          onClick={onEnd}
+          onClick={onSignOut}
           aria-label={`Sign out ${name}, ${address}`}
         >
           Sign out
@@ -61,41 +61,41 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
 }
 
 /** The devices to sign out after confirmation: one, or all others. Null if no dialog is open. */
-type Asking = DeviceView | 'others' | null;
+type PendingSignOut = DeviceView | 'others' | null;
 
-function useEnding() {
+function useSignOutDevices() {
   const { devices } = trpc.useUtils();
-  const [asking, setAsking] = useState<Asking>(null);
-  const one = trpc.devices.end.useMutation();
-  const others = trpc.devices.endOthers.useMutation();
+  const [pending, setPending] = useState<PendingSignOut>(null);
+  const signOutOne = trpc.devices.end.useMutation();
+  const signOutOthers = trpc.devices.endOthers.useMutation();
 
   /** Ends the sessions and returns the text of the toast. Throws if the request fails. */
-  async function send(): Promise<string> {
-    if (asking !== null && asking !== 'others') {
-      await one.mutateAsync({ id: asking.id });
+  async function signOut(): Promise<string> {
+    if (pending !== null && pending !== 'others') {
+      await signOutOne.mutateAsync({ id: pending.id });
       return 'That device must sign in again.';
     }
-    const { ended } = await others.mutateAsync();
+    const { ended } = await signOutOthers.mutateAsync();
     return `${plural(ended, 'device')} signed out.`;
   }
 
-  async function end() {
+  async function confirmSignOut() {
     try {
-      toast.success('Signed out', await send());
+      toast.success('Signed out', await signOut());
     } catch (error) {
       void devices.list.invalidate();
       throw error;
     }
     await devices.list.invalidate();
-    setAsking(null);
+    setPending(null);
   }
 
-  return { asking, setAsking, end };
+  return { pending, setPending, confirmSignOut };
 }
 
-function titleOf(asking: Asking): string {
-  if (asking === 'others') return 'Sign out everywhere else?';
-  return `Sign out ${asking?.name ?? 'this device'}?`;
+function formatTitle(pending: PendingSignOut): string {
+  if (pending === 'others') return 'Sign out everywhere else?';
+  return `Sign out ${pending?.name ?? 'this device'}?`;
 }
 
 /** Lists the devices with a session of the user, and signs them out. */
@@ -103,7 +103,7 @@ export function Devices() {
   const { data, error, isPending, isFetching, refetch } = trpc.devices.list.useQuery(undefined, {
     staleTime: 0,
   });
-  const { asking, setAsking, end } = useEnding();
+  const { pending, setPending, confirmSignOut } = useSignOutDevices();
   if (isPending) {
     return (
       <Loading noun="your devices">
@@ -126,23 +126,23 @@ export function Devices() {
     <>
       <ul className={classes.devices}>
         {data.map((device) => (
-          <Device key={device.id} device={device} onEnd={() => setAsking(device)} />
+          <Device key={device.id} device={device} onSignOut={() => setPending(device)} />
         ))}
       </ul>
       {data.length > 1 && (
-        <button type="button" className="bw-button" onClick={() => setAsking('others')}>
+        <button type="button" className="bw-button" onClick={() => setPending('others')}>
           Sign out everywhere else
         </button>
       )}
       <ConfirmDialog
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={titleOf(asking)}
+        opened={pending !== null}
+        onClose={() => setPending(null)}
+        title={formatTitle(pending)}
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         cancelLabel="Keep"
         errorTitle="Not signed out"
-        onConfirm={end}
+        onConfirm={confirmSignOut}
       >
         It happens at once, also on pages that are open there. Nothing is lost: whoever knows the
         password can sign in again.

@@ -8,17 +8,17 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { useMe } from '../../ui/useMe.ts';
-import { CONFIRM_HOURS } from '../email-change.rules.ts';
+import { CONFIRM_LINK_HOURS } from '../email-change.rules.ts';
 import { ChangeEmail as Change } from '../email-change.schema.ts';
 import classes from './change-email.module.css';
 
-const empty = { email: '', password: '' };
+const initialValues = { email: '', password: '' };
 const validate = schemaResolver(Change, { sync: true });
 
 /** The form field of each error code. */
 const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 'email' } as const;
 
-function Pending({ email }: { email: string }) {
+function PendingChange({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
     onError: (error) => toast.error('Not stopped', readError(error).message),
@@ -31,7 +31,7 @@ function Pending({ email }: { email: string }) {
     <div className={classes.pending} role="status">
       <p>
         Waiting for <strong>{email}</strong>: follow the link in the mail we sent there. It works
-        for {CONFIRM_HOURS} hours.
+        for {CONFIRM_LINK_HOURS} hours.
       </p>
       <button
         type="button"
@@ -48,12 +48,12 @@ function Pending({ email }: { email: string }) {
 /** Changes the e-mail address. The new one must be confirmed by the link in a mail. */
 export function ChangeEmail() {
   const { me } = useMe();
-  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
   const { emailChanges } = trpc.useUtils();
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
   const { mutateAsync: requestChange } = trpc.emailChanges.ask.useMutation();
 
-  async function send(values: typeof empty) {
+  async function send(values: typeof initialValues) {
     await requestChange(values);
     form.reset();
     await emailChanges.pending.invalidate();
@@ -65,7 +65,7 @@ export function ChangeEmail() {
       <p className={classes.now}>
         Now: <strong>{me?.email}</strong>
       </p>
-      {pending.data && <Pending email={pending.data.email} />}
+      {pending.data && <PendingChange email={pending.data.email} />}
       <form {...form.getFormProps(send)} className="bw-form-fields">
         <TextInput
           {...form.getInputProps('email')}

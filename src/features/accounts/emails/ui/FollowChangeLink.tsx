@@ -8,30 +8,30 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import type { ChangeLink } from '../email-change.schema.ts';
 
-const done = {
+const doneTexts = {
   confirm: {
     title: 'Email address confirmed',
-    words: ({ newEmail }: ChangeLink) =>
+    text: ({ newEmail }: ChangeLink) =>
       `Your account now uses ${newEmail}: for signing in and for all mails.`,
   },
   object: {
     title: 'Your account is safe',
-    words: ({ oldEmail, confirmed }: ChangeLink) =>
+    text: ({ oldEmail, confirmed }: ChangeLink) =>
       `It ${confirmed ? 'is back' : 'stays'} at ${oldEmail}. All devices are signed out and the password no longer works: we sent a link for a new one to this address.`,
   },
 };
 
-const ask = {
+const confirmTexts = {
   confirm: {
     title: 'Confirm your new email address',
-    words: ({ oldEmail, newEmail }: ChangeLink) =>
+    text: ({ oldEmail, newEmail }: ChangeLink) =>
       `From now on your account uses ${newEmail} instead of ${oldEmail}.`,
     act: 'Confirm this address',
     working: 'Confirming...',
   },
   object: {
     title: 'Was it not you?',
-    words: ({ oldEmail, newEmail, confirmed }: ChangeLink) =>
+    text: ({ oldEmail, newEmail, confirmed }: ChangeLink) =>
       confirmed
         ? `Your account was moved from ${oldEmail} to ${newEmail}. If it was not you, take it back: all devices are signed out, the password ends, and a link for a new one comes to the old address.`
         : `Somebody asked to move your account from ${oldEmail} to ${newEmail}. If it was not you, stop it: all devices are signed out, the password ends, and a link for a new one comes to the old address.`,
@@ -41,7 +41,7 @@ const ask = {
 };
 
 function Done({ link }: { link: ChangeLink }) {
-  const { title, words } = done[link.does];
+  const { title, text } = doneTexts[link.action];
   return (
     <EmptyState
       level={1}
@@ -53,26 +53,26 @@ function Done({ link }: { link: ChangeLink }) {
         </Button>
       }
     >
-      {words(link)}
+      {text(link)}
     </EmptyState>
   );
 }
 
-const toAccount = (
+const accountButton = (
   <Button variant="next" renderRoot={(props) => <Link to="/account" {...props} />}>
     Go to your account
   </Button>
 );
 
-interface AskProps {
+interface ConfirmLinkProps {
   link: ChangeLink;
   busy: boolean;
   failure: string | null;
-  onFollow: () => void;
+  onConfirm: () => void;
 }
 
-function Ask({ link, busy, failure, onFollow }: AskProps) {
-  const { title, words, act, working } = ask[link.does];
+function ConfirmLink({ link, busy, failure, onConfirm }: ConfirmLinkProps) {
+  const { title, text, act, working } = confirmTexts[link.action];
   return (
     <EmptyState
       level={1}
@@ -81,8 +81,8 @@ function Ask({ link, busy, failure, onFollow }: AskProps) {
       action={
         <>
           <Button
-            {...(link.does === 'object' ? { color: 'red' } : { variant: 'next' })}
-            onClick={() => !busy && onFollow()}
+            {...(link.action === 'object' ? { color: 'red' } : { variant: 'next' })}
+            onClick={() => !busy && onConfirm()}
             aria-disabled={busy}
           >
             {busy ? working : act}
@@ -91,7 +91,7 @@ function Ask({ link, busy, failure, onFollow }: AskProps) {
         </>
       }
     >
-      {words(link)}
+      {text(link)}
     </EmptyState>
   );
 }
@@ -119,20 +119,20 @@ export function FollowChangeLink({ token }: { token: string }) {
     return (
       <ErrorState
         level={1}
-        title="This link does nothing any more"
+        title="This link no longer works"
         message={message}
         onRetry={status === 404 ? undefined : () => void link.refetch()}
         retrying={link.isFetching}
-        action={toAccount}
+        action={accountButton}
       />
     );
   }
   return (
-    <Ask
+    <ConfirmLink
       link={link.data}
       busy={isPending}
       failure={error ? readError(error).message : null}
-      onFollow={() => mutate({ token })}
+      onConfirm={() => mutate({ token })}
     />
   );
 }

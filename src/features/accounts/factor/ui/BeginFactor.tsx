@@ -4,23 +4,23 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BeginFactor as Begin, type BegunFactor } from '../factor.schema.ts';
+import { StartFactorSetup as Begin, type FactorSetup } from '../factor.schema.ts';
 import classes from './second-factor.module.css';
 
-const empty = { password: '' };
+const initialValues = { password: '' };
 const validate = schemaResolver(Begin, { sync: true });
 
 /** Requires the password first, because otherwise an unattended session could lock the user out. */
-export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void }) {
+export function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) {
   const form = useZodForm({
-    initialValues: empty,
+    initialValues,
     validate,
     fieldByErrorCode: { password_wrong: 'password' },
   });
-  const { mutateAsync: begin } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
+  const { mutateAsync: start } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
 
-  async function send(values: typeof empty) {
-    onBegun(await begin(values));
+  async function send(values: typeof initialValues) {
+    onStarted(await start(values));
   }
 
   return (

@@ -6,15 +6,15 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { BothProofs } from '../factor.schema.ts';
+import { PasswordAndCode } from '../factor.schema.ts';
 import { CodeField } from './CodeField.tsx';
 
-const empty = { password: '', code: '' };
-const validate = schemaResolver(BothProofs, { sync: true });
+const initialValues = { password: '', code: '' };
+const validate = schemaResolver(PasswordAndCode, { sync: true });
 /** The form field of each error code. */
 const fieldOf = { password_wrong: 'password', code_wrong: 'code' } as const;
 
-interface ProofDialogProps {
+interface ReauthenticateDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -22,15 +22,22 @@ interface ProofDialogProps {
   act: string;
   working: string;
   danger?: boolean;
-  onProven: (proofs: BothProofs) => Promise<void>;
+  onConfirm: (proofs: PasswordAndCode) => Promise<void>;
 }
 
-function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialogProps) {
-  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
+function ReauthenticateForm({
+  lead,
+  act,
+  working,
+  danger,
+  onConfirm,
+  onClose,
+}: ReauthenticateDialogProps) {
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
 
   return (
     <form
-      {...form.getFormProps(onProven, { errorTitle: `Not done: ${act}` })}
+      {...form.getFormProps(onConfirm, { errorTitle: `Not done: ${act}` })}
       className="bw-form-fields"
     >
       <p className="bw-dialog-text">{lead}</p>
@@ -61,11 +68,11 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
 }
 
 /** Requires password and code before an action that makes the account less secure. */
-export function ProofDialog(props: ProofDialogProps) {
+export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { opened, onClose, title } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="sm">
-      <ProofForm {...props} />
+      <ReauthenticateForm {...props} />
     </Dialog>
   );
 }

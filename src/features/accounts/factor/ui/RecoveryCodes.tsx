@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import classes from './second-factor.module.css';
 
-function asText(codes: string[]): string {
+function formatCodes(codes: string[]): string {
   return `Recovery codes for Bidwright. Each works once.\n\n${codes.join('\n')}\n`;
 }
 
-async function copy(codes: string[]) {
+async function copyCodes(codes: string[]) {
   try {
-    await navigator.clipboard.writeText(asText(codes));
+    await navigator.clipboard.writeText(formatCodes(codes));
     toast.success('Copied', 'Keep the codes where you find them without your phone.');
   } catch {
     toast.error('Not copied', 'Your browser did not allow it. Write the codes down.');
   }
 }
 
-function save(codes: string[]) {
-  const url = URL.createObjectURL(new Blob([asText(codes)], { type: 'text/plain' }));
+function downloadCodes(codes: string[]) {
+  const url = URL.createObjectURL(new Blob([formatCodes(codes)], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = 'bidwright-recovery-codes.txt';
@@ -25,7 +25,7 @@ function save(codes: string[]) {
 }
 
 /** Shows the recovery codes once. Each signs in when the phone is not available. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   return (
     <section className={classes.recovery} aria-labelledby="recovery-codes">
       <h3 id="recovery-codes" data-autofocus tabIndex={-1}>
@@ -43,13 +43,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <div className={classes.actions}>
-        <button type="button" className="bw-button" onClick={() => void copy(codes)}>
+        <button type="button" className="bw-button" onClick={() => void copyCodes(codes)}>
           Copy
         </button>
-        <button type="button" className="bw-button" onClick={() => save(codes)}>
+        <button type="button" className="bw-button" onClick={() => downloadCodes(codes)}>
           Save as a file
         </button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onSaved}>I have kept them</Button>
       </div>
     </section>
   );

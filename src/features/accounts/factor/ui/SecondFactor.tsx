@@ -6,32 +6,32 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { plural } from '#platform/shared/words.ts';
-import type { BegunFactor, FactorStatus } from '../factor.schema.ts';
-import { BeginFactor } from './BeginFactor.tsx';
+import type { FactorSetup, FactorStatus } from '../factor.schema.ts';
+import { StartSetup } from './BeginFactor.tsx';
 import { ConfirmFactor } from './ConfirmFactor.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
+import { ReauthenticateDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './second-factor.module.css';
 
 /** The steps that turn the second factor on. The key is component state only, never cached. */
-function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const [begun, setBegun] = useState<BegunFactor | null>(null);
-  if (!begun) return <BeginFactor onBegun={setBegun} />;
-  return <ConfirmFactor begun={begun} onConfirmed={onCodes} onBack={() => setBegun(null)} />;
+function FactorSetupSteps({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const [setup, setSetup] = useState<FactorSetup | null>(null);
+  if (!setup) return <StartSetup onStarted={setSetup} />;
+  return <ConfirmFactor setup={setup} onConfirmed={onCodes} onBack={() => setSetup(null)} />;
 }
 
-interface TurnedOnProps {
+interface FactorSettingsProps {
   status: FactorStatus;
   since: string;
   onCodes: (codes: string[]) => void;
 }
 
-function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
+function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
   const { secondFactor } = trpc.useUtils();
   const { mutateAsync: renew } = trpc.secondFactor.renewCodes.useMutation();
   const { mutateAsync: turnOff } = trpc.secondFactor.turnOff.useMutation();
-  const [asking, setAsking] = useState<'renew' | 'off' | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<'renew' | 'off' | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <p className={classes.on}>
@@ -39,11 +39,11 @@ function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
         {plural(status.recoveryCodesLeft, 'recovery code')} left.
       </p>
       <div className={classes.actions}>
-        <button type="button" className="bw-button" onClick={() => setAsking('renew')}>
+        <button type="button" className="bw-button" onClick={() => setOpenDialog('renew')}>
           Make new recovery codes
         </button>
         {!status.required && (
-          <button type="button" className="bw-button" onClick={() => setAsking('off')}>
+          <button type="button" className="bw-button" onClick={() => setOpenDialog('off')}>
             Turn off
           </button>
         )}
@@ -53,28 +53,28 @@ function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
           Admins sign in with a second factor: it cannot be turned off.
         </p>
       )}
-      <ProofDialog
-        opened={asking === 'renew'}
+      <ReauthenticateDialog
+        opened={openDialog === 'renew'}
         onClose={close}
         title="Make new recovery codes?"
         lead="The old ones stop working. The new ones are shown once."
         act="Make new codes"
         working="Making..."
-        onProven={async (proofs) => {
+        onConfirm={async (proofs) => {
           const { codes } = await renew(proofs);
           close();
           onCodes(codes);
         }}
       />
-      <ProofDialog
-        opened={asking === 'off'}
+      <ReauthenticateDialog
+        opened={openDialog === 'off'}
         onClose={close}
         title="Turn the second factor off?"
         lead="Whoever knows your password can then sign in as you. Your recovery codes stop working."
         act="Turn off"
         working="Turning off..."
         danger
-        onProven={async (proofs) => {
+        onConfirm={async (proofs) => {
           await turnOff(proofs);
           await secondFactor.status.invalidate();
           close();
@@ -94,13 +94,13 @@ export function SecondFactor() {
     { staleTime: 0 },
   );
 
-  function keep() {
+  function closeCodes() {
     setCodes(null);
     // An admin without a second factor is refused, so failed queries must run again.
     void utils.invalidate();
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={keep} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={closeCodes} />;
   if (isPending) {
     return (
       <Loading noun="your second factor">
@@ -119,6 +119,6 @@ export function SecondFactor() {
       />
     );
   }
-  if (data.since === null) return <SetUp onCodes={setCodes} />;
-  return <TurnedOn status={data} since={data.since} onCodes={setCodes} />;
+  if (data.since === null) return <FactorSetupSteps onCodes={setCodes} />;
+  return <FactorSettings status={data} since={data.since} onCodes={setCodes} />;
 }

@@ -1,18 +1,18 @@
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
-import { type Decision, REASON_MAX, REASON_MIN } from '../measure.rules.ts';
-import { DecideForm } from '../measure.schema.ts';
+import { type AppealDecision, REASON_MAX, REASON_MIN } from '../measure.rules.ts';
+import { DecideAppealForm } from '../measure.schema.ts';
 
 interface DecideAppealProps {
   id: number;
-  /** The measure that the appeal is against, for example `suspension`. */
-  what: string;
-  decide: (decision: Decision, reason: string) => Promise<unknown>;
+  /** The action that the appeal is against, for example `suspension`. */
+  kind: string;
+  decide: (decision: AppealDecision, reason: string) => Promise<unknown>;
   /** Reloads the outdated queries. */
   onDone: () => Promise<unknown>;
 }
 
-/** Dialog to decide an appeal. The admin must not be the one that took the measure. */
-export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
+/** Dialog to decide an appeal. The admin must not be the one that took the action. */
+export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog
       buttonLabel="Decide appeal"
@@ -21,8 +21,8 @@ export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
       choice={{
         label: 'Decision',
         options: [
-          { value: 'granted', label: `Grant: the ${what} ends` },
-          { value: 'refused', label: `Refuse: the ${what} stands` },
+          { value: 'granted', label: `Grant: the ${kind} ends` },
+          { value: 'refused', label: `Refuse: the ${kind} stands` },
         ],
       }}
       label="Reasons"
@@ -30,14 +30,14 @@ export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
       minCharacters={REASON_MIN}
       maxCharacters={REASON_MAX}
       submitLabel="Send decision"
-      draft={`decide-${what}-${id}`}
+      draft={`decide-${kind}-${id}`}
       busyLabel="Sending..."
-      schema={DecideForm}
+      schema={DecideAppealForm}
       fieldNames={{ choice: 'decision', reason: 'reason' }}
       onSend={async ({ choice, reason }) => {
         const decision = choice === 'granted' ? 'granted' : 'refused';
         await decide(decision, reason);
-        return [`Appeal ${decision}`, 'They are told, with your reasons.'];
+        return [`Appeal ${decision}`, 'They get a mail with your reasons.'];
       }}
       onDone={onDone}
     />

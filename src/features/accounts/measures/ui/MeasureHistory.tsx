@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { ruleWords } from '../measure.rules.ts';
-import type { MeasureView } from '../measure.schema.ts';
+import { ruleLabels } from '../measure.rules.ts';
+import type { ModerationActionView } from '../measure.schema.ts';
 import classes from './measure.module.css';
 
 interface AppealProps {
-  of: MeasureView;
+  action: ModerationActionView;
   meId: number;
-  decide: (id: number) => ReactNode;
+  renderDecision: (id: number) => ReactNode;
 }
 
-function Appeal({ of, meId, decide }: AppealProps) {
-  const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = of;
+function Appeal({ action, meId, renderDecision }: AppealProps) {
+  const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = action;
   if (!appeal || !appealedAt) return null;
-  const waits = !decision && !of.endedAt;
+  const isUndecided = !decision && !action.endedAt;
   return (
     <div className={classes.appeal}>
       <p>
@@ -30,44 +30,49 @@ function Appeal({ of, meId, decide }: AppealProps) {
           <DateTime at={decidedAt} />: {decisionReason}
         </p>
       )}
-      {waits && of.byId === meId && (
+      {isUndecided && action.byId === meId && (
         <p className="bw-record-quiet">
           This was your act, so another admin decides. Where there is no other, invite one{' '}
           <Link to="/admin/users">under Users</Link>.
         </p>
       )}
-      {waits && of.byId !== meId && decide(id)}
+      {isUndecided && action.byId !== meId && renderDecision(id)}
     </div>
   );
 }
 
-interface MeasureHistoryProps {
+interface ModerationHistoryProps {
   title: string;
-  /** Text of the tag while the measure is in force, for example `Suspended`. */
-  word: string;
-  all: MeasureView[];
+  /** Text of the tag while the action is in force, for example `Suspended`. */
+  label: string;
+  actions: ModerationActionView[];
   meId: number;
-  /** Renders the control that decides the appeal against the measure with this id. */
-  decide: (id: number) => ReactNode;
+  /** Renders the control that decides the appeal against the action with this id. */
+  renderDecision: (id: number) => ReactNode;
 }
 
 /** Lists all suspensions of a user, or all removals of a project, newest first. */
-export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryProps) {
-  if (all.length === 0) return null;
+export function ModerationHistory({
+  title,
+  label,
+  actions,
+  ...appealProps
+}: ModerationHistoryProps) {
+  if (actions.length === 0) return null;
   return (
-    <RecordNotes title={title} none="There was none." notes={all}>
+    <RecordNotes title={title} none="There was none." notes={actions}>
       {(one) => (
         <>
           <p>
-            <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : word}</Tag>{' '}
-            {`${one.endedAt ? `${word} by` : 'by'} ${one.byName ?? 'an admin'}, `}
+            <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : label}</Tag>{' '}
+            {`${one.endedAt ? `${label} by` : 'by'} ${one.byName ?? 'an admin'}, `}
             <DateTime at={one.at} />
           </p>
           <p>
-            <strong>{ruleWords[one.rule]}</strong>
+            <strong>{ruleLabels[one.rule]}</strong>
           </p>
           <p>{one.reason}</p>
-          <Appeal of={one} {...judge} />
+          <Appeal action={one} {...appealProps} />
           {one.endedAt && (
             <p className="bw-record-quiet">
               {`Ended by ${one.endedByName ?? 'an admin'}, `}

@@ -4,60 +4,60 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import {
-  NO_JUDGE_YET,
+  NO_REVIEWER_AFTER_APPEAL,
+  NO_REVIEWER_BEFORE_APPEAL,
   REASON_MAX,
   REASON_MIN,
-  ruleWords,
-  WAITS_FOR_JUDGE,
+  ruleLabels,
 } from '../measure.rules.ts';
-import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
+import { AppealForm, type OwnModerationAction } from '../measure.schema.ts';
 
-/** Shows the affected user the rule, the reason and the date of a measure. */
-export function MeasureFacts({ own }: { own: OwnMeasure }) {
+/** Shows the affected user the rule, the reason and the date of a moderation action. */
+export function ModerationFacts({ action }: { action: OwnModerationAction }) {
   return (
     <DescriptionList
       items={[
-        { label: 'The rule', value: ruleWords[own.rule], wide: true },
-        { label: 'The reason', value: own.reason, wide: true },
-        { label: 'Since', value: <DateTime at={own.at} />, wide: true },
+        { label: 'The rule', value: ruleLabels[action.rule], wide: true },
+        { label: 'The reason', value: action.reason, wide: true },
+        { label: 'Since', value: <DateTime at={action.at} />, wide: true },
       ]}
     />
   );
 }
 
 interface OwnAppealProps {
-  own: OwnMeasure;
+  action: OwnModerationAction;
   /** Shown above the form if there is no appeal yet. */
-  words: string;
+  intro: string;
   send: (appeal: string) => Promise<unknown>;
 }
 
-/** Form of the only appeal against a measure and, when it was sent, its state. */
-export function OwnAppeal({ own, words, send }: OwnAppealProps) {
-  async function write({ reason }: ReasonValues) {
+/** Form of the only appeal against a moderation action and, when it was sent, its state. */
+export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
+  async function submit({ reason }: ReasonValues) {
     await send(reason);
-    const then = own.hasJudge
+    const nextStep = action.hasReviewer
       ? 'Another admin looks at it and writes to you.'
       : 'It is kept until there is another admin, who then writes to you.';
-    toast.success('Appeal sent', then);
+    toast.success('Appeal sent', nextStep);
   }
 
-  if (!own.appeal || !own.appealedAt) {
+  if (!action.appeal || !action.appealedAt) {
     return (
       <>
-        <p>{words}</p>
-        {!own.hasJudge && <p>{NO_JUDGE_YET}</p>}
+        <p>{intro}</p>
+        {!action.hasReviewer && <p>{NO_REVIEWER_BEFORE_APPEAL}</p>}
         <ReasonForm
           label="Your appeal"
-          placeholder="What should be looked at again"
+          placeholder="What we should look at again"
           minCharacters={REASON_MIN}
           maxCharacters={REASON_MAX}
           submitLabel="Send appeal"
-          draft={`appeal-${own.at}`}
+          draft={`appeal-${action.at}`}
           busyLabel="Sending..."
           schema={AppealForm}
           fieldNames={{ reason: 'appeal' }}
-          onSend={write}
+          onSend={submit}
         />
       </>
     );
@@ -65,13 +65,13 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
   return (
     <>
       <p>
-        You appealed, <DateTime at={own.appealedAt} />.
+        You appealed, <DateTime at={action.appealedAt} />.
       </p>
-      <blockquote>{own.appeal}</blockquote>
-      {own.decision === 'refused' && own.decidedAt ? (
+      <blockquote>{action.appeal}</blockquote>
+      {action.decision === 'refused' && action.decidedAt ? (
         <>
           <p>
-            <strong>Refused</strong>, <DateTime at={own.decidedAt} />: {own.decisionReason}
+            <strong>Refused</strong>, <DateTime at={action.decidedAt} />: {action.decisionReason}
           </p>
           <p>
             This is final: it cannot be appealed again. For anything else,{' '}
@@ -79,7 +79,11 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
           </p>
         </>
       ) : (
-        <p>{own.hasJudge ? 'Another admin looks at it. You are told by mail.' : WAITS_FOR_JUDGE}</p>
+        <p>
+          {action.hasReviewer
+            ? 'Another admin looks at it. You are told by mail.'
+            : NO_REVIEWER_AFTER_APPEAL}
+        </p>
       )}
     </>
   );

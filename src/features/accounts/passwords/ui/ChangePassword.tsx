@@ -5,27 +5,27 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { GUESSABLE } from '../password.rules.ts';
+import { WEAK_PASSWORD_CODE } from '../password.rules.ts';
 import { ChangePassword as Change } from '../password.schema.ts';
 
-const empty = { current: '', password: '' };
+const initialValues = { current: '', password: '' };
 const validate = schemaResolver(Change, { sync: true });
 
 /** The form field of each error code. */
 const fieldOf = {
   password_wrong: 'current',
   password_same: 'password',
-  [GUESSABLE]: 'password',
+  [WEAK_PASSWORD_CODE]: 'password',
 } as const;
 
 /** Changes the password of the signed-in account. */
 export function ChangePassword() {
-  const form = useZodForm({ initialValues: empty, validate, fieldByErrorCode: fieldOf });
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
   const utils = trpc.useUtils();
-  const { mutateAsync: change } = trpc.passwords.change.useMutation();
+  const { mutateAsync: changePassword } = trpc.passwords.change.useMutation();
 
-  async function send(values: typeof empty) {
-    await change(values);
+  async function send(values: typeof initialValues) {
+    await changePassword(values);
     form.reset();
     void utils.devices.list.invalidate();
     toast.success('Password changed', 'All other devices were signed out.');

@@ -14,14 +14,14 @@ import classes from './forgot-password.module.css';
 
 const validate = schemaResolver(Request, { sync: true });
 
-interface AskProps {
+interface RequestFormProps {
   /** The initial value of the field. */
   email: string;
   onSent: (email: string) => void;
   onCancel: () => void;
 }
 
-function Ask({ email, onSent, onCancel }: AskProps) {
+function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   const form = useZodForm({ initialValues: { email }, validate });
   const { mutateAsync: requestLink } = trpc.passwords.forgot.useMutation();
 
@@ -67,11 +67,11 @@ function Ask({ email, onSent, onCancel }: AskProps) {
 
 interface SentProps {
   email: string;
-  onAgain: () => void;
+  onRequestAgain: () => void;
   onDone: () => void;
 }
 
-function Sent({ email, onAgain, onDone }: SentProps) {
+function Sent({ email, onRequestAgain, onDone }: SentProps) {
   return (
     <div className="bw-form-fields" role="status">
       <p className={classes.lead}>
@@ -86,7 +86,7 @@ function Sent({ email, onAgain, onDone }: SentProps) {
         <button type="button" className="bw-button" onClick={onDone} autoFocus>
           Done
         </button>
-        <button type="button" className="bw-button" onClick={onAgain}>
+        <button type="button" className="bw-button" onClick={onRequestAgain}>
           Send to different email
         </button>
       </FormActions>
@@ -103,26 +103,30 @@ interface ForgotPasswordProps {
 
 /** Requests a mail with a link to choose a new password. */
 export function ForgotPassword({ opened, onClose, email }: ForgotPasswordProps) {
-  const [sent, setSent] = useState<string | null>(null);
-  const [another, setAnother] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isOtherEmail, setIsOtherEmail] = useState(false);
 
   function close() {
     onClose();
-    setSent(null);
-    setAnother(false);
+    setSentTo(null);
+    setIsOtherEmail(false);
   }
 
-  function again() {
-    setSent(null);
-    setAnother(true);
+  function requestAgain() {
+    setSentTo(null);
+    setIsOtherEmail(true);
   }
 
   return (
-    <Dialog opened={opened} onClose={close} title={sent === null ? 'Reset Password' : 'Email Sent'}>
-      {sent === null ? (
-        <Ask email={another ? '' : email} onSent={setSent} onCancel={close} />
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={sentTo === null ? 'Reset Password' : 'Email Sent'}
+    >
+      {sentTo === null ? (
+        <RequestForm email={isOtherEmail ? '' : email} onSent={setSentTo} onCancel={close} />
       ) : (
-        <Sent email={sent} onAgain={again} onDone={close} />
+        <Sent email={sentTo} onRequestAgain={requestAgain} onDone={close} />
       )}
     </Dialog>
   );

@@ -8,10 +8,10 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { passwordRefusal } from '#platform/shared/password.ts';
-import { ALL_REQUIRED, GUESSABLE, linkIsDead, TOO_WEAK } from '../password.rules.ts';
+import { ALL_REQUIRED, resetLinkInvalid, TOO_WEAK, WEAK_PASSWORD_CODE } from '../password.rules.ts';
 
-const empty = { password: '', confirm: '' };
-type Values = typeof empty;
+const initialValues = { password: '', confirm: '' };
+type Values = typeof initialValues;
 
 const MISMATCH = 'Passwords do not match';
 
@@ -26,15 +26,15 @@ interface ResetPasswordProps {
   token: string;
   onDone: () => void;
   /** Called if the link has expired or was used since the page was opened. */
-  onDead: () => void;
+  onLinkInvalid: () => void;
 }
 
 /** Sets a new password with the token of the mailed link. */
-export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
+export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordProps) {
   const form = useZodForm({
-    initialValues: empty,
+    initialValues,
     validate,
-    fieldByErrorCode: { [GUESSABLE]: 'password' },
+    fieldByErrorCode: { [WEAK_PASSWORD_CODE]: 'password' },
   });
   const { mutateAsync: reset } = trpc.passwords.reset.useMutation();
   const { password, confirm } = form.values;
@@ -48,7 +48,7 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
 
   function onFailure({ code, message }: Failure) {
     toast.error('Reset failed', message);
-    if (code === linkIsDead().code) onDead();
+    if (code === resetLinkInvalid().code) onLinkInvalid();
   }
 
   const fallback = 'Failed to reset password. Please try again.';

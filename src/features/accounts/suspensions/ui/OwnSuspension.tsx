@@ -1,23 +1,22 @@
 import { trpc } from '#platform/client/api/trpc.ts';
-import type { OwnMeasure } from '../../measures/measure.schema.ts';
-import { MeasureFacts, OwnAppeal } from '../../measures/ui/OwnAppeal.tsx';
-import { useMe } from '../../ui/useMe.ts';
+import type { OwnModerationAction } from '../../measures/measure.schema.ts';
+import { ModerationFacts, OwnAppeal } from '../../measures/ui/OwnAppeal.tsx';
 import {
-  APPEAL_WORDS,
-  adminClosedMeanwhile,
-  adminStillOpen,
-  closedMeanwhile,
-  stillOpen,
+  adminAllowedWhileSuspended,
+  adminBlockedWhileSuspended,
+  allowedWhileSuspended,
+  blockedWhileSuspended,
+  SUSPENSION_APPEAL_INTRO,
 } from '../suspension-words.rules.ts';
 import measureClasses from '../../measures/ui/measure.module.css';
 import classes from './suspension.module.css';
 
-function Lines({ title, lines }: { title: string; lines: string[] }) {
+function EffectList({ title, items }: { title: string; items: string[] }) {
   return (
     <section>
       <h2>{title}</h2>
       <ul>
-        {lines.map((line) => (
+        {items.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -26,8 +25,8 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 }
 
 /** Shows the user why they are suspended, the effects, and the appeal. */
-export function OwnSuspension({ own }: { own: OwnMeasure }) {
-  const isAdmin = useMe().me?.role === 'admin';
+export function OwnSuspension({ suspension }: { suspension: OwnModerationAction }) {
+  const isAdmin = trpc.accounts.me.useQuery().data?.role === 'admin';
   const utils = trpc.useUtils();
   const { mutateAsync: appeal } = trpc.suspensions.appeal.useMutation();
 
@@ -38,17 +37,24 @@ export function OwnSuspension({ own }: { own: OwnMeasure }) {
 
   return (
     <div className={measureClasses.ownMeasure}>
-      <MeasureFacts own={own} />
+      <ModerationFacts action={suspension} />
       <div className={classes.ownSuspensionLists}>
-        <Lines title="You still can" lines={isAdmin ? adminStillOpen : stillOpen} />
-        <Lines
-          title={isAdmin ? 'Closed to you until it ends' : 'Until it ends you cannot begin'}
-          lines={isAdmin ? adminClosedMeanwhile : closedMeanwhile}
+        <EffectList
+          title="You still can"
+          items={isAdmin ? adminAllowedWhileSuspended : allowedWhileSuspended}
+        />
+        <EffectList
+          title={
+            isAdmin
+              ? 'Until the suspension ends you cannot use'
+              : 'Until the suspension ends you cannot start'
+          }
+          items={isAdmin ? adminBlockedWhileSuspended : blockedWhileSuspended}
         />
       </div>
       <section aria-labelledby="appeal">
         <h2 id="appeal">Appeal</h2>
-        <OwnAppeal own={own} words={APPEAL_WORDS} send={send} />
+        <OwnAppeal action={suspension} intro={SUSPENSION_APPEAL_INTRO} send={send} />
       </section>
     </div>
   );

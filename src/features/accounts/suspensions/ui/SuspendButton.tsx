@@ -1,37 +1,45 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 import type { Role } from '#platform/shared/actor.ts';
-import { REASON_MAX, REASON_MIN, rules, ruleWords } from '../../measures/measure.rules.ts';
-import { EndForm, MeasureForm } from '../../measures/measure.schema.ts';
+import {
+  marketplaceRules,
+  REASON_MAX,
+  REASON_MIN,
+  ruleLabels,
+} from '../../measures/measure.rules.ts';
+import { EndActionForm, ModerationActionForm } from '../../measures/measure.schema.ts';
 
-const options = rules.map((value) => ({ value, label: ruleWords[value] }));
+const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
 
-interface ActProps {
-  person: { id: number; name: string; role: Role };
+interface SuspendButtonProps {
+  user: { id: number; name: string; role: Role };
   /**
    * Whether the button contains the name. Used if other actions beside it concern something else.
    */
-  named?: boolean | undefined;
+  showsName?: boolean | undefined;
   /** Reloads further queries that are outdated after the action. */
   onDone?: (() => Promise<unknown>) | undefined;
 }
 
-type Asked = Omit<ReasonDialogProps, 'onDone'>;
+type SuspendDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
-const meanwhile = (role: Role) =>
+const formatEffects = (role: Role) =>
   role === 'admin'
-    ? 'The admin area is closed to them until it ends.'
-    : 'Work that is running goes on and is paid; nothing new can be begun.';
+    ? 'They cannot use the admin area until the suspension ends.'
+    : 'Running work continues and is paid. They cannot start anything new.';
 
-function useSuspending({ person: { id, name, role }, named }: ActProps): Asked {
+function useSuspendDialog({
+  user: { id, name, role },
+  showsName,
+}: SuspendButtonProps): SuspendDialogProps {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
   return {
-    buttonLabel: named ? `Suspend ${name}` : 'Suspend',
+    buttonLabel: showsName ? `Suspend ${name}` : 'Suspend',
     buttonProps: { variant: 'outline', color: 'red' },
     title: `Suspend ${name}`,
     lead:
-      'They are signed out everywhere and told the rule and the reason by mail. ' +
-      `${meanwhile(role)} They can appeal once, to another admin.`,
+      'They are signed out everywhere and get a mail with the rule and the reason. ' +
+      `${formatEffects(role)} They can appeal once, to another admin.`,
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What happened, in words they will read',
@@ -40,22 +48,22 @@ function useSuspending({ person: { id, name, role }, named }: ActProps): Asked {
     submitLabel: 'Suspend',
     draft: `suspend-${id}`,
     busyLabel: 'Suspending...',
-    schema: MeasureForm,
+    schema: ModerationActionForm,
     fieldNames: { choice: 'rule', reason: 'reason' },
     onSend: async ({ choice, reason }) => {
-      await suspend({ userId: id, ...MeasureForm.parse({ rule: choice, reason }) });
-      return ['Suspended', `${name} was signed out everywhere, and told why.`];
+      await suspend({ userId: id, ...ModerationActionForm.parse({ rule: choice, reason }) });
+      return ['Suspended', `${name} was signed out everywhere and got a mail with the reason.`];
     },
   };
 }
 
-function useRestoring({ id, name }: ActProps['person']): Asked {
+function useRestoreDialog({ id, name }: SuspendButtonProps['user']): SuspendDialogProps {
   const { mutateAsync: restore } = trpc.suspensions.restore.useMutation();
   return {
     buttonLabel: 'Restore',
     buttonProps: { variant: 'default' },
     title: `Restore ${name}`,
-    lead: 'Everything is open to them again, and they are told why.',
+    lead: 'They can use everything again and get a mail with the reason.',
     label: 'Reason',
     placeholder: 'Why the suspension ends',
     minCharacters: REASON_MIN,
@@ -63,23 +71,26 @@ function useRestoring({ id, name }: ActProps['person']): Asked {
     submitLabel: 'Restore',
     draft: `restore-${id}`,
     busyLabel: 'Restoring...',
-    schema: EndForm,
+    schema: EndActionForm,
     fieldNames: { reason: 'reason' },
     onSend: async ({ reason }) => {
       await restore({ userId: id, reason });
-      return ['Restored', `Everything is open to ${name} again.`];
+      return ['Restored', `${name} can use everything again.`];
     },
   };
 }
 
 /** Suspends a user, or restores them if they are suspended. A reason is required. */
-export function SuspendButton({ suspended, ...act }: ActProps & { suspended: boolean }) {
-  const { person, onDone } = act;
+export function SuspendButton({
+  suspended,
+  ...props
+}: SuspendButtonProps & { suspended: boolean }) {
+  const { user, onDone } = props;
   const { people } = trpc.useUtils();
-  const [suspending, restoring] = [useSuspending(act), useRestoring(person)];
+  const [suspendDialog, restoreDialog] = [useSuspendDialog(props), useRestoreDialog(user)];
   return (
     <ReasonDialog
-      {...(suspended ? restoring : suspending)}
+      {...(suspended ? restoreDialog : suspendDialog)}
       onDone={() => Promise.all([people.invalidate(), onDone?.()])}
     />
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { actionWords, whoWords } from '#features/audit/audit.rules.ts';
-import { reasonWords } from '#features/reports/report.rules.ts';
-import { outcomeWords } from '#features/reports/resolution.rules.ts';
+import { formatAction, formatActor } from '#features/audit/audit.rules.ts';
+import { reasonLabels } from '#features/reports/report.rules.ts';
+import { outcomeLabels } from '#features/reports/resolution.rules.ts';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
@@ -22,9 +22,9 @@ export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
         <>
           <span>
             <Link to="/admin/reports/$id" params={{ id: String(id) }}>
-              {reasonWords[reason]}
+              {reasonLabels[reason]}
             </Link>{' '}
-            {outcome ? <Tag>{outcomeWords[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>}
+            {outcome ? <Tag>{outcomeLabels[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>}
           </span>
           {details && <p>{details}</p>}
           <p className="bw-record-quiet">
@@ -58,9 +58,9 @@ export function RelatedAuditEntries({ searchText, none, entries }: RelatedAuditE
     >
       {({ action, actorName, at }) => (
         <>
-          <span>{actionWords(action)}</span>
+          <span>{formatAction(action)}</span>
           <p className="bw-record-quiet">
-            {whoWords(actorName, action)} · <DateTime at={at} />
+            {formatActor(actorName, action)} · <DateTime at={at} />
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPauseIf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -24,7 +24,7 @@ export function HireButton({ bid }: { bid: BidView }) {
     <GatedButton
       variant="default"
       className={classes.hire}
-      disabledReason={suspension ?? pauseOf(developer.name, !hirable)}
+      disabledReason={suspension ?? formatPauseIf(developer.name, !hirable)}
       reasonHidden={suspension !== null}
       onClick={hire}
     >

@@ -1,4 +1,4 @@
-import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
@@ -25,7 +25,7 @@ export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
         size="lg"
         data-autofocus
         fullWidth
-        disabledReason={suspension ?? (project.isPaused ? TAKES_NO_BIDS : null)}
+        disabledReason={suspension ?? (project.isPaused ? CLIENT_SUSPENDED_TEXT : null)}
         onClick={onClick}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}

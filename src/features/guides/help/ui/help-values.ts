@@ -1,4 +1,7 @@
-import { CONFIRM_HOURS, OBJECT_DAYS } from '#features/accounts/emails/email-change.rules.ts';
+import {
+  CONFIRM_LINK_HOURS,
+  OBJECTION_DAYS,
+} from '#features/accounts/emails/email-change.rules.ts';
 import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
@@ -19,8 +22,8 @@ const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 export const helpValues = {
   ...deadlineValues,
   hiddenDays: daysWords(MAX_HIDDEN_DAYS),
-  objectDays: daysWords(OBJECT_DAYS),
-  confirmHours: String(CONFIRM_HOURS),
+  objectDays: daysWords(OBJECTION_DAYS),
+  confirmHours: String(CONFIRM_LINK_HOURS),
   resetHours: String(RESET_MINUTES / 60),
   deliveryDaysMax: String(DELIVERY_DAYS_MAX),
   proposalMax: formatWhole(PROPOSAL_MAX),

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { nameOf } from '#features/accounts/user-columns.queries.ts';
-import { firstUsersByWords } from '#features/accounts/user-search.queries.ts';
+import { concatName } from '#features/accounts/user-columns.queries.ts';
+import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
@@ -51,7 +51,7 @@ function matchingDisputes(em: SqlEntityManager, search: string) {
       .union(disputes.where('disputes.project_id', '=', id));
   }
   const ofHires = disputes.innerJoin('hires as h', 'h.project_id', 'disputes.project_id');
-  const users = firstUsersByWords(em, search);
+  const users = selectFirstUsersBySearch(em, search);
   return disputes
     .innerJoin('projects as p', 'p.id', 'disputes.project_id')
     .where(({ ref }) => matchesWords(ref('p.full_tsv'), search))
@@ -88,12 +88,12 @@ export function listDisputeRows(
       'p.title',
       jsonBuildObject({
         id: ref('c.id'),
-        name: nameOf(ref('c.first_name'), ref('c.last_name')),
+        name: concatName(ref('c.first_name'), ref('c.last_name')),
         avatar: ref('c.avatar'),
       }).as('client'),
       jsonBuildObject({
         id: ref('d.id'),
-        name: nameOf(ref('d.first_name'), ref('d.last_name')),
+        name: concatName(ref('d.first_name'), ref('d.last_name')),
         avatar: ref('d.avatar'),
       }).as('developer'),
       't.opened_by as openedBy',

@@ -1,26 +1,26 @@
 import {
+  marketplaceRules,
   REASON_MAX,
   REASON_MIN,
-  rules,
-  ruleWords,
+  ruleLabels,
 } from '#features/accounts/measures/measure.rules.ts';
-import { EndForm, MeasureForm } from '#features/accounts/measures/measure.schema.ts';
+import { EndActionForm, ModerationActionForm } from '#features/accounts/measures/measure.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 
-const options = rules.map((value) => ({ value, label: ruleWords[value] }));
+const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
 
-type Asked = Omit<ReasonDialogProps, 'onDone'>;
+type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
-function useRemoving(projectId: number): Asked {
+function useTakedownDialog(projectId: number): TakedownDialogProps {
   const { mutateAsync: remove } = trpc.removals.remove.useMutation();
   return {
     buttonLabel: 'Remove project',
     buttonProps: { variant: 'outline', color: 'red' },
     title: 'Remove project',
     lead:
-      'It disappears from every list, nobody can bid on it or be hired for it, and its client is ' +
-      'told the rule and the reason. They can appeal once, to another admin.',
+      'It disappears from every list, and nobody can bid on it or be hired for it. Its client gets ' +
+      'the rule and the reason, and can appeal once, to another admin.',
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What is wrong with it, in words its client will read',
@@ -29,22 +29,22 @@ function useRemoving(projectId: number): Asked {
     submitLabel: 'Remove project',
     draft: `remove-project-${projectId}`,
     busyLabel: 'Removing...',
-    schema: MeasureForm,
+    schema: ModerationActionForm,
     fieldNames: { choice: 'rule', reason: 'reason' },
     onSend: async ({ choice, reason }) => {
-      await remove({ projectId, ...MeasureForm.parse({ rule: choice, reason }) });
-      return ['Project removed', 'Its client and those who bid on it are told.'];
+      await remove({ projectId, ...ModerationActionForm.parse({ rule: choice, reason }) });
+      return ['Project removed', 'We notify its client and its bidders.'];
     },
   };
 }
 
-function useRestoring(projectId: number): Asked {
+function useRestoreDialog(projectId: number): TakedownDialogProps {
   const { mutateAsync: restore } = trpc.removals.restore.useMutation();
   return {
     buttonLabel: 'Restore project',
     buttonProps: { variant: 'default' },
     title: 'Restore project',
-    lead: 'It stands where it stood before, with its bids, and its client is told why.',
+    lead: 'It gets its previous state back, with its bids, and its client gets your reason.',
     label: 'Reason',
     placeholder: 'Why the removal ends',
     minCharacters: REASON_MIN,
@@ -52,22 +52,22 @@ function useRestoring(projectId: number): Asked {
     submitLabel: 'Restore project',
     draft: `restore-project-${projectId}`,
     busyLabel: 'Restoring...',
-    schema: EndForm,
+    schema: EndActionForm,
     fieldNames: { reason: 'reason' },
     onSend: async ({ reason }) => {
       await restore({ projectId, reason });
-      return ['Project restored', 'It stands where it stood before, and its client is told.'];
+      return ['Project restored', 'It has its previous state again, and its client is notified.'];
     },
   };
 }
 
-interface RemoveButtonProps extends Pick<ReasonDialogProps, 'onDone'> {
+interface TakedownButtonProps extends Pick<ReasonDialogProps, 'onDone'> {
   id: number;
-  removed: boolean;
+  isRemoved: boolean;
 }
 
 /** Removes a project, or restores it if it is removed. A reason is required. */
-export function RemoveButton({ id, removed, onDone }: RemoveButtonProps) {
-  const [removing, restoring] = [useRemoving(id), useRestoring(id)];
-  return <ReasonDialog {...(removed ? restoring : removing)} onDone={onDone} />;
+export function TakedownButton({ id, isRemoved, onDone }: TakedownButtonProps) {
+  const [takedownDialog, restoreDialog] = [useTakedownDialog(id), useRestoreDialog(id)];
+  return <ReasonDialog {...(isRemoved ? restoreDialog : takedownDialog)} onDone={onDone} />;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { ProjectView } from '../../../project.schema.ts';
 import { ClientMessage } from '../ClientMessage.tsx';
@@ -9,12 +9,12 @@ import classes from './invitation-prompt.module.css';
 
 function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): string {
   const consequence = isPaused
-    ? `${TAKES_NO_BIDS} Accept, and you still see it`
+    ? `${CLIENT_SUSPENDED_TEXT} Accept, and you still see it`
     : 'Accept, and you can bid';
   if (isPrivate)
     return `${clientName} invites you. ${consequence}; decline, and the project closes for you.`;
   return isPaused
-    ? `${clientName} invites you. ${TAKES_NO_BIDS}`
+    ? `${clientName} invites you. ${CLIENT_SUSPENDED_TEXT}`
     : `${clientName} invites you to bid on this project.`;
 }
 

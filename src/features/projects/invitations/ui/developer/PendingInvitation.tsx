@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
@@ -44,7 +44,7 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
             { label: 'Invited', value: <FormattedDate at={createdAt} /> },
           ]}
         />
-        {isPaused && !expired && <p className={classes.invitationNote}>{TAKES_NO_BIDS}</p>}
+        {isPaused && !expired && <p className={classes.invitationNote}>{CLIENT_SUSPENDED_TEXT}</p>}
         {expired ? (
           <p className={classes.invitationNote}>
             The deadline has passed. You can answer if the client extends it.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
@@ -52,7 +52,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
 
   async function handleAnswered({ project }: InvitationView, status: InvitationAnswer) {
     const [title, text] = answerLabels[status];
-    toast.success(title, status === 'accepted' && project?.isPaused ? TAKES_NO_BIDS : text);
+    toast.success(title, status === 'accepted' && project?.isPaused ? CLIENT_SUSPENDED_TEXT : text);
     if (status === 'declined') await onDeclined?.();
     void utils.projects.list.invalidate();
     void utils.projects.count.invalidate();
