@@ -12,7 +12,7 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { SuspensionProvider } from '#features/accounts/suspensions/ui/SuspensionProvider.tsx';
+import { SuspensionProvider } from '#features/accounts/suspension/ui/SuspensionProvider.tsx';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
 import { FocusFallback } from '#platform/client/focus/FocusFallback.tsx';

@@ -1,8 +1,8 @@
 import { Done, done, output, publicProcedure, router } from '#platform/server/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
 import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
-import { completeChallenge } from './factor/challenge.service.ts';
-import { SignedIn, SignInCode } from './factor/factor.schema.ts';
+import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';
+import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 
 export const accountRouter = router({
   /** Returns the signed-in user, or null. */

@@ -18,11 +18,11 @@ import {
 } from './account.queries.ts';
 import type { NewAccount, PersonDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
-import { createChallenge } from './factor/challenge.service.ts';
-import { findSecondFactor } from './factor/factor.queries.ts';
-import type { CodeNeeded } from './factor/factor.schema.ts';
-import { weakPasswordRefusal } from './passwords/guessable.rules.ts';
-import { closeSession, openSession } from './session.service.ts';
+import { weakPasswordRefusal } from './passwords/weak-passwords.rules.ts';
+import { closeSession, openSession } from './sessions/session.service.ts';
+import { findSecondFactor } from './two-factor/second-factor.queries.ts';
+import type { CodeNeeded } from './two-factor/second-factor.schema.ts';
+import { createChallenge } from './two-factor/sign-in-challenge.service.ts';
 import { User } from './user.entity.ts';
 
 const QUARTER_HOUR_SECONDS = 900;

@@ -1,6 +1,6 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { AuditEntryId, AuditHead, AuditListQuery, AuditPage, AuditRecord } from './audit.schema.ts';
-import { listAuditLog, loadAuditEntry, loadLogHead } from './reading.service.ts';
+import { listAuditLog, loadAuditEntry, loadLogHead } from './audit-log.service.ts';
 
 export const auditRouter = router({
   list: protectedProcedure

@@ -1,4 +1,4 @@
-import { projectRemovedQueue } from '#features/projects/removals/removal.jobs.ts';
+import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.jobs.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { notifyBiddersOfRemoval } from './project-takedown.service.ts';
 

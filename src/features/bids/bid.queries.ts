@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { AccountStatus } from '#features/accounts/suspensions/suspension.queries.ts';
+import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db } from '#platform/server/db.ts';

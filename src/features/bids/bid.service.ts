@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import {
   accountStatusRefusal,
   clientSuspended,
-} from '#features/accounts/suspensions/suspension.rules.ts';
+} from '#features/accounts/suspension/suspension.rules.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import {

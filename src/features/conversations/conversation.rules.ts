@@ -1,4 +1,4 @@
-import { formatPause, suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPause, suspendedRefusal } from '#features/accounts/suspension/suspension.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import {
   assertNoneSuspended,
   assertNotSuspended,
-} from '#features/accounts/suspensions/liberty.service.ts';
+} from '#features/accounts/suspension/suspension-guard.service.ts';
 import {
   filterDeveloperIds,
   findInvitationStatus,

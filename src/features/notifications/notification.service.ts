@@ -1,5 +1,5 @@
 import { listAdminIds } from '#features/accounts/account.queries.ts';
-import { streamEventsWhileSignedIn } from '#features/accounts/session.service.ts';
+import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { publication, publish } from '#platform/server/live.ts';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { QueryCreator } from 'kysely';
-import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';

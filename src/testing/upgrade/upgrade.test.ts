@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RunningServer, type System, startServer } from '#app/server/process/bootstrap.ts';
 import { dumpSchema, schemaPath } from '#app/server/process/schema-dump.ts';
-import { verifyLog } from '#features/audit/verify.service.ts';
+import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { inTheEnd } from '../acknowledged-writes.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { ReportSearch } from '#features/reports/report-search.rules.ts';
+import type { ReportSearch } from '#features/moderation/reports/report-search.rules.ts';
 import { ReportsPage } from '../pages/admin/ReportsPage.tsx';
 
 export const Route = createFileRoute('/admin/reports/')({

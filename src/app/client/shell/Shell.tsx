@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { SuspensionProvider } from '#features/accounts/suspensions/ui/SuspensionProvider.tsx';
+import { SuspensionProvider } from '#features/accounts/suspension/ui/SuspensionProvider.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FocusFallback } from '#platform/client/focus/FocusFallback.tsx';
 import { useLiveStream } from '#platform/client/live/useLiveStream.ts';

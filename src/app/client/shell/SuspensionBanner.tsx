@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { OwnModerationAction } from '#features/accounts/measures/measure.schema.ts';
+import type { OwnModerationAction } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './suspension-banner.module.css';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { AuditFilter } from '#features/audit/audit.schema.ts';
-import { exportLog } from '#features/audit/reading.service.ts';
+import { exportLog } from '#features/audit/audit-log.service.ts';
 import { assertNotOtherRole, readInput } from '../rest/rest-routes.ts';
 import { createSignedInContext, serveDownload, setFileHeaders } from './download.ts';
 import type { CreateContext } from './request-context.ts';

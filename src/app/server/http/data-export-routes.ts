@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportData } from '#features/takeout/takeout.service.ts';
+import { exportData } from '#features/data-export/data-export.service.ts';
 import { createSignedInContext, serveDownload, setFileHeaders } from './download.ts';
 import type { CreateContext } from './request-context.ts';
 

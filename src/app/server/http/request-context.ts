@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findSessionActor } from '#features/accounts/session.service.ts';
+import { findSessionActor } from '#features/accounts/sessions/session.service.ts';
 import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
 import { allowReplica } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';

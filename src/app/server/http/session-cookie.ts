@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_MAX_AGE_DAYS } from '#features/accounts/session.rules.ts';
+import { SESSION_MAX_AGE_DAYS } from '#features/accounts/sessions/session.rules.ts';
 import type { SessionPort } from '#platform/server/context.ts';
 
 const MAX_AGE_SECONDS = SESSION_MAX_AGE_DAYS * 86_400;

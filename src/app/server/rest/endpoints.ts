@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
-import { SignedIn, SignInCode } from '#features/accounts/factor/factor.schema.ts';
+import { SignedIn, SignInCode } from '#features/accounts/two-factor/second-factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
 import { BidView, OpenBidCount, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';

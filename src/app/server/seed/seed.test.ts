@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLog } from '#features/audit/verify.service.ts';
+import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';

@@ -7,7 +7,7 @@ import {
   publicProcedure,
   router,
 } from '#platform/server/trpc.ts';
-import { changePassword } from './change.service.ts';
+import { changePassword } from './change-password.service.ts';
 import {
   ChangePassword,
   ForgotPassword,
@@ -15,7 +15,7 @@ import {
   ResetTokenInput,
   ValidToken,
 } from './password.schema.ts';
-import { checkResetToken, requestPasswordReset, resetPassword } from './reset.service.ts';
+import { checkResetToken, requestPasswordReset, resetPassword } from './reset-password.service.ts';
 
 export const passwordRouter = router({
   /**

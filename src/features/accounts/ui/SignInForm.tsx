@@ -19,7 +19,7 @@ import classes from './sign-in-form.module.css';
 
 /** Loaded on demand, because only accounts with a second factor use it. */
 const SignInCodeForm = lazy(() =>
-  import('../factor/ui/SignInCodeForm.tsx').then(({ SignInCodeForm }) => ({
+  import('../two-factor/ui/SignInCodeForm.tsx').then(({ SignInCodeForm }) => ({
     default: SignInCodeForm,
   })),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { reportReasons } from '#features/reports/report.rules.ts';
-import { reportOutcomes } from '#features/reports/resolution.rules.ts';
+import { reportReasons } from '#features/moderation/reports/report.rules.ts';
+import { reportOutcomes } from '#features/moderation/reports/resolution.rules.ts';
 import { Instant } from '#platform/shared/fields.ts';
 
 /** A report of the user or project on an admin page. */

@@ -1,7 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { hasReviewer, isAppealOpen } from '#features/accounts/measures/measure-columns.queries.ts';
 import { actorName } from '#features/audit/entry-columns.queries.ts';
+import {
+  hasReviewer,
+  isAppealOpen,
+} from '#features/moderation/appeals/moderation-action.queries.ts';
 import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
 import { wholeSum } from '#platform/server/sums.ts';

@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
+import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,
-} from '#features/accounts/measures/measure-columns.queries.ts';
-import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
-import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
+} from '#features/moderation/appeals/moderation-action.queries.ts';
 import { projectColumns } from '#features/projects/project-conditions.queries.ts';
 import { isWithinDays } from '#platform/server/days.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';

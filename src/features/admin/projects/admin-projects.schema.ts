@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ModerationActionView } from '#features/accounts/measures/measure.schema.ts';
 import { hireStates } from '#features/hires/hire.rules.ts';
+import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/category.rules.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';

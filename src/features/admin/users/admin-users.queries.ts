@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
+import { selectUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,
-} from '#features/accounts/measures/measure-columns.queries.ts';
-import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
-import { selectUsersBySearch } from '#features/accounts/user-search.queries.ts';
+} from '#features/moderation/appeals/moderation-action.queries.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
 import { isIdOnly, searchedId } from '#platform/shared/id.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ModerationActionView } from '#features/accounts/measures/measure.schema.ts';
 import { hireStates } from '#features/hires/hire.rules.ts';
+import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';

@@ -1,5 +1,5 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { userNotFound } from '#features/accounts/suspensions/suspension.rules.ts';
+import { userNotFound } from '#features/accounts/suspension/suspension.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { findUserDetails, listUsers } from './admin-users.queries.ts';

@@ -13,8 +13,8 @@ import { hasFilters, toAuditFilter } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
+import type { DetailLabels } from './audit-entry.labels.ts';
 import { EntryDialog } from './EntryDialog.tsx';
-import type { DetailLabels } from './entry-words.ts';
 import { LogHead } from './LogHead.tsx';
 import classes from './audit.module.css';
 

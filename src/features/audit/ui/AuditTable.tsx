@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditEntryView } from '../audit.schema.ts';
 import type { AuditSearch } from '../audit-search.rules.ts';
-import { formatUtcTime } from './entry-words.ts';
+import { formatUtcTime } from './audit-entry.labels.ts';
 import { TargetLink } from './TargetLink.tsx';
 import classes from './audit.module.css';
 

@@ -9,7 +9,7 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
-import { type DetailLabels, formatDetail, formatUtcTime } from './entry-words.ts';
+import { type DetailLabels, formatDetail, formatUtcTime } from './audit-entry.labels.ts';
 import { TargetLink } from './TargetLink.tsx';
 import classes from './audit.module.css';
 

@@ -1,5 +1,8 @@
-import { OBJECTION_DAYS } from '#features/accounts/emails/email-change.rules.ts';
-import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from '#features/accounts/session.rules.ts';
+import { OBJECTION_DAYS } from '#features/accounts/email-change/email-change.rules.ts';
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_AGE_DAYS,
+} from '#features/accounts/sessions/session.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import privacy from '../text/privacy.md';

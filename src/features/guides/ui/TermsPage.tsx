@@ -1,10 +1,13 @@
-import { marketplaceRules, ruleLabels } from '#features/accounts/measures/measure.rules.ts';
+import {
+  marketplaceRules,
+  ruleLabels,
+} from '#features/moderation/appeals/moderation-action.rules.ts';
 import {
   allowedWhileSuspended,
   blockedWhileSuspended,
   SUSPENSION_APPEAL_INTRO,
-} from '#features/accounts/suspensions/suspension-words.rules.ts';
-import { TAKEDOWN_APPEAL_INTRO } from '#features/projects/removals/removal.rules.ts';
+} from '#features/moderation/suspensions/suspension-effects.rules.ts';
+import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/takedowns/takedown.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';

@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { marketplaceRules, ruleLabels } from '#features/accounts/measures/measure.rules.ts';
+import { periodDays } from '#features/hires/hire.rules.ts';
+import {
+  marketplaceRules,
+  ruleLabels,
+} from '#features/moderation/appeals/moderation-action.rules.ts';
 import {
   allowedWhileSuspended,
   blockedWhileSuspended,
   SUSPENSION_APPEAL_INTRO,
-} from '#features/accounts/suspensions/suspension-words.rules.ts';
-import { periodDays } from '#features/hires/hire.rules.ts';
+} from '#features/moderation/suspensions/suspension-effects.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';

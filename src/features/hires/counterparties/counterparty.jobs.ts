@@ -1,7 +1,7 @@
 import {
   userRestoredQueue,
   userSuspendedQueue,
-} from '#features/accounts/suspensions/suspension.service.ts';
+} from '#features/moderation/suspensions/suspension.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { notifyCounterparties } from './counterparty.service.ts';
 

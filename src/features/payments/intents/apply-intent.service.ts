@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { listSuspendedBefore } from '#features/accounts/suspensions/suspension.queries.ts';
+import { listSuspendedBefore } from '#features/accounts/suspension/suspension.queries.ts';
 import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assignProject } from '#features/hires/hire.service.ts';

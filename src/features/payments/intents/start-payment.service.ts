@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   assertNoneSuspended,
   assertNotSuspended,
-} from '#features/accounts/suspensions/liberty.service.ts';
+} from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { assertNotSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { publish } from '#platform/server/live.ts';

@@ -1,4 +1,4 @@
-import { findInactive } from '#features/accounts/suspensions/suspension.queries.ts';
+import { findInactive } from '#features/accounts/suspension/suspension.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';

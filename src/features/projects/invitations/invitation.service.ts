@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { assertNoneSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { assertNoneSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
-import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
-import { SecondFactor } from '#features/accounts/factor/ui/SecondFactor.tsx';
-import { useIsFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
+import { ChangeEmail } from '#features/accounts/email-change/ui/ChangeEmail.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
+import { Devices } from '#features/accounts/sessions/ui/Devices.tsx';
+import { SecondFactor } from '#features/accounts/two-factor/ui/SecondFactor.tsx';
+import { useIsFactorMissing } from '#features/accounts/two-factor/ui/useIsFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { DownloadData } from '#features/takeout/ui/TakeOut.tsx';
+import { DownloadData } from '#features/data-export/ui/DownloadData.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';

@@ -1,5 +1,5 @@
+import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
 import { useEndSession } from '#features/accounts/ui/useEndSession.ts';
-import { DeleteAccount } from '#features/deletions/ui/DeleteAccount.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Deletes the account, then redirects to the home page as a visitor. */

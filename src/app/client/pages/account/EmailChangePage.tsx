@@ -1,4 +1,4 @@
-import { FollowChangeLink } from '#features/accounts/emails/ui/FollowChangeLink.tsx';
+import { FollowChangeLink } from '#features/accounts/email-change/ui/FollowChangeLink.tsx';
 
 export function EmailChangePage({ token }: { token: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { OwnSuspension } from '#features/accounts/suspensions/ui/OwnSuspension.tsx';
+import { OwnSuspension } from '#features/moderation/suspensions/ui/OwnSuspension.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';

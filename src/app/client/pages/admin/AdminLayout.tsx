@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useIsFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
+import { useIsFactorMissing } from '#features/accounts/two-factor/ui/useIsFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { REDIRECT_TO_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { AdminNav } from './AdminNav.tsx';
 import classes from './admin.module.css';
 
 const SecondFactor = lazy(() =>
-  import('#features/accounts/factor/ui/SecondFactor.tsx').then(({ SecondFactor }) => ({
+  import('#features/accounts/two-factor/ui/SecondFactor.tsx').then(({ SecondFactor }) => ({
     default: SecondFactor,
   })),
 );

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
-import { ModerationHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { AdminProjectDetails } from '#features/admin/projects/admin-projects.schema.ts';
 import { AdminProjectDetailsView } from '#features/admin/projects/ui/AdminProjectDetailsView.tsx';
 import { RemovalBlocked } from '#features/admin/projects/ui/RemovalBlocked.tsx';
-import { takeDownRefusal } from '#features/projects/removals/removal.rules.ts';
-import { TakedownButton } from '#features/projects/removals/ui/RemoveButton.tsx';
+import { DecideAppeal } from '#features/moderation/appeals/ui/DecideAppeal.tsx';
+import { ModerationHistory } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
+import { takeDownRefusal } from '#features/moderation/takedowns/takedown.rules.ts';
+import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 

@@ -1,6 +1,6 @@
-import { ruleLabels } from '#features/accounts/measures/measure.rules.ts';
 import { readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
+import { ruleLabels } from '#features/moderation/appeals/moderation-action.rules.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 const codeLabels = { rule: ruleLabels };

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
-import { takeDownRefusal } from '#features/projects/removals/removal.rules.ts';
-import { TakedownButton } from '#features/projects/removals/ui/RemoveButton.tsx';
-import type { ReportDetail } from '#features/reports/resolution.schema.ts';
-import { ReportDetails } from '#features/reports/ui/ReportSheet.tsx';
+import type { ReportDetail } from '#features/moderation/reports/resolution.schema.ts';
+import { ReportDetails } from '#features/moderation/reports/ui/ReportDetails.tsx';
+import { SuspendButton } from '#features/moderation/suspensions/ui/SuspendButton.tsx';
+import { takeDownRefusal } from '#features/moderation/takedowns/takedown.rules.ts';
+import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 

@@ -1,5 +1,5 @@
-import { readReportSearch } from '#features/reports/report-search.rules.ts';
-import { Reports } from '#features/reports/ui/Reports.tsx';
+import { readReportSearch } from '#features/moderation/reports/report-search.rules.ts';
+import { Reports } from '#features/moderation/reports/ui/Reports.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function ReportsPage({ search }: { search: object }) {

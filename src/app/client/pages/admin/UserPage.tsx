@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
-import { ModerationHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
-import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { UserDetailsView } from '#features/admin/users/ui/UserDetailsView.tsx';
+import { DecideAppeal } from '#features/moderation/appeals/ui/DecideAppeal.tsx';
+import { ModerationHistory } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
+import { SuspendButton } from '#features/moderation/suspensions/ui/SuspendButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
+import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
 import { ProfileErrorPage } from '#features/profiles/ui/ProfileErrorPage.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientProjects, ClientStatsPanel } from '#features/projects/ui/ClientProjects.tsx';
-import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';

@@ -1,10 +1,10 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { formatPauseIf } from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
-import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
+import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';

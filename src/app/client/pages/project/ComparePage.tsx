@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatPauseIf } from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
 import { CompareBids } from '#features/bids/ui/comparison/CompareBids.tsx';

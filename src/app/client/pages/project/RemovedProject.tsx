@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { ModerationFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
-import { TAKEDOWN_APPEAL_INTRO } from '#features/projects/removals/removal.rules.ts';
+import { ModerationFacts, OwnAppeal } from '#features/moderation/appeals/ui/OwnAppeal.tsx';
+import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/takedowns/takedown.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import measureClasses from '#features/accounts/measures/ui/measure.module.css';
+import measureClasses from '#features/moderation/appeals/ui/moderation-action.module.css';
 import classes from './removed-project.module.css';
 
 /** For the client: the reason, its consequences, and the form to appeal to another admin. */

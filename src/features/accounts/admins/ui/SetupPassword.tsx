@@ -11,7 +11,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { WEAK_PASSWORD_CODE } from '../../passwords/password.rules.ts';
 import { ADMIN_SETUP_MINUTES, invalidSetupToken } from '../admin.rules.ts';
-import { PasswordMatch } from './MatchMark.tsx';
+import { PasswordMatch } from './PasswordMatch.tsx';
 import { StrengthBar } from './StrengthBar.tsx';
 import { errorHints, missingFieldMessages, type SetupValues, validateSetup } from './setup-form.ts';
 import classes from './setup-password.module.css';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { formatPauseIf } from '#features/accounts/suspensions/suspension.rules.ts';
+import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { formatDollars } from '#platform/shared/money.ts';

@@ -1,7 +1,7 @@
 import {
   CONFIRM_LINK_HOURS,
   OBJECTION_DAYS,
-} from '#features/accounts/emails/email-change.rules.ts';
+} from '#features/accounts/email-change/email-change.rules.ts';
 import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';

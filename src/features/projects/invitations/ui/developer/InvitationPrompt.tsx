@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { ProjectView } from '../../../project.schema.ts';
 import { ClientMessage } from '../ClientMessage.tsx';

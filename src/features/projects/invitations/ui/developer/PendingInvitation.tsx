@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';

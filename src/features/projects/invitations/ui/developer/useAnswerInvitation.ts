@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspensions/suspension.rules.ts';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';

@@ -1,0 +1,97 @@
+import {
+  anonymizeAccount,
+  lockAccountForDeletion,
+} from '#features/account-deletion/anonymize.service.ts';
+import { verifyCurrentPassword } from '#features/accounts/passwords/change-password.service.ts';
+import { withCodeIfRequired } from '#features/accounts/two-factor/second-factor.service.ts';
+import { eraseNames, recordAudit } from '#features/audit/audit.service.ts';
+import { withdrawBid } from '#features/bids/bid.service.ts';
+import { deleteBlocks } from '#features/conversations/conversation.service.ts';
+import { issueMissingDocuments } from '#features/documents/document.service.ts';
+import { deleteFavorites } from '#features/favorites/favorite.service.ts';
+import { deleteUnattachedFiles } from '#features/files/file.service.ts';
+import { cancelProject } from '#features/hires/hire.service.ts';
+import { deleteNotifications } from '#features/notifications/notification.service.ts';
+import { closePayoutAccount } from '#features/payments/payouts/payout.service.ts';
+import { deleteProfile } from '#features/profiles/profile.service.ts';
+import {
+  declinePendingInvitations,
+  deleteUserInvitations,
+} from '#features/projects/invitations/account-deletion.service.ts';
+import { lockProjects } from '#features/projects/project.service.ts';
+import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { dropMails, sendMail } from '#platform/server/mail.ts';
+import { FORMER_MEMBER } from '#platform/shared/words.ts';
+import { accountDeletedMail } from './deletion.mail.ts';
+import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
+import { deletionRefusal } from './deletion.rules.ts';
+import type { Blocker, DeleteAccount } from './deletion.schema.ts';
+
+export function listOwnBlockers({ em, actor }: ActorCtx): Promise<Blocker[]> {
+  return listBlockers(em, actor.id);
+}
+
+/**
+ * Deletes the caller's account after they have proved their identity. Either everything is deleted
+ * or nothing.
+ */
+export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
+  const { id } = ctx.actor;
+  await verifyCurrentPassword(ctx, proofs.password);
+  await issueMissingDocuments(ctx, id);
+  await withCodeIfRequired(ctx, proofs.code, deleteInTransaction);
+  ctx.session.drop();
+  // If this fails, the files are deleted with all uploads that were never used.
+  await deleteUnattachedFiles({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
+    ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
+  );
+}
+
+/**
+ * Deletes the account in one transaction. It locks the user, then projects by id, then the rest:
+ * all transactions use this order, which prevents deadlocks. Obstacles are read after the locks,
+ * because from then on no hire of this user can start.
+ */
+async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
+  const { em, actor } = ctx;
+  const account = await lockAccountForDeletion(em, actor.id);
+  const affected = await listAffectedProjects(em, account.id);
+  await lockProjects(
+    em,
+    affected.map(({ id }) => id),
+  );
+  const refusal = deletionRefusal(await listBlockers(em, account.id));
+  if (refusal) throw refusal;
+  await recordAudit(ctx, { action: 'account_deleted', on: { type: 'user', id: account.id } });
+  await cancelProjectsAndBids(ctx);
+  await deleteProfile(em, account.id);
+  await anonymizeAccount(ctx, account);
+  await deletePersonalData(ctx);
+  await dropMails(em, account.email);
+  await sendMail(ctx, accountDeletedMail(ctx.settings, account));
+}
+
+/**
+ * Cancels the user's open projects and withdraws their bids. This must precede the change of the
+ * user's row, because two concurrent deletions would otherwise wait for each other.
+ */
+async function cancelProjectsAndBids(ctx: ActorCtx): Promise<void> {
+  for (const { id, isOwner, bidId } of await listAffectedProjects(ctx.em, ctx.actor.id)) {
+    if (isOwner) await cancelProject(ctx, id);
+    if (bidId !== null) await withdrawBid(ctx, { id: bidId }, FORMER_MEMBER);
+  }
+  await declinePendingInvitations(ctx);
+}
+
+async function deletePersonalData(ctx: ActorCtx): Promise<void> {
+  const { em } = ctx;
+  const { id } = ctx.actor;
+  await deleteUserInvitations(ctx);
+  await closePayoutAccount(ctx, id);
+  await deleteNotifications(em, id);
+  await deleteFavorites(em, id);
+  await deleteSearches(em, id);
+  await deleteBlocks(em, id);
+  await eraseNames(ctx, id);
+}

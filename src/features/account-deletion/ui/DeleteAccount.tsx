@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { BlockerList } from './BlockerList.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import classes from './delete-account.module.css';
+
+const effects = [
+  {
+    title: 'Gone at once',
+    items: [
+      'Your name, email, password and second factor; you are signed out everywhere',
+      'Your profile: picture, place, company, bio, skills, portfolio, and its page',
+      'Favorites, saved searches, notifications, settings, and files you never sent',
+      'Open projects are cancelled, and their bidders notified; your open bids are withdrawn',
+    ],
+  },
+  {
+    title: 'Stays, under the name “Former member”',
+    items: [
+      'Projects, bids, messages, reviews and files that others share with you: they are their record, too',
+      'Books and statements of paid projects: nobody can change them, and bookkeeping laws ask for them',
+      'What you did in the audit log, which keeps us honest: without your name, with network addresses',
+    ],
+  },
+  {
+    title: 'Stays with your name on it',
+    items: [
+      'Receipts and invoices, which must name who paid whom',
+      'What others were told or wrote, and records of projects they have downloaded',
+    ],
+  },
+];
+
+function DeletionEffects() {
+  return (
+    <div className={classes.fates}>
+      {effects.map(({ title, items }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p>
+        <Link to="/privacy" hash="how-long">
+          How long, and why
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface DeleteAccountProps {
+  /** Called when the account is deleted. Must clear the session in this tab. */
+  onDeleted: () => Promise<void>;
+}
+
+/** Shows the effects of a deletion and its obstacles. Deletes the account if there are none. */
+export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const blockersQuery = trpc.deletions.obstacles.useQuery(undefined, { staleTime: 0 });
+  const factor = trpc.secondFactor.status.useQuery();
+  const { mutateAsync: deleteAccount } = trpc.deletions.confirm.useMutation();
+  const { data: blockers } = blockersQuery;
+  if (blockersQuery.isPending || factor.isPending) {
+    return (
+      <Loading noun="what deleting would do">
+        <SkeletonLines lines={6} height={20} />
+      </Loading>
+    );
+  }
+  if (!blockers || !factor.data) {
+    const failedQuery = blockers ? factor : blockersQuery;
+    return (
+      <ErrorState
+        level={3}
+        title="We could not check whether your account can be deleted"
+        message={readError(failedQuery.error).message}
+        onRetry={() => void failedQuery.refetch()}
+        retrying={failedQuery.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <DeletionEffects />
+      {blockers.length > 0 && <BlockerList blockers={blockers} />}
+      <p className={classes.deleteFirst}>
+        {blockers.length > 0
+          ? 'When these are finished, you can delete your account here. '
+          : 'You can delete your account now. '}
+        <a href="#data">Download your data first</a>: afterwards it is too late.
+      </p>
+      {blockers.length === 0 && (
+        <button
+          type="button"
+          className={`bw-button ${classes.deleteAccount}`}
+          onClick={() => setIsDialogOpen(true)}
+        >
+          Delete my account
+        </button>
+      )}
+      <DeleteDialog
+        opened={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        requiresCode={factor.data.since !== null}
+        onDelete={(proofs) => deleteAccount(proofs).then(onDeleted)}
+        onRefused={() => void blockersQuery.refetch()}
+      />
+    </>
+  );
+}

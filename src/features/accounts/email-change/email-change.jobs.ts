@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Worker, worker } from '#platform/server/jobs.ts';
+import { EmailChange } from './email-change.entity.ts';
+import { requestCutoffs } from './email-change.rules.ts';
+import { emailChangeQueue, sendEmailChangeMail } from './request-email-change.service.ts';
+
+const cleanUpQueue = { name: 'sweep-email-changes', data: z.object({}), retryLimit: 0 };
+
+export const emailChangeWorkers: Worker[] = [
+  worker(emailChangeQueue, sendEmailChangeMail),
+  worker(
+    cleanUpQueue,
+    async ({ em, now }) => {
+      const { object } = requestCutoffs(now());
+      await em.nativeDelete(EmailChange, { requestedAt: { $lt: object } });
+    },
+    '47 * * * *',
+  ),
+];

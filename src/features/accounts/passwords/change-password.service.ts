@@ -1,0 +1,47 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { lockUser } from '../account.service.ts';
+import { renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
+import { type AccountWithPassword, findAccount } from './password.queries.ts';
+import { passwordUnchanged, wrongPassword } from './password.rules.ts';
+import type { ChangePassword } from './password.schema.ts';
+import { setPassword } from './set-password.service.ts';
+import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+
+const passwordCheckLimit: Limit = { name: 'own-password', times: 10, within: 900 };
+
+/** Returns the account of the caller; throws if the password is not its current one. */
+export async function verifyCurrentPassword(
+  ctx: ActorCtx,
+  password: string,
+): Promise<AccountWithPassword> {
+  await ctx.limits.use(passwordCheckLimit, String(ctx.actor.id));
+  const account = await findAccount(ctx.em, ctx.actor.id);
+  const isMatch = await ctx.passwords.fits(password, account?.passwordHash ?? null);
+  if (!account || !isMatch) throw wrongPassword();
+  await ctx.limits.reset(passwordCheckLimit, String(ctx.actor.id));
+  return account;
+}
+
+/**
+ * Sets a new password if the current one is right. Signs out every other device and renews the
+ * token of this session.
+ */
+export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
+  const account = await verifyCurrentPassword(ctx, current);
+  if (password === current) throw passwordUnchanged();
+  const refusal = weakPasswordRefusal(password, account);
+  if (refusal) throw refusal;
+  const passwordHash = await ctx.passwords.hash(password);
+  const token = await ctx.em.transactional(async (em) => {
+    // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
+    await lockUser(em, account.id);
+    const renewedToken = await renewSessionToken({ ...ctx, em });
+    await setPassword({ ...ctx, em }, account, passwordHash, renewedToken);
+    const on = { type: 'user', id: account.id } as const;
+    await recordAudit({ ...ctx, em }, { action: 'password_changed', on });
+    return renewedToken;
+  });
+  setSessionCookie(ctx, token);
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import type { JobCtx, Queue } from '#platform/server/jobs.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { deliver } from '#platform/server/mail.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { clearSignInFailures, lockUser } from '../account.service.ts';
+import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
+import { findAccountByEmail, findAccountByResetToken } from './password.queries.ts';
+import { RESET_MINUTES, resetLinkInvalid } from './password.rules.ts';
+import type { ForgotPassword, ResetPassword } from './password.schema.ts';
+import { PasswordReset } from './password-reset.entity.ts';
+import { setPassword } from './set-password.service.ts';
+import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+
+const HOUR_SECONDS = 3_600;
+const perAccountLimit: Limit = {
+  name: 'forgot-password',
+  times: 3,
+  within: HOUR_SECONDS,
+  isReported: false,
+};
+const requestsPerAddressLimit: Limit = {
+  name: 'forgot-password-address',
+  times: 30,
+  within: HOUR_SECONDS,
+};
+const resetsPerAddressLimit: Limit = { name: 'reset-password', times: 30, within: 900 };
+
+const ResetJob = z.object({
+  email: z.string(),
+  askedAt: z.iso.datetime(),
+  /** Requested by form, or sent because an objection has invalidated the password. */
+  why: z.enum(['asked', 'password_ended']).default('asked'),
+  /** Origin of the request, for the audit log. */
+  origin: z.object({ address: z.string(), userAgent: z.string() }),
+});
+type ResetJob = z.infer<typeof ResetJob>;
+
+/** Used for unknown accounts as well, because the response time must not reveal which exist. */
+export const resetQueue: Queue<ResetJob> = {
+  name: 'mail-password-reset',
+  data: ResetJob,
+  retryLimit: 30,
+};
+
+/**
+ * Requests a link by mail. The response is the same for an unknown account and beyond the limit.
+ */
+export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
+  await ctx.limits.use(requestsPerAddressLimit, ctx.origin.address);
+  if (!(await isWithinAccountLimit(ctx, email))) return;
+  await queueResetMail(ctx, email);
+}
+
+export function queueResetMail(
+  { em, jobs, now, origin }: Ctx,
+  email: string,
+  why: ResetJob['why'] = 'asked',
+): Promise<void> {
+  const { address, userAgent } = origin;
+  const askedAt = now().toISOString();
+  return jobs.send(em, resetQueue, { email, askedAt, why, origin: { address, userAgent } });
+}
+
+async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boolean> {
+  try {
+    await limits.use(perAccountLimit, hashToken(email));
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof DomainError && refusal.kind === 'too_many') return false;
+    throw refusal;
+  }
+}
+
+/**
+ * Mails the link if the account exists. Creates the token here, so that the queue contains none.
+ */
+export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<void> {
+  const account = await findAccountByEmail(ctx.em, request.email);
+  if (!account) return;
+  const token = newToken();
+  const isLatest = await ctx.em.transactional(async (em) => {
+    const isRepeated = await hasRunBefore({ ...ctx, em }, account.id);
+    const isStored = await storeResetLink({ ...ctx, em }, account.id, token, request.askedAt);
+    if (isStored && !isRepeated && request.why === 'asked')
+      await recordRequest({ ...ctx, em }, account.id, request);
+    return isStored;
+  });
+  if (!isLatest) return;
+  const composeMail = request.why === 'asked' ? resetMail : passwordInvalidatedMail;
+  await deliver(ctx, composeMail(ctx.settings, account, token), randomUUID());
+}
+
+/** Returns whether this job has run before without sending its mail. */
+async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
+  return (await em.count(PasswordReset, { userId, jobId })) > 0;
+}
+
+/** Records no actor, because anyone can request a link for any address. */
+function recordRequest({ em, now }: JobCtx, id: number, { origin }: ResetJob): Promise<void> {
+  return recordAudit(
+    { em, now, origin },
+    { action: 'password_reset_asked', by: null, on: { type: 'user', id } },
+  );
+}
+
+/** Stores the hash of a link; returns false if a later request has stored one already. */
+async function storeResetLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
+  const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
+  // One statement, so that of concurrent jobs the later request determines the link.
+  const stored = await db(ctx.em)
+    .insertInto('password_resets')
+    .values({
+      user_id: id,
+      token_hash: hashToken(token),
+      job_id: ctx.jobId,
+      requested_at: askedAt,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({
+          token_hash: eb.ref('excluded.token_hash'),
+          job_id: eb.ref('excluded.job_id'),
+          requested_at: eb.ref('excluded.requested_at'),
+          expires_at: eb.ref('excluded.expires_at'),
+        }))
+        .whereRef('password_resets.requested_at', '<=', 'excluded.requested_at'),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+export async function checkResetToken(
+  { em, now }: Ctx,
+  token: string,
+): Promise<{ valid: boolean }> {
+  return { valid: (await findAccountByResetToken(em, hashToken(token), now())) !== null };
+}
+
+/** Sets a new password by a link, once, and deletes all sessions of the account. */
+export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
+  await ctx.limits.use(resetsPerAddressLimit, ctx.origin.address);
+  const tokenHash = hashToken(token);
+  const account = await findAccountByResetToken(ctx.em, tokenHash, ctx.now());
+  if (!account) throw resetLinkInvalid();
+  const refusal = weakPasswordRefusal(password, account);
+  if (refusal) throw refusal;
+  const passwordHash = await ctx.passwords.hash(password);
+  await ctx.em.transactional(async (em) => {
+    await lockUser(em, account.id);
+    if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalid();
+    await setPassword({ ...ctx, em }, account, passwordHash);
+    const on = { type: 'user', id: account.id } as const;
+    await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
+  });
+  await clearSignInFailures(ctx, [account.email, account.username]);
+}
+
+/** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */
+async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
+  const validLink = { tokenHash, expiresAt: { $gt: now } };
+  return (await em.nativeUpdate(PasswordReset, validLink, { tokenHash: null })) > 0;
+}

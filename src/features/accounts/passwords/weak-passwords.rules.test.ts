@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.rules.ts';
+import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+
+const ada = { firstName: 'Ada', lastName: 'Byron', email: 'enchantress@demo.example' };
+const isGuessed = (password: string) => weakPasswordRefusal(password, ada) !== null;
+
+test('the list holds the 3,000 passwords that are tried first', () => {
+  expect(commonPasswords.size).toBe(3_000);
+  for (const common of ['password', 'qwerty', '12345678', 'sunshine', 'monkey']) {
+    expect(commonPasswords.has(common)).toBe(true);
+  }
+});
+
+test('none of them is taken with a digit and a sign hung on', () => {
+  const taken = [...commonPasswords].filter((common) => !isGuessed(`${common}1!`));
+  expect(taken.filter((common) => /^[a-z]{4,}$/.test(common))).toEqual([]);
+});
+
+test.each([
+  'Password1!',
+  'p@ssw0rd',
+  'Pa$$w0rd!',
+  '!!Qwerty99',
+  '12345678!',
+  'Marketplace-1',
+  'Bidwright2026!',
+  'AdaByron1!',
+  'Enchantress#1',
+  'byron1234!',
+  'ByronAda1!',
+  'Ada.Byron1!',
+  'Ada226688',
+  '!!12345678',
+  '1q2w3e4r!!',
+  'Ncc1701a99!',
+  'Ncc1701a99!!!!',
+  '@lex2266',
+  'Dr4gon!!!!!!',
+  'Dr@gon-26',
+  'Monk3y-26',
+  'Al1ce-26',
+  'Al!ce-26',
+  'Mu5tang-26',
+  'Mu$tang-26',
+  'Bu7ter-26',
+])('%s is refused', (password) => {
+  expect(weakPasswordRefusal(password, ada)).toMatchObject({
+    kind: 'invalid',
+    code: 'password_guessable',
+    message: 'This password is too easy to guess. Please choose another one.',
+  });
+});
+
+test.each([
+  'Test-pass-1!',
+  'Demo-pass-1!',
+  'monkey-on-a-bicycle-7',
+  'correct horse battery staple 1!',
+  'Dragon-8417265!',
+  'Dr4gon!!!!!!!',
+  'Ncc1701a99!!!!!',
+  'Pass-word-1!',
+  'пароль-из-леса-1',
+  'xK9#mQ2$',
+])('%s is taken', (password) => {
+  expect(isGuessed(password)).toBe(false);
+});
+
+test.each([
+  'bidwright',
+  'marketplace',
+  'market',
+  'freelance',
+  'freelancer',
+  'developer',
+  'client',
+  'bidder',
+  'bidding',
+  'project',
+  'projects',
+  'software',
+  'payment',
+  'account',
+])('%s, of which everybody here thinks, is refused', (word) => {
+  expect(isGuessed(`${word}-26`)).toBe(true);
+});
+
+test('a name of two letters makes no password guessable', () => {
+  const al = { firstName: 'Al', lastName: 'Byron', email: 'a@demo.example' };
+  expect(weakPasswordRefusal('Al-22668', al)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../user.entity.ts';
+
+export const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    /** SHA-256 of the token in the cookie. */
+    tokenHash: p.string().length(43).primary(),
+    /** Id in the list of sessions. It cannot be used to sign in. */
+    id: p.uuid().defaultRaw('gen_random_uuid()').unique('sessions_id'),
+    userId: () =>
+      p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index('sessions_user'),
+    userAgent: p.string().length(300),
+    address: p.string().length(64),
+    createdAt: p.datetime(3),
+    lastSeenAt: p.datetime(3),
+    expiresAt: p.datetime(3).index('sessions_expires'),
+  },
+});
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

@@ -1,0 +1,155 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { deleteExpired } from '#platform/server/delete-expired.ts';
+import { publish } from '#platform/server/live.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { findSessionUser } from '../account.queries.ts';
+import { Session } from './session.entity.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from './session.rules.ts';
+
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
+const MAX_AGE_MS = SESSION_MAX_AGE_DAYS * DAY_MS;
+/**
+ * Milliseconds between updates of `lastSeenAt`, because one per request would be too many writes.
+ */
+const LAST_SEEN_INTERVAL_MS = 3_600_000;
+
+/** Opens a session with a new token and closes the current session of the request. */
+export async function openSession(ctx: Ctx, userId: number): Promise<void> {
+  await closeSession(ctx);
+  const token = newToken();
+  const now = ctx.now();
+  ctx.em.create(Session, {
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: ctx.origin.userAgent.slice(0, 300),
+    address: ctx.origin.address.slice(0, 64),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + MAX_AGE_MS),
+  });
+  await ctx.em.flush();
+  ctx.session.keep(token);
+}
+
+/** Deletes the session of the request, if it has one, and its cookie. */
+export async function closeSession({ em, session }: Ctx): Promise<void> {
+  if (!session.token) return;
+  const deleted = await db(em)
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(session.token))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (deleted) await publish(em, deleted.user_id, sessionsEndedEvent);
+  session.drop();
+}
+
+/**
+ * Replaces the token of the caller's session, so that a copied cookie becomes invalid. Returns the
+ * new token, which `setSessionCookie` sends after the transaction; null if there is no session.
+ * Throws `signed_out` if a concurrent request has deleted the session or replaced its token:
+ * `endSessions` must then not run, because the session would no longer be the exception.
+ */
+export async function renewSessionToken({ em, actor, session }: ActorCtx): Promise<string | null> {
+  if (!session.token) return null;
+  const token = newToken();
+  // One statement, so that of two concurrent requests only one renews the token.
+  const { numUpdatedRows } = await db(em)
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('token_hash', '=', hashToken(session.token))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw signedOutError();
+  await publish(em, actor.id, sessionsEndedEvent);
+  return token;
+}
+
+/** Sets the cookie to the token that `renewSessionToken` returned. */
+export function setSessionCookie({ session }: Pick<Ctx, 'session'>, token: string | null): void {
+  if (token) session.keep(token);
+}
+
+function signedOutError(): DomainError {
+  return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+}
+
+/** Live event after which each stream checks its session and closes if it was deleted. */
+const sessionsEndedEvent = { kind: 'sessions', id: 0 };
+
+interface EndSessionsOptions {
+  /** Id of the only session to delete. */
+  sessionId?: string;
+  /** Token of the session that remains; null or absent if none does. */
+  exceptToken?: string | null;
+}
+
+/** Deletes sessions of a user and closes their streams. Returns the number of deleted sessions. */
+export async function endSessions(
+  em: SqlEntityManager,
+  userId: number,
+  { sessionId, exceptToken }: EndSessionsOptions = {},
+): Promise<number> {
+  const deleted = await em.nativeDelete(Session, {
+    userId,
+    ...(sessionId && { id: sessionId }),
+    ...(exceptToken && { tokenHash: { $ne: hashToken(exceptToken) } }),
+  });
+  if (deleted > 0) await publish(em, userId, sessionsEndedEvent);
+  return deleted;
+}
+
+/**
+ * Yields the live events of the actor. Throws `signed_out` if an event about sessions, or a gap in
+ * the events, finds the session deleted.
+ */
+export async function* streamEventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
+  for await (const event of ctx.live.of(ctx.actor.id, signal)) {
+    const mayHaveEnded = event.kind === sessionsEndedEvent.kind || event.kind === 'missed';
+    if (mayHaveEnded && !(await isSessionOpen(ctx))) {
+      throw signedOutError();
+    }
+    yield event;
+  }
+}
+
+async function isSessionOpen({ em, now, session }: ActorCtx): Promise<boolean> {
+  return (
+    session.token !== null && (await findSessionActor(em.fork(), session.token, now())) !== null
+  );
+}
+
+interface SessionActor extends Actor {
+  /** False for an admin without a second factor. */
+  hasRequiredFactor: boolean;
+}
+
+/** Returns the user of a session token; null if the session has expired or was deleted. */
+export async function findSessionActor(
+  em: SqlEntityManager,
+  token: string,
+  now: Date,
+): Promise<SessionActor | null> {
+  const tokenHash = hashToken(token);
+  const sessionUser = await findSessionUser(em, tokenHash, now, new Date(now.getTime() - IDLE_MS));
+  if (!sessionUser) return null;
+  const { lastSeenAt, ...actor } = sessionUser;
+  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) {
+    await em.nativeUpdate(Session, { tokenHash }, { lastSeenAt: now });
+  }
+  return actor;
+}
+
+/** Deletes sessions that have expired or were idle for too long. */
+export function deleteExpiredSessions(em: SqlEntityManager, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  return deleteExpired(em, 'sessions', (eb) =>
+    eb.or([
+      eb('expires_at', '<=', now.toISOString()),
+      eb('last_seen_at', '<=', idleSince.toISOString()),
+    ]),
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { plural } from '#platform/shared/words.ts';
+import type { DeviceView } from '../device.schema.ts';
+import type { DeviceKind } from '../user-agent.rules.ts';
+import classes from './devices.module.css';
+
+const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  computer: IconDeviceDesktop,
+  unknown: IconDeviceUnknown,
+};
+
+function Device({ device, onSignOut }: { device: DeviceView; onSignOut: () => void }) {
+  const { name, kind, address, firstSeen, lastSeen, current } = device;
+  const Icon = icons[kind];
+  return (
+    <li className={classes.device} data-current={current}>
+      <Icon size={28} stroke={1.4} aria-hidden />
+      <div>
+        <p className={classes.name}>
+          {name}
+          {current && <span className={classes.here}>This device</span>}
+        </p>
+        <p>
+          Signed in <FormattedDate at={firstSeen} /> from{' '}
+          <span className={classes.address}>{address}</span>
+        </p>
+        {!current && (
+          <p>
+            Last seen <DateTime at={lastSeen} />
+          </p>
+        )}
+      </div>
+      {!current && (
+        <button
+          type="button"
+          className="bw-button"
+          onClick={onSignOut}
+          aria-label={`Sign out ${name}, ${address}`}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The devices to sign out after confirmation: one, or all others. Null if no dialog is open. */
+type PendingSignOut = DeviceView | 'others' | null;
+
+function useSignOutDevices() {
+  const { devices } = trpc.useUtils();
+  const [pending, setPending] = useState<PendingSignOut>(null);
+  const signOutOne = trpc.devices.end.useMutation();
+  const signOutOthers = trpc.devices.endOthers.useMutation();
+
+  /** Ends the sessions and returns the text of the toast. Throws if the request fails. */
+  async function signOut(): Promise<string> {
+    if (pending !== null && pending !== 'others') {
+      await signOutOne.mutateAsync({ id: pending.id });
+      return 'That device must sign in again.';
+    }
+    const { ended } = await signOutOthers.mutateAsync();
+    return `${plural(ended, 'device')} signed out.`;
+  }
+
+  async function confirmSignOut() {
+    try {
+      toast.success('Signed out', await signOut());
+    } catch (error) {
+      void devices.list.invalidate();
+      throw error;
+    }
+    await devices.list.invalidate();
+    setPending(null);
+  }
+
+  return { pending, setPending, confirmSignOut };
+}
+
+function formatTitle(pending: PendingSignOut): string {
+  if (pending === 'others') return 'Sign out everywhere else?';
+  return `Sign out ${pending?.name ?? 'this device'}?`;
+}
+
+/** Lists the devices with a session of the user, and signs them out. */
+export function Devices() {
+  const { data, error, isPending, isFetching, refetch } = trpc.devices.list.useQuery(undefined, {
+    staleTime: 0,
+  });
+  const { pending, setPending, confirmSignOut } = useSignOutDevices();
+  if (isPending) {
+    return (
+      <Loading noun="your devices">
+        <SkeletonLines lines={4} height={28} />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        level={3}
+        title="Your devices could not be loaded"
+        message={readError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.devices}>
+        {data.map((device) => (
+          <Device key={device.id} device={device} onSignOut={() => setPending(device)} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <button type="button" className="bw-button" onClick={() => setPending('others')}>
+          Sign out everywhere else
+        </button>
+      )}
+      <ConfirmDialog
+        opened={pending !== null}
+        onClose={() => setPending(null)}
+        title={formatTitle(pending)}
+        confirmLabel="Sign out"
+        busyLabel="Signing out..."
+        cancelLabel="Keep"
+        errorTitle="Not signed out"
+        onConfirm={confirmSignOut}
+      >
+        It happens at once, also on pages that are open there. Nothing is lost: whoever knows the
+        password can sign in again.
+      </ConfirmDialog>
+    </>
+  );
+}

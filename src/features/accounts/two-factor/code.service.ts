@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { verifySync } from 'otplib';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { hashToken } from '#platform/server/tokens.ts';
+import { RecoveryCode } from './recovery-code.entity.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+import { findSecondFactor } from './second-factor.queries.ts';
+import {
+  generateRecoveryCode,
+  parseCode,
+  RECOVERY_CODE_COUNT,
+  TIME_STEP_SECONDS,
+} from './second-factor.rules.ts';
+
+/** Counted per account, not per address, because an attempt at a code requires the password. */
+const attemptLimit: Limit = { name: 'second-factor', times: 10, within: 900 };
+const dailyAttemptLimit: Limit = { name: 'second-factor-day', times: 60, within: 86_400 };
+
+type CodeCtx = Pick<Ctx, 'em' | 'now'>;
+
+export async function countCodeAttempt(
+  { limits }: Pick<Ctx, 'limits'>,
+  userId: number,
+): Promise<void> {
+  await limits.use(attemptLimit, String(userId));
+  await limits.use(dailyAttemptLimit, String(userId));
+}
+
+export async function resetCodeAttempts({ limits }: Pick<Ctx, 'limits'>, userId: number) {
+  await limits.reset(attemptLimit, String(userId));
+  await limits.reset(dailyAttemptLimit, String(userId));
+}
+
+/** Marks a code as used and returns its kind; null if it is not a valid code of the user. */
+export async function consumeCode(ctx: CodeCtx, userId: number, input: string) {
+  const parsed = parseCode(input);
+  if (!parsed) return null;
+  const { kind, code } = parsed;
+  const isConsumed =
+    kind === 'app'
+      ? await consumeAppCode(ctx, userId, code)
+      : await consumeRecoveryCode(ctx, userId, code);
+  return isConsumed ? kind : null;
+}
+
+/** Returns whether the code is valid and unused; of two concurrent uses one succeeds. */
+async function consumeAppCode(
+  { em, now }: CodeCtx,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const factor = await findSecondFactor(em, userId);
+  const step = factor?.since ? findTimeStep(factor.secret, code, now()) : null;
+  if (step === null) return false;
+  const unusedStep = { userId, $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
+  return (await em.nativeUpdate(SecondFactor, unusedStep, { lastStep: step })) > 0;
+}
+
+async function consumeRecoveryCode(
+  { em, now }: CodeCtx,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const unused = { userId, codeHash: hashToken(code), usedAt: null };
+  return (await em.nativeUpdate(RecoveryCode, unused, { usedAt: now() })) > 0;
+}
+
+/** Returns the time step of a code, which may be the current, previous or next one; else null. */
+export function findTimeStep(secret: string, code: string, now: Date): number | null {
+  const epoch = Math.floor(now.getTime() / 1_000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TIME_STEP_SECONDS });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/**
+ * Replaces the recovery codes of a user and returns the new ones, of which only hashes are stored.
+ */
+export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateRecoveryCode(randomInt));
+  await em.nativeDelete(RecoveryCode, { userId });
+  await em.insertMany(
+    RecoveryCode,
+    codes.map((code) => ({ userId, codeHash: hashToken(code.replaceAll('-', '')) })),
+  );
+  return codes;
+}
+
+export function recordFailedCode(ctx: Ctx, userId: number): Promise<void> {
+  const on = { type: 'user', id: userId } as const;
+  return recordAudit(ctx, { action: 'second_factor_failed', on });
+}

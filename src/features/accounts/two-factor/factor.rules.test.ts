@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import {
+  challengeExpired,
+  factorAlreadyOn,
+  factorNotOn,
+  formatSecret,
+  generateRecoveryCode,
+  missingCode,
+  parseCode,
+  setupExpired,
+  turnOffRefusal,
+  wrongCode,
+  wrongSignInCode,
+} from './second-factor.rules.ts';
+
+test('a recovery code is four groups of four, of letters that cannot be taken for others', () => {
+  const asked = new Set<number>();
+  const first = (below: number) => {
+    asked.add(below);
+    return 0;
+  };
+  expect(generateRecoveryCode(first)).toBe('aaaa-aaaa-aaaa-aaaa');
+  expect([...asked]).toEqual([31]);
+  expect(generateRecoveryCode((below) => below - 1)).toBe('9999-9999-9999-9999');
+});
+
+test.each([
+  ['123456', { kind: 'app', code: '123456' }],
+  [' 123 456', { kind: 'app', code: '123456' }],
+  ['AAAA-bbbb-2345-6789', { kind: 'recovery', code: 'aaaabbbb23456789' }],
+  ['1234567890123456', { kind: 'recovery', code: '1234567890123456' }],
+  ['1234567', null],
+  ['12345', null],
+  ['abcdef', null],
+  ['aaaa-bbbb-2345-678', null],
+  ['', null],
+])('“%s” is read as %j', (typed, code) => {
+  expect(parseCode(typed)).toEqual(code);
+});
+
+test('a key is shown in groups of four', () => {
+  expect(formatSecret('2345678923')).toBe('2345 6789 23');
+  expect(formatSecret('23456789')).toBe('2345 6789');
+});
+
+test('only admins cannot do without a second factor, where that is asked of them', () => {
+  expect(turnOffRefusal('client', true)).toBeNull();
+  expect(turnOffRefusal('admin', false)).toBeNull();
+  expect(inFull(turnOffRefusal('admin', true))).toBe(
+    'conflict factor_required: Admins sign in with a second factor. It cannot be turned off.',
+  );
+});
+
+test('whoever fails at a second factor is told what to do', () => {
+  expect(inFull(factorAlreadyOn())).toBe('conflict factor_on: Your second factor is on already.');
+  expect(inFull(factorNotOn())).toBe('conflict factor_off: Your second factor is off.');
+  expect(inFull(setupExpired())).toBe(
+    'conflict factor_setup_over: This setup has ended. Begin again to see a new QR code.',
+  );
+  expect(inFull(missingCode())).toBe('invalid code_missing: Enter the code');
+  expect(inFull(wrongCode('123456'))).toBe(
+    'invalid code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
+  );
+  expect(inFull(wrongCode('aaaa-bbbb-2345-6789'))).toBe(
+    'invalid code_wrong: This recovery code is not right, or was used before: each works once. Use another one.',
+  );
+  expect(inFull(wrongCode('x'))).toEqual(inFull(wrongCode('123456')));
+  expect(inFull(wrongSignInCode('123456'))).toBe(
+    'signed_out code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
+  );
+  expect(inFull(challengeExpired())).toBe(
+    'signed_out sign_in_over: This sign-in has ended: a code must follow within 5 minutes. Enter your password again.',
+  );
+});

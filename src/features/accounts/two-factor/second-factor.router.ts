@@ -1,0 +1,40 @@
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, enrollmentProcedure, output, router } from '#platform/server/trpc.ts';
+import {
+  ConfirmFactor,
+  FactorSetup,
+  FactorStatus,
+  PasswordAndCode,
+  RecoveryCodes,
+  StartFactorSetup,
+} from './second-factor.schema.ts';
+import {
+  confirmFactor,
+  loadFactorStatus,
+  renewRecoveryCodes,
+  startFactorSetup,
+  turnFactorOff,
+} from './second-factor.service.ts';
+
+export const factorRouter = router({
+  status: enrollmentProcedure
+    .output(output(FactorStatus))
+    .query(({ ctx }) => loadFactorStatus(ctx)),
+  /** Returns a new key, which becomes active when it is confirmed with a first code. */
+  begin: enrollmentProcedure
+    .input(StartFactorSetup)
+    .output(output(FactorSetup))
+    .mutation(({ ctx, input }) => startFactorSetup(ctx, input.password)),
+  confirm: enrollmentProcedure
+    .input(ConfirmFactor)
+    .output(output(RecoveryCodes))
+    .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
+  renewCodes: enrollmentProcedure
+    .input(PasswordAndCode)
+    .output(output(RecoveryCodes))
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
+  turnOff: enrollmentProcedure
+    .input(PasswordAndCode)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => turnFactorOff(ctx, input).then(() => done))),
+});

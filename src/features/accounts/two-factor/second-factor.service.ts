@@ -1,0 +1,180 @@
+import { generateSecret, generateURI } from 'otplib';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/db.ts';
+import { sendMail } from '#platform/server/mail.ts';
+import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
+import { type AccountWithPassword, findAccount } from '../passwords/password.queries.ts';
+import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
+import {
+  consumeCode,
+  countCodeAttempt,
+  findTimeStep,
+  recordFailedCode,
+  replaceRecoveryCodes,
+  resetCodeAttempts,
+} from './code.service.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+import { codesRenewedMail, factorOffMail, factorOnMail } from './second-factor.mail.ts';
+import { findSecondFactor } from './second-factor.queries.ts';
+import {
+  FACTOR_SETUP_MINUTES,
+  factorAlreadyOn,
+  factorNotOn,
+  missingCode,
+  parseCode,
+  setupExpired,
+  turnOffRefusal,
+  wrongCode,
+} from './second-factor.rules.ts';
+import type {
+  FactorSetup,
+  FactorStatus,
+  PasswordAndCode,
+  RecoveryCodes,
+} from './second-factor.schema.ts';
+import { SignInChallenge } from './sign-in-challenge.entity.ts';
+
+export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
+  const factor = await findSecondFactor(em, actor.id);
+  return {
+    since: factor?.since ?? null,
+    recoveryCodesLeft: factor?.since ? factor.recoveryCodesLeft : 0,
+    required: turnOffRefusal(actor.role, settings.adminsNeedFactor === true) !== null,
+  };
+}
+
+/** Starts the setup and returns a secret with its URI for a QR code. Starting again replaces it. */
+export async function startFactorSetup(ctx: ActorCtx, password: string): Promise<FactorSetup> {
+  const account = await verifyCurrentPassword(ctx, password);
+  const secret = generateSecret();
+  // One statement, so that a factor which is confirmed at the same time is not replaced.
+  const stored = await db(ctx.em)
+    .insertInto('second_factors')
+    .values({ user_id: account.id, secret, created_at: ctx.now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({
+          secret: eb.ref('excluded.secret'),
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!stored) throw factorAlreadyOn();
+  return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
+}
+
+/** Completes the setup with a first code and signs out all other devices. */
+export async function confirmFactor(ctx: ActorCtx, input: string): Promise<RecoveryCodes> {
+  const { id } = ctx.actor;
+  await countCodeAttempt(ctx, id);
+  const step = await verifyFirstCode(ctx, input);
+  const { codes, token } = await ctx.em.transactional(async (em) => {
+    // A concurrent sign-in locks the user as well: if it completes before this, its session is
+    // deleted below; if not, it requires the factor.
+    await db(em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    const unconfirmed = { userId: id, confirmedAt: null };
+    const confirmation = { confirmedAt: ctx.now(), lastStep: step };
+    const confirmed = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
+    if (confirmed === 0) throw factorAlreadyOn();
+    const renewedToken = await renewSessionToken({ ...ctx, em });
+    await endSessions(em, id, { exceptToken: renewedToken });
+    await em.nativeDelete(SignInChallenge, { userId: id });
+    await recordFactorChange({ ...ctx, em }, 'second_factor_on');
+    await notifyOwner({ ...ctx, em }, factorOnMail);
+    return { codes: await replaceRecoveryCodes(em, id), token: renewedToken };
+  });
+  setSessionCookie(ctx, token);
+  await resetCodeAttempts(ctx, id);
+  return { codes };
+}
+
+async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Promise<number> {
+  const factor = await findSecondFactor(em, actor.id);
+  if (factor?.since) throw factorAlreadyOn();
+  const createdAt = factor ? new Date(factor.createdAt).getTime() : 0;
+  if (!factor || now().getTime() - createdAt > FACTOR_SETUP_MINUTES * 60_000) throw setupExpired();
+  const parsed = parseCode(input);
+  const step = parsed?.kind === 'app' ? findTimeStep(factor.secret, parsed.code, now()) : null;
+  if (step === null) throw wrongCode(input);
+  return step;
+}
+
+export async function renewRecoveryCodes(ctx: ActorCtx, form: PasswordAndCode) {
+  await verifyCurrentPassword(ctx, form.password);
+  const codes = await withCode(ctx, form.code, async (tx) => {
+    await recordFactorChange(tx, 'recovery_codes_renewed');
+    await notifyOwner(tx, codesRenewedMail);
+    return replaceRecoveryCodes(tx.em, ctx.actor.id);
+  });
+  return { codes };
+}
+
+export async function turnFactorOff(ctx: ActorCtx, form: PasswordAndCode): Promise<void> {
+  const isRequiredForAdmins = ctx.settings.adminsNeedFactor === true;
+  const refusal = turnOffRefusal(ctx.actor.role, isRequiredForAdmins);
+  if (refusal) throw refusal;
+  await verifyCurrentPassword(ctx, form.password);
+  const token = await withCode(ctx, form.code, async (tx) => {
+    await tx.em.nativeDelete(SecondFactor, { userId: ctx.actor.id });
+    await recordFactorChange(tx, 'second_factor_off');
+    await notifyOwner(tx, factorOffMail);
+    return renewSessionToken(tx);
+  });
+  setSessionCookie(ctx, token);
+}
+
+/** Runs `act` in a transaction; requires a code if the actor has a second factor. */
+export async function withCodeIfRequired<Result>(
+  ctx: ActorCtx,
+  input: string | undefined,
+  run: (ctx: ActorCtx) => Promise<Result>,
+): Promise<Result> {
+  if (!(await findSecondFactor(ctx.em, ctx.actor.id))?.since) {
+    return ctx.em.transactional((em) => run({ ...ctx, em }));
+  }
+  if (!input) throw missingCode();
+  return withCode(ctx, input, run);
+}
+
+/** Runs `act` in the transaction that marks the code as used. Throws if the code is wrong. */
+async function withCode<Result>(
+  ctx: ActorCtx,
+  input: string,
+  run: (ctx: ActorCtx) => Promise<Result>,
+): Promise<Result> {
+  const { id } = ctx.actor;
+  if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOn();
+  await countCodeAttempt(ctx, id);
+  const outcome = await ctx.em.transactional(async (em) => {
+    if (!(await consumeCode({ ...ctx, em }, id, input))) return null;
+    return { result: await run({ ...ctx, em }) };
+  });
+  if (!outcome) {
+    await recordFailedCode(ctx, id);
+    throw wrongCode(input);
+  }
+  await resetCodeAttempts(ctx, id);
+  return outcome.result;
+}
+
+function recordFactorChange(
+  ctx: ActorCtx,
+  action: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed',
+): Promise<void> {
+  return recordAudit(ctx, { action, on: { type: 'user', id: ctx.actor.id } });
+}
+
+async function notifyOwner(
+  ctx: ActorCtx,
+  composeMail: (
+    settings: ActorCtx['settings'],
+    account: AccountWithPassword,
+  ) => ReturnType<typeof factorOnMail>,
+): Promise<void> {
+  const account = await findAccount(ctx.em, ctx.actor.id);
+  if (account) await sendMail(ctx, composeMail(ctx.settings, account));
+}

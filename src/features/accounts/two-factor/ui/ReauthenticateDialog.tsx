@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { PasswordAndCode } from '../second-factor.schema.ts';
+import { CodeField } from './CodeField.tsx';
+
+const initialValues = { password: '', code: '' };
+const validate = schemaResolver(PasswordAndCode, { sync: true });
+/** The form field of each error code. */
+const fieldOf = { password_wrong: 'password', code_wrong: 'code' } as const;
+
+interface ReauthenticateDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  lead: string;
+  act: string;
+  working: string;
+  danger?: boolean;
+  onConfirm: (proofs: PasswordAndCode) => Promise<void>;
+}
+
+function ReauthenticateForm({
+  lead,
+  act,
+  working,
+  danger,
+  onConfirm,
+  onClose,
+}: ReauthenticateDialogProps) {
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+
+  return (
+    <form
+      {...form.getFormProps(onConfirm, { errorTitle: `Not done: ${act}` })}
+      className="bw-form-fields"
+    >
+      <p className="bw-dialog-text">{lead}</p>
+      <PasswordField
+        {...form.getInputProps('password')}
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <CodeField
+        {...form.getInputProps('code')}
+        label="Code"
+        description="From your app, or a recovery code"
+      />
+      <FormRefusal form={form} />
+      <FormActions>
+        <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.submitting}>
+          <LoadingLabel busy={form.submitting} busyLabel={working}>
+            {act}
+          </LoadingLabel>
+        </Button>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Keep
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
+
+/** Requires password and code before an action that makes the account less secure. */
+export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
+  const { opened, onClose, title } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
+      <ReauthenticateForm {...props} />
+    </Dialog>
+  );
+}

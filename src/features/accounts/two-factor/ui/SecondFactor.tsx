@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { plural } from '#platform/shared/words.ts';
+import type { FactorSetup, FactorStatus } from '../second-factor.schema.ts';
+import { ConfirmFactor } from './ConfirmFactor.tsx';
+import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StartSetup } from './StartSetup.tsx';
+import classes from './second-factor.module.css';
+
+/** The steps that turn the second factor on. The key is component state only, never cached. */
+function FactorSetupSteps({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const [setup, setSetup] = useState<FactorSetup | null>(null);
+  if (!setup) return <StartSetup onStarted={setSetup} />;
+  return <ConfirmFactor setup={setup} onConfirmed={onCodes} onBack={() => setSetup(null)} />;
+}
+
+interface FactorSettingsProps {
+  status: FactorStatus;
+  since: string;
+  onCodes: (codes: string[]) => void;
+}
+
+function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
+  const { secondFactor } = trpc.useUtils();
+  const { mutateAsync: renew } = trpc.secondFactor.renewCodes.useMutation();
+  const { mutateAsync: turnOff } = trpc.secondFactor.turnOff.useMutation();
+  const [openDialog, setOpenDialog] = useState<'renew' | 'off' | null>(null);
+  const close = () => setOpenDialog(null);
+  return (
+    <>
+      <p className={classes.on}>
+        <strong>On</strong> since <FormattedDate at={since} />.{' '}
+        {plural(status.recoveryCodesLeft, 'recovery code')} left.
+      </p>
+      <div className={classes.actions}>
+        <button type="button" className="bw-button" onClick={() => setOpenDialog('renew')}>
+          Make new recovery codes
+        </button>
+        {!status.required && (
+          <button type="button" className="bw-button" onClick={() => setOpenDialog('off')}>
+            Turn off
+          </button>
+        )}
+      </div>
+      {status.required && (
+        <p className={classes.hint}>
+          Admins sign in with a second factor: it cannot be turned off.
+        </p>
+      )}
+      <ReauthenticateDialog
+        opened={openDialog === 'renew'}
+        onClose={close}
+        title="Make new recovery codes?"
+        lead="The old ones stop working. The new ones are shown once."
+        act="Make new codes"
+        working="Making..."
+        onConfirm={async (proofs) => {
+          const { codes } = await renew(proofs);
+          close();
+          onCodes(codes);
+        }}
+      />
+      <ReauthenticateDialog
+        opened={openDialog === 'off'}
+        onClose={close}
+        title="Turn the second factor off?"
+        lead="Whoever knows your password can then sign in as you. Your recovery codes stop working."
+        act="Turn off"
+        working="Turning off..."
+        danger
+        onConfirm={async (proofs) => {
+          await turnOff(proofs);
+          await secondFactor.status.invalidate();
+          close();
+          toast.success('Second factor off', 'Your password alone signs you in again.');
+        }}
+      />
+    </>
+  );
+}
+
+/** Settings of the second factor: a code from the user's phone in addition to the password. */
+export function SecondFactor() {
+  const utils = trpc.useUtils();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { data, error, isPending, isFetching, refetch } = trpc.secondFactor.status.useQuery(
+    undefined,
+    { staleTime: 0 },
+  );
+
+  function closeCodes() {
+    setCodes(null);
+    // An admin without a second factor is refused, so failed queries must run again.
+    void utils.invalidate();
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onSaved={closeCodes} />;
+  if (isPending) {
+    return (
+      <Loading noun="your second factor">
+        <SkeletonLines lines={3} height={20} />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        level={3}
+        title="Your second factor could not be loaded"
+        message={readError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.since === null) return <FactorSetupSteps onCodes={setCodes} />;
+  return <FactorSettings status={data} since={data.since} onCodes={setCodes} />;
+}

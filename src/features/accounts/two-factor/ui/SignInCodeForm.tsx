@@ -1,0 +1,66 @@
+import { schemaResolver } from '@mantine/form';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import type { UserView } from '../../account.schema.ts';
+import { ConfirmFactor } from '../second-factor.schema.ts';
+import { CodeField } from './CodeField.tsx';
+import signInFormClasses from '../../ui/sign-in-form.module.css';
+import classes from './second-factor.module.css';
+
+const empty = { code: '' };
+const validate = schemaResolver(ConfirmFactor, { sync: true });
+
+interface SignInCodeFormProps {
+  challenge: string;
+  onSignedIn: (user: UserView) => Promise<void> | void;
+  /** Called to return to the password form, also if the challenge has expired. */
+  onBack: () => void;
+}
+
+/** The second step of a sign-in, used if the account has a second factor. */
+export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
+  const form = useZodForm({
+    initialValues: empty,
+    validate,
+    fieldByErrorCode: { code_wrong: 'code' },
+  });
+  const { mutateAsync: signIn } = trpc.accounts.signInCode.useMutation();
+
+  async function send({ code }: typeof empty) {
+    await onSignedIn(await signIn({ challenge, code }));
+  }
+
+  function onFailure({ code, message, issues }: Failure) {
+    if (Object.keys(issues).length > 0) return;
+    toast.error('Login Failed', message);
+    if (code === 'sign_in_over') onBack();
+  }
+
+  return (
+    <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
+      <p className={classes.on}>
+        Your password is right. Now enter the code that your app shows, or one of your recovery
+        codes.
+      </p>
+      <CodeField {...form.getInputProps('code')} label="Code" data-autofocus />
+      <FormRefusal silent form={form} />
+      <FormActions>
+        <SubmitButton busy={form.submitting} busyLabel="Signing in..." fullWidth>
+          Sign In
+        </SubmitButton>
+      </FormActions>
+      <button
+        type="button"
+        className={signInFormClasses.forgotLink}
+        aria-disabled={form.submitting}
+        onClick={() => !form.submitting && onBack()}
+      >
+        Back to the password
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,215 @@
+// cspell:ignore adèl
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCrowd } from '#testing/crowd.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+import { once } from '#testing/once.ts';
+import { listMatchingPeople } from './audit.queries.ts';
+import type { AuditAction } from './audit.rules.ts';
+import { recordAudit } from './audit.service.ts';
+import { verifyExport } from './chain/verify.service.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig.close());
+
+const at = (day: string) => () => new Date(`${day}T12:00:00.000Z`);
+
+async function act(by: Person, action: AuditAction, user: { id: number }, day = '2026-01-10') {
+  const on = { type: 'user', id: user.id } as const;
+  await recordAudit({ ...rig.ctx(by), now: at(day) }, { action, on });
+}
+
+const list = async (query: object) => {
+  const { items } = await rig.as(admin).audit.list(query);
+  return items.map(({ action, actorId }) => [action, actorId]);
+};
+
+test('a person is found by number and by name, as who acted and as who was acted on', async () => {
+  const ada = await makeClient(rig, { firstName: 'Adelaide', lastName: 'Byron' });
+  const bo = await makeDeveloper(rig, { firstName: 'Bø', lastName: 'Qi' });
+  await act(ada, 'account_exported', ada);
+  await act(bo, 'report_resolved', ada);
+  const ofAda = [
+    ['signed_up', ada.id],
+    ['report_resolved', bo.id],
+    ['account_exported', ada.id],
+  ];
+  expect(await list({ search: `#${ada.id}` })).toEqual(ofAda);
+  expect(await list({ search: `user ${ada.id}` })).toEqual(ofAda);
+  expect(await list({ search: 'byron adèl' })).toEqual(ofAda);
+  for (const search of ['Qi', 'q', 'qi bo']) {
+    expect(await list({ search })).toEqual([
+      ['signed_up', bo.id],
+      ['report_resolved', bo.id],
+    ]);
+  }
+  expect(await list({ search: 'nobody of this name' })).toEqual([]);
+});
+
+test('an act is found by the words it is read in, page after page, in list and export', async () => {
+  const person = await makeClient(rig);
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  for (const day of days) await act(admin, 'user_suspended', person, day);
+  await act(admin, 'user_restored', person, '2026-03-02');
+  const filter = { search: 'suspended a member', from: '2026-03-01', until: '2026-03-03' };
+  const first = await rig.as(admin).audit.list({ ...filter, limit: 2 });
+  const rest = await rig.as(admin).audit.list({ ...filter, limit: 2, cursor: first.next ?? '' });
+  const found = [...first.items, ...rest.items];
+  expect(found.map(({ action, createdAt }) => [action, createdAt.slice(0, 10)])).toEqual(
+    days.toReversed().map((day) => ['user_suspended', day]),
+  );
+  expect(rest.next).toBeNull();
+  const { text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export', filter);
+  const lines = text.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).action)).toEqual(days.map(() => 'user_suspended'));
+});
+
+test('a name that is a word of an act finds the person, too', async () => {
+  const grant = await makeClient(rig, { firstName: 'Grant', lastName: 'Park' });
+  await act(admin, 'appeal_granted', admin, '2026-04-01');
+  const found = await list({ search: 'Grant' });
+  expect(found).toContainEqual(['signed_up', grant.id]);
+  expect(found).toContainEqual(['appeal_granted', admin.id]);
+});
+
+test('action and days narrow the list, both days included', async () => {
+  const person = await makeClient(rig);
+  await act(person, 'email_changed', person, '2026-02-01');
+  await act(person, 'email_changed', person, '2026-02-03');
+  await act(person, 'password_changed', person, '2026-02-03');
+  const search = String(person.id);
+  const found = (query: object) => list({ search, ...query });
+  expect(await found({ action: 'email_changed' })).toHaveLength(2);
+  expect(await found({ from: '2026-02-02', until: '2026-02-03' })).toHaveLength(2);
+  expect(await found({ action: 'email_changed', until: '2026-02-01' })).toHaveLength(1);
+  expect(await found({ until: '2026-01-31' })).toEqual([]);
+});
+
+test('pages go on where the last one ended, also within one instant', async () => {
+  const person = await makeClient(rig);
+  for (let nth = 0; nth < 5; nth += 1) await act(person, 'role_changed', person);
+  const seen: number[] = [];
+  let url = `/api/admin/audit-logs?search=${person.id}&action=role_changed&limit=2`;
+  for (let pages = 0; pages < 3; pages += 1) {
+    const { body, headers } = await rig.call(admin, 'GET', url);
+    seen.push(...body.map(({ id }: { id: number }) => id));
+    url = /<(.+?)>/.exec(String(headers.link))?.[1] ?? '';
+  }
+  expect(url).toBe('');
+  expect(seen).toHaveLength(5);
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
+});
+
+test('the list is SPEC’s: who, what, on what, when', async () => {
+  const { status, body } = await rig.call(admin, 'GET', '/api/admin/audit-logs?limit=1');
+  expect(status).toBe(200);
+  expect(body[0]).toMatchObject({
+    id: expect.any(Number),
+    action: expect.any(String),
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  expect(Object.keys(body[0])).toEqual(
+    expect.arrayContaining(['adminName', 'action', 'targetType', 'createdAt']),
+  );
+});
+
+test('an unknown action, a wrong day and a made-up page are refused', async () => {
+  for (const query of ['action=nothing', 'from=tomorrow', 'cursor=x', 'limit=51']) {
+    expect((await rig.call(admin, 'GET', `/api/admin/audit-logs?${query}`)).status).toBe(400);
+  }
+  expect((await rig.call(admin, 'POST', '/api/admin/audit-logs/export?from=x')).status).toBe(400);
+});
+
+test('who is no admin hears that first, whatever they ask', async () => {
+  const person = await makeClient(rig);
+  for (const query of ['limit=0', 'from=someday', 'who=ada']) {
+    const listed = await rig.call(person, 'GET', `/api/admin/audit-logs?${query}`);
+    const exported = await rig.call(person, 'POST', `/api/admin/audit-logs/export?${query}`);
+    expect([query, listed.status, exported.status]).toEqual([query, 403, 403]);
+  }
+});
+
+test('a filter nobody knows is refused by its name, where it would else leave the whole log', async () => {
+  const message = 'There is no filter “who”';
+  const answers = [
+    await rig.call(admin, 'GET', '/api/admin/audit-logs?who=ada'),
+    await rig.call(admin, 'POST', '/api/admin/audit-logs/export', { who: 'ada' }),
+  ];
+  for (const { status, body } of answers) expect([status, body.message]).toEqual([400, message]);
+  const input = encodeURIComponent(JSON.stringify({ who: 'ada', direction: 'forward' }));
+  const { status, body } = await rig.call(admin, 'GET', `/trpc/audit.list?input=${input}`);
+  expect([status, body.error?.data.said.message]).toEqual([400, message]);
+  expect((await list({ search: 'nobody of this name', direction: 'forward' })).length).toBe(0);
+});
+
+test('an entry opens with where it came from, its place and its hashes', async () => {
+  const person = await makeClient(rig);
+  const [entry] = (await rig.as(admin).audit.list({ search: String(person.id) })).items;
+  const record = await rig.as(admin).audit.entry({ id: entry?.id ?? 0 });
+  expect(record).toMatchObject({
+    action: 'signed_up',
+    address: '127.0.0.1',
+    details: { role: 'client' },
+    position: expect.any(Number),
+    prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+test('an export holds every entry as it was written, and tells of itself in its last line', async () => {
+  const { status, headers, text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/jsonl');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-.+\.jsonl"/);
+  const lines = text.trimEnd().split('\n');
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    action: 'audit_exported',
+    actorId: admin.id,
+  });
+  const read = async function* () {
+    yield* lines;
+  };
+  expect(await verifyExport(read)).toMatchObject({ entries: lines.length, faults: [] });
+});
+
+test('a filtered export holds what the list shows', async () => {
+  const person = await makeClient(rig, { firstName: 'Ludmilla' });
+  await act(person, 'email_changed', person);
+  const filter = { search: 'Ludmilla', action: 'email_changed' };
+  const { text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export', filter);
+  expect(text.trimEnd().split('\n')).toHaveLength(1);
+  const [newest] = (await rig.as(admin).audit.list({ action: 'audit_exported' })).items;
+  const { details } = await rig.as(admin).audit.entry({ id: newest?.id ?? 0 });
+  expect(details).toEqual(filter);
+});
+
+test('the export is for admins alone', async () => {
+  const ask = async (person: Person | null) =>
+    (await rig.call(person, 'POST', '/api/admin/audit-logs/export')).status;
+  expect(await ask(null)).toBe(401);
+  expect(await ask(await makeClient(rig))).toBe(403);
+  expect(await ask(await makeDeveloper(rig))).toBe(403);
+});
+
+const crowded = once(async () => {
+  await makeCrowd(rig);
+  const named = (name: string, who: string) =>
+    rig.sql(`insert into audit_people (person_id, name, digest)
+      select id, ${name}, '${who}' || id from users where username like '${who}'`);
+  // Some people have a second name, which must not count as another person.
+  await named(`'Many Before' || id`, 'many-_%5');
+  await named(`'Many People' || id`, 'many-%');
+});
+
+test('a search for a name of many people means those who joined first, by any of their names', async () => {
+  await crowded();
+  const first = await rig.sql<{ id: number }>(
+    `select id from users where username like 'many-%' order by id limit 100`,
+  );
+  expect(await listMatchingPeople(rig.ctx(admin).em, 'many')).toEqual(first.map(({ id }) => id));
+});

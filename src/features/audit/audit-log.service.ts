@@ -1,0 +1,82 @@
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { cut } from '#platform/shared/page.ts';
+import {
+  findAuditHead,
+  findAuditRecord,
+  listAuditEntries,
+  listMatchingPeople,
+  listRecordsBetween,
+} from './audit.queries.ts';
+import { auditRefusal } from './audit.rules.ts';
+import type {
+  AuditEntryView,
+  AuditFilter,
+  AuditHead,
+  AuditQuery,
+  AuditRecord,
+} from './audit.schema.ts';
+import { recordAudit } from './audit.service.ts';
+import { FIRST_HASH } from './chain/chain.rules.ts';
+
+function assertMayRead({ actor }: Pick<ActorCtx, 'actor'>): void {
+  const refusal = auditRefusal(actor);
+  if (refusal) throw refusal;
+}
+
+/** Returns the log for admins, newest first. */
+export async function listAuditLog(
+  ctx: ActorCtx,
+  query: AuditQuery,
+): Promise<{ items: AuditEntryView[]; next: string | null }> {
+  assertMayRead(ctx);
+  const rows = await listAuditEntries(ctx.em, query);
+  return cut(rows, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
+}
+
+/** Returns a complete entry with its position in the chain. Throws if there is none. */
+export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRecord> {
+  assertMayRead(ctx);
+  const row = await findAuditRecord(ctx.em, id);
+  if (row) return row;
+  throw new DomainError('not_found', 'entry_not_found', 'There is no such entry in the audit log.');
+}
+
+/**
+ * Returns the position and hash of the newest entry. Stored elsewhere, they prove later that no
+ * earlier entry was removed.
+ */
+export async function loadLogHead(ctx: ActorCtx): Promise<AuditHead> {
+  assertMayRead(ctx);
+  return (await findAuditHead(ctx.em)) ?? { position: 0, hash: FIRST_HASH };
+}
+
+const exportLimit: Limit = { name: 'audit-export', times: 20, within: 3_600 };
+/** Number of positions read at once, because the log may exceed the memory. */
+const BATCH_SIZE = 2_000;
+
+/** Returns the log as JSON lines, oldest first. The export itself is its newest entry. */
+export async function exportLog(
+  ctx: ActorCtx,
+  filter: AuditFilter,
+): Promise<AsyncGenerator<string>> {
+  assertMayRead(ctx);
+  await ctx.limits.use(exportLimit, String(ctx.actor.id));
+  await recordAudit(ctx, {
+    action: 'audit_exported',
+    on: { type: 'audit', id: null },
+    details: { ...filter },
+  });
+  const { position } = await loadLogHead(ctx);
+  return streamLines(ctx, filter, position);
+}
+
+async function* streamLines({ em }: ActorCtx, filter: AuditFilter, last: number) {
+  const criteria = { ...filter, people: await listMatchingPeople(em, filter.search) };
+  for (let after = 0; after < last; after += BATCH_SIZE) {
+    const range = { after, upTo: Math.min(last, after + BATCH_SIZE) };
+    const records = await listRecordsBetween(em, criteria, range);
+    if (records.length > 0) yield `${records.map((record) => JSON.stringify(record)).join('\n')}\n`;
+  }
+}

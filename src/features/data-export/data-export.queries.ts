@@ -1,0 +1,278 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
+import { Session } from '#features/accounts/sessions/session.entity.ts';
+import { User } from '#features/accounts/user.entity.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { Bid } from '#features/bids/bid.entity.ts';
+import { Block } from '#features/conversations/block.entity.ts';
+import { Conversation } from '#features/conversations/conversation.entity.ts';
+import { Message } from '#features/conversations/message.entity.ts';
+import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';
+import { SavedProject } from '#features/favorites/saved-project.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
+import { Report } from '#features/moderation/reports/report.entity.ts';
+import { Suspension } from '#features/moderation/suspensions/suspension.entity.ts';
+import { Removal } from '#features/moderation/takedowns/takedown.entity.ts';
+import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
+import { Notification } from '#features/notifications/notification.entity.ts';
+import { Client } from '#features/profiles/client.entity.ts';
+import { Developer } from '#features/profiles/developer.entity.ts';
+import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
+import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
+import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import { Review } from '#features/reviews/review.entity.ts';
+import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
+import { db } from '#platform/server/db.ts';
+import {
+  type ExportSection,
+  exportedColumns,
+  selectOwnConversationIds,
+  selectOwnProjectIds,
+} from './export-columns.queries.ts';
+import { hireSections } from './hire-sections.queries.ts';
+
+const internalModerationColumns = ['id', 'createdById', 'decidedById', 'endedById'] as const;
+
+/** The query for each JSON file of the export, by the name of the file. */
+const sections: Record<string, ExportSection> = {
+  account: (em, id) =>
+    db(em)
+      .selectFrom('users as t')
+      .select(exportedColumns(em, User, ['suspendedAt', 'deletedAt']))
+      .where('t.id', '=', id),
+  'developer-profile': (em, id) =>
+    db(em)
+      .selectFrom('developers as t')
+      .select(exportedColumns(em, Developer, ['userId']))
+      .where('t.user_id', '=', id),
+  'client-profile': (em, id) =>
+    db(em)
+      .selectFrom('clients as t')
+      .select(exportedColumns(em, Client, ['userId']))
+      .where('t.user_id', '=', id),
+  portfolio: (em, id) =>
+    db(em)
+      .selectFrom('portfolio_items as t')
+      .select(exportedColumns(em, PortfolioItem, ['id', 'developerId']))
+      .where('t.developer_id', '=', id)
+      .orderBy('t.id'),
+  projects: (em, id) =>
+    db(em)
+      .selectFrom('projects as t')
+      .select(
+        exportedColumns(em, Project, [
+          'clientId',
+          'isOpen',
+          'takedownId',
+          'holdsMoney',
+          'bidTotal',
+        ]),
+      )
+      .where('t.client_id', '=', id)
+      .orderBy('t.id'),
+  bids: (em, id) =>
+    db(em)
+      .selectFrom('bids as t')
+      .select(
+        exportedColumns(em, Bid, [
+          'developerId',
+          'revision',
+          'shortlistedAt',
+          'declineReason',
+          'declinedAt',
+        ]),
+      )
+      .where('t.developer_id', '=', id)
+      .orderBy('t.id'),
+  invitations: (em, id) =>
+    db(em)
+      .selectFrom('invitations as t')
+      .select(exportedColumns(em, Invitation))
+      .where((eb) =>
+        eb.or([
+          eb('t.developer_id', '=', id),
+          eb('t.project_id', 'in', selectOwnProjectIds(em, id)),
+        ]),
+      )
+      .orderBy('t.id'),
+  'invitation-requests': (em, id) =>
+    db(em)
+      .selectFrom('invitation_requests as t')
+      .select(exportedColumns(em, InvitationRequest, ['updatedAt']))
+      .where((eb) =>
+        eb.or([
+          eb('t.developer_id', '=', id),
+          eb('t.project_id', 'in', selectOwnProjectIds(em, id)),
+        ]),
+      )
+      .orderBy('t.id'),
+  conversations: (em, id) =>
+    db(em)
+      .selectFrom('conversations as t')
+      .select(exportedColumns(em, Conversation, ['startedBy', 'activeAt']))
+      .where('t.id', 'in', selectOwnConversationIds(em, id))
+      .orderBy('t.id'),
+  messages: (em, id) =>
+    db(em)
+      .selectFrom('messages as t')
+      .innerJoin('users as u', 'u.id', 't.sender_id')
+      .select(exportedColumns(em, Message, ['key']))
+      .select(fullName.as('sender'))
+      .where('t.conversation_id', 'in', selectOwnConversationIds(em, id))
+      .orderBy('t.id'),
+  notifications: (em, id) =>
+    db(em)
+      .selectFrom('notifications as t')
+      .select(exportedColumns(em, Notification, ['id', 'userId', 'about']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'mail-preferences': (em, id) =>
+    db(em)
+      .selectFrom('mail_preferences as t')
+      .select(exportedColumns(em, MailPreference, ['userId', 'token']))
+      .where('t.user_id', '=', id),
+  'reviews-written': (em, id) =>
+    db(em)
+      .selectFrom('reviews as t')
+      .select(exportedColumns(em, Review, ['id', 'authorId', 'publishAt', 'reply', 'repliedAt']))
+      // A reply is confidential until the review is published.
+      .select((eb) =>
+        eb.case().when('t.published_at', 'is not', null).then(eb.ref('t.reply')).end().as('reply'),
+      )
+      .where('t.author_id', '=', id)
+      .orderBy('t.id'),
+  'reviews-received': (em, id) =>
+    db(em)
+      .selectFrom('reviews as t')
+      .select(exportedColumns(em, Review, ['id', 'subjectId', 'createdAt', 'publishAt']))
+      .where('t.subject_id', '=', id)
+      .where('t.published_at', 'is not', null)
+      .orderBy('t.id'),
+  ...hireSections,
+  'saved-developers': (em, id) =>
+    db(em)
+      .selectFrom('saved_developers as t')
+      .select(exportedColumns(em, SavedDeveloper, ['id', 'userId']))
+      .where('t.user_id', '=', id),
+  'saved-projects': (em, id) =>
+    db(em)
+      .selectFrom('saved_projects as t')
+      .select(exportedColumns(em, SavedProject, ['id', 'userId']))
+      .where('t.user_id', '=', id),
+  'saved-searches': (em, id) =>
+    db(em)
+      .selectFrom('saved_searches as t')
+      .select(exportedColumns(em, SavedSearch, ['id', 'userId', 'token']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'reports-sent': (em, id) =>
+    db(em)
+      .selectFrom('reports as t')
+      .select(
+        exportedColumns(em, Report, [
+          'id',
+          'reporterId',
+          'outcome',
+          'note',
+          'warning',
+          'resolvedAt',
+          'resolvedById',
+        ]),
+      )
+      .where('t.reporter_id', '=', id)
+      .orderBy('t.id'),
+  'warnings-received': (em, id) =>
+    db(em)
+      .selectFrom('reports')
+      .select(['project_id', 'message_id', 'warning', 'resolved_at as warned_at'])
+      .distinct()
+      .where('outcome', '=', 'warned')
+      .where((eb) =>
+        eb.or([eb('user_id', '=', id), eb('project_id', 'in', selectOwnProjectIds(em, id))]),
+      )
+      .orderBy('warned_at'),
+  suspensions: (em, id) =>
+    db(em)
+      .selectFrom('suspensions as t')
+      .select(exportedColumns(em, Suspension, [...internalModerationColumns, 'userId']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'project-removals': (em, id) =>
+    db(em)
+      .selectFrom('project_takedowns as t')
+      .select(exportedColumns(em, Removal, [...internalModerationColumns, 'previousStatus']))
+      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
+      .orderBy('t.id'),
+  'blocked-people': (em, id) =>
+    db(em)
+      .selectFrom('blocks as t')
+      .select(exportedColumns(em, Block, ['blockerId']))
+      .where('t.blocker_id', '=', id)
+      .orderBy('t.created_at'),
+  'email-changes': (em, id) =>
+    db(em)
+      .selectFrom('email_changes as t')
+      .select(exportedColumns(em, EmailChange, ['id', 'userId', 'confirmHash', 'undoHash']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  sessions: (em, id) =>
+    db(em)
+      .selectFrom('sessions as t')
+      .select(exportedColumns(em, Session, ['tokenHash', 'id', 'userId']))
+      .where('t.user_id', '=', id)
+      .orderBy('t.created_at'),
+  'audit-log': (em, id) =>
+    db(em)
+      .selectFrom('audit_entries')
+      .select((eb) => [
+        'at',
+        'action',
+        'target_type',
+        'target_id',
+        // Address and browser of another actor are not the user's data.
+        eb.case().when('actor_id', '=', id).then(eb.ref('address')).end().as('address'),
+        eb.case().when('actor_id', '=', id).then(eb.ref('user_agent')).end().as('user_agent'),
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('actor_id', '=', id),
+          eb.and([eb('target_type', '=', 'user'), eb('target_id', '=', String(id))]),
+        ]),
+      )
+      .orderBy('id'),
+  files: (em, id) =>
+    db(em)
+      .selectFrom('files as t')
+      .select(exportedColumns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
+      .where('t.owner_id', '=', id)
+      .where('t.complete', '=', true)
+      .orderBy('t.id'),
+};
+
+/** Yields the name and the rows of each section of a user's export that is not empty. */
+export async function* loadSections(
+  em: SqlEntityManager,
+  userId: number,
+): AsyncGenerator<{ name: string; rows: object[] }> {
+  for (const [name, section] of Object.entries(sections)) {
+    const rows = await section(em, userId).execute();
+    if (rows.length > 0) yield { name, rows };
+  }
+}
+
+interface OwnFile {
+  id: number;
+  key: string;
+  name: string;
+}
+
+export function listOwnFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
+  return db(em)
+    .selectFrom('files')
+    .select(['id', 'key', 'name'])
+    .where('owner_id', '=', userId)
+    .where('complete', '=', true)
+    .orderBy('id')
+    .execute();
+}

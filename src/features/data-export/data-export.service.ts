@@ -1,0 +1,70 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { listOwnFiles, loadSections } from './data-export.queries.ts';
+
+const exportLimit: Limit = { name: 'takeout', times: 1, within: 3_600 };
+
+const README = `Your data at Bidwright.
+
+data/   one JSON file for each kind of thing, with times in UTC and money in cents where it says so
+files/  what you uploaded, named by its number in data/files.json
+
+Statements, receipts and the signed record of a project are in its room to download. Passwords,
+keys and tokens are kept as hashes, if at all, and are not in here.
+`;
+
+/**
+ * Returns the actor's data as one zip, which is compressed while it is sent, so that memory use is
+ * small. An aborted export counts as used, because the number of exports would have no limit
+ * otherwise.
+ */
+export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
+  const { id } = ctx.actor;
+  await ctx.limits.use(exportLimit, String(id));
+  await recordAudit(ctx, { action: 'account_exported', on: { type: 'user', id } });
+  return streamZip(ctx);
+}
+
+async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  function* takeReadyPieces() {
+    const pieces = ready;
+    ready = [];
+    yield* pieces;
+  }
+  const addTextFile = (name: string, text: string) => {
+    const entry = new ZipDeflate(name, { level: 6 });
+    entry.mtime = now();
+    zip.add(entry);
+    entry.push(strToU8(text), true);
+  };
+
+  addTextFile('README.txt', README);
+  for await (const { name, rows } of loadSections(em, actor.id)) {
+    addTextFile(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+    yield* takeReadyPieces();
+  }
+  for (const { id, key, name } of await listOwnFiles(em, actor.id)) {
+    const entry = new ZipPassThrough(`files/${id}-${safeFileName(name)}`);
+    entry.mtime = now();
+    zip.add(entry);
+    for await (const piece of files.get(key)) {
+      entry.push(piece);
+      yield* takeReadyPieces();
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* takeReadyPieces();
+}
+
+/** Replaces characters that a program might use as part of a path when it unpacks the file. */
+function safeFileName(name: string): string {
+  return name.replace(/[\\/:*?"<>|]/g, '_');
+}

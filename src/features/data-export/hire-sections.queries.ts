@@ -1,0 +1,103 @@
+import { Delivery } from '#features/hires/deliveries/delivery.entity.ts';
+import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
+import { DisputeOffer } from '#features/hires/disputes/dispute-offer.entity.ts';
+import { DisputeStatement } from '#features/hires/disputes/dispute-statement.entity.ts';
+import { Hire } from '#features/hires/hire.entity.ts';
+import { Payment } from '#features/payments/payment.entity.ts';
+import { Payout } from '#features/payments/payouts/payout.entity.ts';
+import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';
+import { db } from '#platform/server/db.ts';
+import { type ExportSection, exportedColumns, selectOwnHireIds } from './export-columns.queries.ts';
+
+/** Sections about hired projects and their payments. */
+export const hireSections: Record<string, ExportSection> = {
+  hires: (em, id) =>
+    db(em)
+      .selectFrom('hires as t')
+      .select(
+        exportedColumns(em, Hire, [
+          'bidId',
+          'paymentId',
+          'feePercent',
+          'stateSince',
+          'previousState',
+          'previousStateSince',
+          'frozen',
+          'frozenSince',
+          'feeCents',
+          'hasBothReviews',
+          'deadlinesCheckedAt',
+          'nextDeadlineAt',
+        ]),
+      )
+      // Null for the client, because only the developer pays the fee.
+      .select((eb) =>
+        eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
+      )
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.project_id'),
+  deliveries: (em, id) =>
+    db(em)
+      .selectFrom('deliveries as t')
+      .select(exportedColumns(em, Delivery, ['id']))
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.id'),
+  disputes: (em, id) =>
+    db(em)
+      .selectFrom('disputes as t')
+      .select(exportedColumns(em, Dispute, ['decidableFrom', 'decidedBy']))
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.id'),
+  'dispute-offers': (em, id) =>
+    db(em)
+      .selectFrom('dispute_offers as t')
+      .innerJoin('disputes as d', 'd.id', 't.dispute_id')
+      .select(exportedColumns(em, DisputeOffer, ['id']))
+      .select('d.project_id')
+      .where('d.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.id'),
+  'dispute-statements': (em, id) =>
+    db(em)
+      .selectFrom('dispute_statements as t')
+      .innerJoin('disputes as d', 'd.id', 't.dispute_id')
+      .select(exportedColumns(em, DisputeStatement, ['id', 'authorId']))
+      .select('d.project_id')
+      .where('t.author_id', '=', id)
+      .orderBy('t.id'),
+  payments: (em, id) =>
+    db(em)
+      .selectFrom('payments as t')
+      .select(
+        exportedColumns(em, Payment, [
+          'bidId',
+          'bidRevision',
+          'clientId',
+          'feeCents',
+          'feePercent',
+          'stripeIntentId',
+          'stripeChargeId',
+          'updatedAt',
+        ]),
+      )
+      .where('t.client_id', '=', id)
+      .orderBy('t.id'),
+  payouts: (em, id) =>
+    db(em)
+      .selectFrom('payouts as t')
+      .select(
+        exportedColumns(em, Payout, [
+          'id',
+          'developerId',
+          'stripeTransferId',
+          'lastError',
+          'updatedAt',
+        ]),
+      )
+      .where('t.developer_id', '=', id)
+      .orderBy('t.id'),
+  'payout-account': (em, id) =>
+    db(em)
+      .selectFrom('payout_accounts as t')
+      .select(exportedColumns(em, PayoutAccount, ['developerId', 'stripeAccountId']))
+      .where('t.developer_id', '=', id),
+};

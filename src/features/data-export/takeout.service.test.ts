@@ -1,0 +1,142 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLimits } from '#platform/server/limits.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { upload } from '#testing/stage.ts';
+import { exportData } from './data-export.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ RATE_LIMIT_FACTOR: '1' });
+});
+afterAll(() => rig?.close());
+
+async function exported({ cookie }: Person) {
+  const response = await fetch(`${rig.url}/api/account/export`, {
+    method: 'POST',
+    headers: { cookie },
+  });
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const data = (name: string) => JSON.parse(strFromU8(entries[`data/${name}.json`] ?? strNone));
+  return { entries, data };
+}
+const strNone = new TextEncoder().encode('[]');
+
+test('a person takes along what is theirs, and nothing of others', async () => {
+  const owner = await makeClient(rig);
+  const project = await makeProject(rig, { owner });
+  const developer = await makeDeveloper(rig);
+  await makeBid(rig, { project, developer, proposal: 'For this client alone.' });
+  const sent = await upload(rig, developer);
+  expect(sent.status).toBe(201);
+
+  const mine = await exported(developer);
+  expect(mine.data('account')[0]).toMatchObject({ id: developer.id, email: developer.email });
+  expect(mine.data('bids')).toMatchObject([
+    { project_id: project.id, proposal: 'For this client alone.' },
+  ]);
+  expect(mine.data('sessions')).toHaveLength(1);
+  expect(mine.data('account')[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+  expect(mine.data('audit-log').map(({ action }: { action: string }) => action)).toContain(
+    'account_exported',
+  );
+  expect(Object.keys(mine.entries).filter((name) => name.startsWith('files/'))).toHaveLength(1);
+  const all = Object.values(mine.entries)
+    .map((bytes) => strFromU8(bytes))
+    .join();
+  expect(all).not.toContain(owner.email);
+  expect(all).not.toContain('argon2');
+  expect(all).not.toMatch(/"(token|key|password)[_a-z]*":/);
+
+  const theirs = await exported(owner);
+  expect(theirs.data('projects')).toMatchObject([{ id: project.id }]);
+  expect(theirs.data('bids')).toEqual([]);
+});
+
+test('what admins did about somebody, why, and what they appealed is theirs to take along', async () => {
+  const [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+  const [owner, neighbour] = [await makeClient(rig), await makeClient(rig)];
+  const [project, reported] = [
+    await makeProject(rig, { owner }),
+    await makeProject(rig, { owner }),
+  ];
+  const reason = 'It asks for a deposit by gift card.';
+  const appeal = 'It was a joke in the description.';
+  await rig.as(admin).removals.remove({ projectId: project.id, rule: 'fraud', reason });
+  await rig.as(owner).removals.appeal({ projectId: project.id, appeal });
+  const [removal] = await rig.sql<{ id: number }>(
+    'select id from project_takedowns where project_id = $1',
+    [project.id],
+  );
+  const decided = { decision: 'refused', reason: 'Nobody could read it as a joke.' } as const;
+  await rig.as(other).removals.decide({ id: removal?.id ?? 0, ...decided });
+
+  const reporter = await makeDeveloper(rig);
+  await rig
+    .as(reporter)
+    .reports.send({ kind: 'project', id: reported.id, reason: 'spam', details: 'Seen it before.' });
+  const { items } = await rig.as(admin).reports.queue({ search: `${reported.title}`, limit: 1 });
+  await rig.as(admin).reports.resolve({
+    id: items[0]?.id ?? 0,
+    outcome: 'warned',
+    note: 'Looked at it twice.',
+    warning: 'Please post it once only.',
+  });
+  await rig.as(admin).suspensions.suspend({ userId: owner.id, rule: 'spam', reason });
+
+  const again = await rig.call(null, 'POST', '/api/auth/login', {
+    email: owner.email,
+    password: owner.password,
+  });
+  const cookie = String(again.headers['set-cookie']).split(';')[0] ?? '';
+  const mine = await exported({ ...owner, cookie });
+  expect(mine.data('project-removals')).toMatchObject([
+    { project_id: project.id, reason, appeal, decision: 'refused', ended_at: null },
+  ]);
+  expect(mine.data('suspensions')).toMatchObject([{ rule: 'spam', reason, appeal: null }]);
+  expect(mine.data('warnings-received')).toMatchObject([
+    { project_id: reported.id, warning: 'Please post it once only.' },
+  ]);
+  const all = Object.values(mine.entries).map((bytes) => strFromU8(bytes));
+  expect(all.join()).not.toContain('Looked at it twice.');
+  expect(all.join()).not.toContain('Seen it before.');
+  const { entries } = await exported(neighbour);
+  expect(Object.keys(entries)).not.toContain('data/project-removals.json');
+});
+
+test('a dispute is taken along by both sides, with what was offered', async () => {
+  const { client, developer, projectId } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
+  await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  for (const person of [client, developer]) {
+    const { data } = await exported(person);
+    expect(data('disputes')).toMatchObject([
+      { project_id: projectId, opened_by: 'client', reason: 'Nothing works as it was agreed.' },
+    ]);
+    expect(data('dispute-offers')).toMatchObject([
+      { project_id: projectId, made_by: 'client', to_developer_cents: 30_000 },
+    ]);
+  }
+});
+
+test('it is made once an hour at most, and asked for by who is signed in', async () => {
+  const person = await makeClient(rig);
+  await exported(person);
+  expect((await rig.call(person, 'POST', '/api/account/export')).status).toBe(429);
+  expect((await rig.call(null, 'POST', '/api/account/export')).status).toBe(401);
+});
+
+test('an export that its caller breaks off has used the allowance', async () => {
+  // The address has signed up as often as it may.
+  await rig.sql('delete from limits');
+  const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
+  const ctx = { ...rig.ctx(await makeClient(rig)), limits: createLimits(pool, 1) };
+  for await (const piece of await exportData(ctx)) {
+    expect(piece.length).toBeGreaterThan(0);
+    break;
+  }
+  await expect(exportData(ctx)).rejects.toMatchObject({ code: 'too_many' });
+});

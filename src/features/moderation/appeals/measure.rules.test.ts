@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import {
+  appealRefusal,
+  decideAppealRefusal,
+  marketplaceRules,
+  NO_REVIEWER_AFTER_APPEAL,
+  NO_REVIEWER_BEFORE_APPEAL,
+  ruleLabels,
+  SECOND_ADMIN_NEEDED,
+} from './moderation-action.rules.ts';
+
+const at = new Date('2026-05-01T12:00:00Z');
+const appeal = { createdById: 1, userId: 2, appealedAt: at, decidedAt: null };
+
+test('a measure is appealed against once', () => {
+  expect(appealRefusal({ appealedAt: null }, 'suspension')).toBeNull();
+  expect(inFull(appealRefusal({ appealedAt: at }, 'suspension'))).toBe(
+    'conflict appealed_already: You have appealed against this suspension already. Each can be appealed once.',
+  );
+  expect(inFull(appealRefusal({ appealedAt: at }, 'removal'))).toBe(
+    'conflict appealed_already: You have appealed against this removal already. Each can be appealed once.',
+  );
+});
+
+test('an appeal is decided once, by an admin who has no part in it', () => {
+  expect(decideAppealRefusal({ id: 3 }, appeal)).toBeNull();
+  expect(inFull(decideAppealRefusal({ id: 1 }, appeal))).toBe(
+    'forbidden other_admin: An appeal is decided by another admin than the one whose act it is about.',
+  );
+  expect(decideAppealRefusal({ id: 2 }, appeal)).toEqual(decideAppealRefusal({ id: 1 }, appeal));
+  expect(inFull(decideAppealRefusal({ id: 3 }, { ...appeal, appealedAt: null }))).toBe(
+    'conflict no_appeal: There is no appeal to decide.',
+  );
+  expect(inFull(decideAppealRefusal({ id: 3 }, { ...appeal, decidedAt: at }))).toBe(
+    'conflict decided_already: This appeal was decided already.',
+  );
+});
+
+test('whoever broke a rule reads which one, as something to do or leave', () => {
+  const words = marketplaceRules.map((rule) => ruleLabels[rule]);
+  for (const said of words) expect(said).toMatch(/^(Do not|Keep) .+\.$/);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('while there is no second admin everybody hears that the appeal is kept', () => {
+  expect(NO_REVIEWER_BEFORE_APPEAL).toBe(
+    'There is no other admin at the moment. Your appeal is kept, and decided once there is one; until then everything stays as it is.',
+  );
+  expect(NO_REVIEWER_AFTER_APPEAL).toBe(
+    'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for one; the admin was asked to invite somebody. You are told the decision by mail.',
+  );
+  expect(SECOND_ADMIN_NEEDED).toBe(
+    'It was your act, so another admin decides, and there is none. Please invite one, under Users: they find the appeal in the admin area.',
+  );
+});

@@ -1,0 +1,68 @@
+import { p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import type { AppealDecision, MarketplaceRule } from './moderation-action.rules.ts';
+
+/** A user that cannot be deleted while the row exists. Typed reads use the literal column name. */
+export const requiredUser =
+  <Column extends string>(column: Column) =>
+  () =>
+    p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
+
+const optionalUser =
+  <Column extends string>(column: Column) =>
+  () =>
+    p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
+
+/** Columns of an action of an admin against a user or project, and of its only appeal. */
+export const moderationActionProperties = () => ({
+  id: p.integer().primary(),
+  createdById: requiredUser('created_by_id'),
+  rule: p.string().$type<MarketplaceRule>().length(30),
+  reason: p.text(),
+  at: p.datetime(3),
+  appeal: p.text().nullable(),
+  appealedAt: p.datetime(3).nullable(),
+  decision: p.string().$type<AppealDecision>().length(10).nullable(),
+  decidedById: optionalUser('decided_by_id'),
+  decidedAt: p.datetime(3).nullable(),
+  decisionReason: p.text().nullable(),
+  endedAt: p.datetime(3).nullable(),
+  endedById: optionalUser('ended_by_id'),
+  endReason: p.text().nullable(),
+});
+
+/** Checks of a table of moderation actions. `reviewerCheck` must exclude involved admins from deciding appeals. */
+export const moderationActionChecks = (table: string, reviewerCheck: string) => [
+  { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
+  {
+    name: `${table}_rule`,
+    expression: `rule in ('fraud', 'off_platform', 'spam', 'impersonation', 'offensive', 'dishonest_work', 'other')`,
+  },
+  { name: `${table}_appeal`, expression: '(appeal is null) = (appealed_at is null)' },
+  { name: `${table}_other_judge`, expression: reviewerCheck },
+  {
+    name: `${table}_decision`,
+    expression: `(decided_at is null) = (decision is null) and (decided_at is null or appealed_at is not null and length(btrim(coalesce(decision_reason, ''))) >= 10 and decision in ('granted', 'refused'))`,
+  },
+  {
+    name: `${table}_end`,
+    expression:
+      '(ended_at is null) = (end_reason is null) and (end_reason is null or length(btrim(end_reason)) >= 10)',
+  },
+];
+
+/** Indexes of a table of moderation actions. A user or project has at most one open action. */
+export const moderationActionIndexes = (table: string, subject: 'user' | 'project') => [
+  {
+    name: `${table}_one_open`,
+    expression: `create unique index ${table}_one_open on ${table} (${subject}_id) where ended_at is null`,
+  },
+  {
+    name: `${table}_${subject}`,
+    expression: `create index ${table}_${subject} on ${table} (${subject}_id, at desc, id desc)`,
+  },
+  {
+    name: `${table}_appealed`,
+    expression: `create index ${table}_appealed on ${table} (${subject}_id) where ended_at is null and appealed_at is not null and decided_at is null`,
+  },
+];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Instant, prose } from '#platform/shared/fields.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
+import {
+  appealDecisions,
+  marketplaceRules,
+  REASON_MAX,
+  REASON_MIN,
+} from './moderation-action.rules.ts';
+
+/** Returns the schema of the reason that every moderation action and decision requires. */
+export function reasonSchema(missingMessage = 'Please say why') {
+  const bounds = `Please give between ${REASON_MIN} and ${formatWhole(REASON_MAX)} characters`;
+  return prose(missingMessage, REASON_MAX, bounds).refine(
+    (text) => text.length >= REASON_MIN,
+    bounds,
+  );
+}
+
+export const ModerationActionForm = z.object({
+  rule: z.enum(marketplaceRules, 'Please choose the rule that was broken'),
+  reason: reasonSchema(),
+});
+
+export const EndActionForm = z.object({ reason: reasonSchema() });
+
+export const AppealForm = z.object({
+  appeal: reasonSchema('Please say what you want to be considered'),
+});
+
+export const DecideAppealForm = z.object({
+  decision: z.enum(appealDecisions, 'Please choose a decision'),
+  reason: reasonSchema(),
+});
+
+/** A moderation action by an admin under a rule, as the affected user sees it. */
+export const OwnModerationAction = z.object({
+  rule: z.enum(marketplaceRules),
+  reason: z.string(),
+  at: Instant,
+  appeal: z.string().nullable(),
+  appealedAt: Instant.nullable(),
+  decision: z.enum(appealDecisions).nullable(),
+  decisionReason: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  /** Whether there is another admin now who may decide an appeal. */
+  hasReviewer: z.boolean(),
+});
+export type OwnModerationAction = z.infer<typeof OwnModerationAction>;
+
+const AdminName = z.string().nullable();
+
+/** A moderation action as admins see it. */
+export const ModerationActionView = OwnModerationAction.extend({
+  id: z.int(),
+  byId: z.int(),
+  byName: AdminName,
+  decidedByName: AdminName,
+  endedAt: Instant.nullable(),
+  endedByName: AdminName,
+  endReason: z.string().nullable(),
+});
+export type ModerationActionView = z.infer<typeof ModerationActionView>;

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { ruleLabels } from '../moderation-action.rules.ts';
+import type { ModerationActionView } from '../moderation-action.schema.ts';
+import classes from './moderation-action.module.css';
+
+interface AppealProps {
+  action: ModerationActionView;
+  meId: number;
+  renderDecision: (id: number) => ReactNode;
+}
+
+function Appeal({ action, meId, renderDecision }: AppealProps) {
+  const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = action;
+  if (!appeal || !appealedAt) return null;
+  const isUndecided = !decision && !action.endedAt;
+  return (
+    <div className={classes.appeal}>
+      <p>
+        <strong>Appeal</strong> · <DateTime at={appealedAt} />
+      </p>
+      <blockquote>{appeal}</blockquote>
+      {decision && decidedAt && (
+        <p>
+          <strong>{decision === 'granted' ? 'Granted' : 'Refused'}</strong>
+          {` by ${decidedByName ?? 'an admin'}, `}
+          <DateTime at={decidedAt} />: {decisionReason}
+        </p>
+      )}
+      {isUndecided && action.byId === meId && (
+        <p className="bw-record-quiet">
+          This was your act, so another admin decides. Where there is no other, invite one{' '}
+          <Link to="/admin/users">under Users</Link>.
+        </p>
+      )}
+      {isUndecided && action.byId !== meId && renderDecision(id)}
+    </div>
+  );
+}
+
+interface ModerationHistoryProps {
+  title: string;
+  /** Text of the tag while the action is in force, for example `Suspended`. */
+  label: string;
+  actions: ModerationActionView[];
+  meId: number;
+  /** Renders the control that decides the appeal against the action with this id. */
+  renderDecision: (id: number) => ReactNode;
+}
+
+/** Lists all suspensions of a user, or all removals of a project, newest first. */
+export function ModerationHistory({
+  title,
+  label,
+  actions,
+  ...appealProps
+}: ModerationHistoryProps) {
+  if (actions.length === 0) return null;
+  return (
+    <RecordNotes title={title} none="There was none." notes={actions}>
+      {(one) => (
+        <>
+          <p>
+            <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : label}</Tag>{' '}
+            {`${one.endedAt ? `${label} by` : 'by'} ${one.byName ?? 'an admin'}, `}
+            <DateTime at={one.at} />
+          </p>
+          <p>
+            <strong>{ruleLabels[one.rule]}</strong>
+          </p>
+          <p>{one.reason}</p>
+          <Appeal action={one} {...appealProps} />
+          {one.endedAt && (
+            <p className="bw-record-quiet">
+              {`Ended by ${one.endedByName ?? 'an admin'}, `}
+              <DateTime at={one.endedAt} />: {one.endReason}
+            </p>
+          )}
+        </>
+      )}
+    </RecordNotes>
+  );
+}

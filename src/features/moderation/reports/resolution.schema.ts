@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { REASON_MAX, REASON_MIN } from '#features/moderation/appeals/moderation-action.rules.ts';
+import { reasonSchema } from '#features/moderation/appeals/moderation-action.schema.ts';
+import { projectStatuses } from '#features/projects/project.rules.ts';
+import { Id, Instant, SearchWords, UNSTORABLE } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { storable } from '#platform/shared/text.ts';
+import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
+import { reportActions, reportOutcomes } from './resolution.rules.ts';
+
+export const ReportQuery = z.object({
+  search: SearchWords.optional(),
+  status: z.enum(reportStatuses, 'There is no such status').optional(),
+  kind: z.enum(subjectKinds, 'This cannot be reported').optional(),
+  reason: z.enum(reportReasons, 'There is no such reason').optional(),
+  cursor: CursorText.optional(),
+  limit: pageLimit(),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+const role = z.enum(['client', 'developer', 'admin']);
+
+/** A report as admins see it. Other users must not see it. */
+export const ReportView = z.object({
+  id: z.int(),
+  subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
+  reporter: z.object({ id: z.int(), name: z.string(), role }),
+  reason: z.enum(reportReasons),
+  details: z.string().nullable(),
+  status: z.enum(reportStatuses),
+  createdAt: Instant,
+  outcome: z.enum(reportOutcomes).nullable(),
+  resolvedAt: Instant.nullable(),
+  resolvedByName: z.string().nullable(),
+});
+export type ReportView = z.infer<typeof ReportView>;
+
+export const ReportPage = pageOf(ReportView);
+
+const EarlierReport = z.object({
+  id: z.int(),
+  reason: z.enum(reportReasons),
+  status: z.enum(reportStatuses),
+  outcome: z.enum(reportOutcomes).nullable(),
+  note: z.string().nullable(),
+  createdAt: Instant,
+  reporterName: z.string(),
+});
+
+/** A report with the present state of its subject. */
+export const ReportDetail = ReportView.extend({
+  note: z.string().nullable(),
+  warning: z.string().nullable(),
+  person: z
+    .object({ id: z.int(), name: z.string(), role, suspended: z.boolean() })
+    .describe('Whose profile, project or message it is'),
+  project: z
+    .object({
+      description: z.string(),
+      skills: z.array(z.string()),
+      status: z.enum(projectStatuses),
+      isPrivate: z.boolean(),
+      holdsMoney: z.boolean(),
+    })
+    .nullable(),
+  messages: z
+    .array(
+      z.object({
+        id: z.int(),
+        senderId: z.int(),
+        senderName: z.string(),
+        text: z.string(),
+        at: Instant,
+        files: z.int(),
+        reported: z.boolean(),
+      }),
+    )
+    .nullable()
+    .describe('The reported message, with the few before and after it'),
+  profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
+  actionsSince: z
+    .array(z.enum(reportActions))
+    .describe('Actions taken after this report that are still in force'),
+  others: z
+    .array(EarlierReport)
+    .describe('Of the same project, profile or message, the latest first'),
+  othersOpen: z.int().describe('Number of other reports that are open'),
+  reporterSent: z.int().describe('Reports of this reporter, this one with them'),
+  reporterDismissed: z.int(),
+});
+export type ReportDetail = z.infer<typeof ReportDetail>;
+
+const WARNING_REQUIRED = { path: ['warning'], error: 'Please write the warning they will read' };
+const WARNING_BOUNDS = 'A warning has 10 to 2,000 characters';
+
+const resolutionFields = {
+  outcome: z.enum(reportOutcomes, 'Please choose an outcome'),
+  note: reasonSchema('Please note what you found'),
+  warning: z
+    .string('A warning is text')
+    .trim()
+    .max(REASON_MAX, WARNING_BOUNDS)
+    .refine((text) => text === '' || text.length >= REASON_MIN, WARNING_BOUNDS)
+    .refine(storable, UNSTORABLE)
+    .default('')
+    .transform((text) => text || null),
+  others: z
+    .boolean()
+    .default(false)
+    .describe('Whether other open reports of the same subject are resolved as well'),
+};
+
+function hasRequiredWarning({
+  outcome,
+  warning,
+}: {
+  outcome: string;
+  warning: string | null;
+}): boolean {
+  return outcome !== 'warned' || warning !== null;
+}
+
+/**
+ * Validates the warning even if other fields are invalid, when the refinement of `ResolveForm` does
+ * not run.
+ */
+export const WarningForm = z
+  .object({ outcome: z.string(), warning: resolutionFields.warning })
+  .refine(hasRequiredWarning, WARNING_REQUIRED);
+
+/** Fields of the form; the page adds the id of the report. */
+export const ResolveForm = z.object(resolutionFields).refine(hasRequiredWarning, WARNING_REQUIRED);
+
+export const ResolveReport = z
+  .object({ id: Id, ...resolutionFields })
+  .refine(hasRequiredWarning, WARNING_REQUIRED);
+export type ResolveReport = z.infer<typeof ResolveReport>;
+
+export const OpenReportCount = z.object({ open: z.int() });
+export type OpenReportCount = z.infer<typeof OpenReportCount>;

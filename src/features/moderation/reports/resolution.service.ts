@@ -1,0 +1,82 @@
+import { LockMode } from '@mikro-orm/core';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { Report } from './report.entity.ts';
+import { notifyReporter, notifyWarned } from './report.mail.ts';
+import { loadSubjectState } from './report-detail.queries.ts';
+import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
+import type { ResolveReport } from './resolution.schema.ts';
+
+/**
+ * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies
+ * the reporters.
+ */
+export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
+  const { id, outcome, warning, others } = form;
+  const notAdmin = adminRefusal(ctx.actor);
+  if (notAdmin) throw notAdmin;
+  await ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
+    const reports = await lockReports({ ...ctx, em }, id, others);
+    const [{ userId = null, projectId = null, messageId = null }] = reports;
+    const earliestReportAt = new Date(
+      Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
+    );
+    const subject = await loadSubjectState(em, { userId, projectId, messageId }, earliestReportAt);
+    const refusal = outcomeRefusal(outcome, subject);
+    if (refusal) throw refusal;
+    for (const report of reports) await resolveOne({ ...ctx, em }, report, form);
+    if (outcome === 'warned' && warning) {
+      await notifyWarned({ ...ctx, em }, { ...subject, projectId }, warning);
+    }
+  });
+}
+
+/**
+ * Locks and returns this report and, if wanted, the other open ones of the same subject. Throws if
+ * it is resolved already.
+ */
+async function lockReports(
+  { em }: ActorCtx,
+  id: number,
+  withOthers: boolean,
+): Promise<[Report, ...Report[]]> {
+  const existing = await em.findOne(Report, id);
+  if (!existing) throw reportNotFound();
+  const { userId = null, projectId = null, messageId = null } = existing;
+  const others = { userId, projectId, messageId, status: 'open' } as const;
+  const locked = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
+    orderBy: { id: 'asc' },
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
+  const report = locked.find((report) => report.id === id);
+  if (!report || report.status === 'resolved') throw alreadyResolved();
+  return [report, ...locked.filter((report) => report.id !== id)];
+}
+
+async function resolveOne(
+  ctx: ActorCtx,
+  report: Report,
+  { outcome, note, warning }: ResolveReport,
+) {
+  const { id, userId, projectId, messageId } = report;
+  const storedWarning = outcome === 'warned' ? warning : null;
+  const resolvedFields = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
+  Object.assign(report, {
+    status: 'resolved',
+    outcome,
+    note,
+    warning: storedWarning,
+    ...resolvedFields,
+  });
+  await ctx.em.flush();
+  await notifyReporter(ctx, report);
+  await recordAudit(ctx, {
+    action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
+    on: { type: 'report', id },
+    details: { outcome, note, userId, projectId, messageId },
+  });
+}

@@ -1,0 +1,195 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { plural } from '#platform/shared/words.ts';
+import { reasonLabels } from '../report.rules.ts';
+import { outcomeLabels } from '../resolution.rules.ts';
+import type { ReportDetail } from '../resolution.schema.ts';
+import { ReportStateTag } from './ReportStateTag.tsx';
+import { ResolveReport } from './ResolveReport.tsx';
+import { subjectKindLabels } from './report.labels.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
+import classes from './reports.module.css';
+
+function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): string {
+  const sent = plural(reporterSent, 'report');
+  return reporterDismissed === 0 ? `${sent} sent` : `${sent} sent, ${reporterDismissed} dismissed`;
+}
+
+function SubjectTags({ subject, person, project }: ReportDetail) {
+  return (
+    <span className="bw-tags">
+      <Tag>{subjectKindLabels[subject.kind]}</Tag>
+      {project && <Tag>{project.isPrivate ? 'Private' : 'Public'}</Tag>}
+      {project?.status === 'removed' && <Tag tone="red">Removed</Tag>}
+      {person.suspended && <Tag tone="red">Suspended</Tag>}
+    </span>
+  );
+}
+
+function ProjectLinks({ subject, person }: ReportDetail) {
+  const params = { id: String(subject.id) };
+  return (
+    <>
+      <Link to="/admin/projects/$id" params={params}>
+        Project in the admin area
+      </Link>
+      <Link to="/projects/$id" params={params}>
+        Project page
+      </Link>
+      <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
+        {`Its client, ${person.name}`}
+      </Link>
+    </>
+  );
+}
+
+function ProfileLinks({ person }: ReportDetail) {
+  const params = { id: String(person.id) };
+  return (
+    <>
+      <Link to="/admin/users/$id" params={params}>
+        Account in the admin area
+      </Link>
+      <Link to={person.role === 'developer' ? '/developers/$id' : '/clients/$id'} params={params}>
+        Public profile
+      </Link>
+    </>
+  );
+}
+
+function ReportedConversation({ messages }: { messages: NonNullable<ReportDetail['messages']> }) {
+  return (
+    <ol className={classes.conversation}>
+      {messages.map(({ id, senderName, text, at, files, reported }) => (
+        <li key={id} data-reported={reported}>
+          <p className="bw-record-quiet">
+            {reported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
+          </p>
+          {text !== '' && <PlainText text={text} maxLines={8} noun="the message" />}
+          {files > 0 && <p className="bw-record-quiet">{`With ${plural(files, 'file')}`}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ReportedText({ project, profile, messages }: ReportDetail) {
+  if (messages) return <ReportedConversation messages={messages} />;
+  const text = project?.description ?? profile?.text ?? '';
+  const skills = project?.skills ?? profile?.skills ?? [];
+  return (
+    <>
+      {text === '' && <p className="bw-record-quiet">No text.</p>}
+      {text !== '' && <PlainText text={text} maxLines={8} noun="the text" />}
+      {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+    </>
+  );
+}
+
+function ReportedSubject({ report, actions }: { report: ReportDetail; actions: ReactNode }) {
+  return (
+    <section aria-labelledby="subject">
+      <h2 id="subject">What was reported</h2>
+      <div className={classes.subject}>
+        <h3>{report.subject.name}</h3>
+        <SubjectTags {...report} />
+        <ReportedText {...report} />
+        <div className={recordsClasses.links}>
+          {report.project ? <ProjectLinks {...report} /> : <ProfileLinks {...report} />}
+        </div>
+        <div className={classes.actions}>{actions}</div>
+      </div>
+    </section>
+  );
+}
+
+function OtherReports({ others }: ReportDetail) {
+  return (
+    <RecordNotes title="Other reports of the same" none="There are no others." notes={others}>
+      {({ id, reason, outcome, note, createdAt, reporterName }) => (
+        <>
+          <span>
+            <Link to="/admin/reports/$id" params={{ id: String(id) }}>
+              {reasonLabels[reason]}
+            </Link>{' '}
+            <ReportStateTag outcome={outcome} />
+          </span>
+          {note && <p>{note}</p>}
+          <p className="bw-record-quiet">
+            {reporterName} · <DateTime at={createdAt} />
+          </p>
+        </>
+      )}
+    </RecordNotes>
+  );
+}
+
+function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: ReportDetail) {
+  if (!outcome || !resolvedAt) return null;
+  return (
+    <section aria-labelledby="resolution">
+      <h2 id="resolution">Resolution</h2>
+      <DescriptionList
+        items={[
+          { label: 'Outcome', value: outcomeLabels[outcome] },
+          { label: 'By', value: resolvedByName ?? 'an admin' },
+          { label: 'When', value: <DateTime at={resolvedAt} />, wide: true },
+          { label: 'Note', value: note, wide: true },
+          ...(warning ? [{ label: 'Warning', value: warning, wide: true }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+interface ReportDetailsProps {
+  report: ReportDetail;
+  /** The actions on the reported subject. */
+  actions: ReactNode;
+}
+
+/** The page of a report for admins. */
+export function ReportDetails({ report, actions }: ReportDetailsProps) {
+  const { reporter, reason, details, createdAt } = report;
+  return (
+    <RecordPage
+      eyebrow={<Link to="/admin/reports">Reports</Link>}
+      title={reasonLabels[reason]}
+      lead={
+        <>
+          <ReportStateTag {...report} />
+          <span>
+            {`#${report.id} · `}
+            <DateTime at={createdAt} />
+          </span>
+        </>
+      }
+    >
+      <section aria-labelledby="said">
+        <h2 id="said">What the reporter says</h2>
+        {details ? (
+          <blockquote>{details}</blockquote>
+        ) : (
+          <p className="bw-record-quiet">No details.</p>
+        )}
+        <p className="bw-record-quiet">
+          <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
+            {reporter.name}
+          </Link>
+          {`, ${reporter.role} · ${formatReporter(report)}`}
+        </p>
+      </section>
+      <ReportedSubject report={report} actions={actions} />
+      <div>
+        {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
+      </div>
+      <OtherReports {...report} />
+    </RecordPage>
+  );
+}

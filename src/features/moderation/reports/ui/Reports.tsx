@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordList } from '#platform/client/lists/RecordList.tsx';
+import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
+import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { reasonLabels, reportReasons, subjectKinds } from '../report.rules.ts';
+import { type ReportSearch, readReportSearch, toReportQuery } from '../report-search.rules.ts';
+import type { ReportView } from '../resolution.schema.ts';
+import { ReportStateTag } from './ReportStateTag.tsx';
+import { subjectKindLabels } from './report.labels.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
+import classes from './reports.module.css';
+
+const statusLabels = { resolved: 'Resolved', all: 'Open and resolved' };
+
+const selects = [
+  {
+    label: 'State',
+    name: 'status',
+    choices: toSelectOptions('Open', ['resolved', 'all'], (status) => statusLabels[status]),
+  },
+  {
+    label: 'What is reported',
+    name: 'kind',
+    choices: toSelectOptions('Of any kind', subjectKinds, (kind) => subjectKindLabels[kind]),
+  },
+  {
+    label: 'Reason',
+    name: 'reason',
+    choices: toSelectOptions('Any reason', reportReasons, (reason) => reasonLabels[reason]),
+  },
+] as const;
+
+const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
+  {
+    label: 'Reported',
+    cell: ({ id, subject }) => (
+      <Link to="/admin/reports/$id" params={{ id: String(id) }} className={recordsClasses.link}>
+        <span>
+          {subject.name}
+          <span className="bw-record-quiet">{`${subjectKindLabels[subject.kind]} #${subject.id}`}</span>
+        </span>
+      </Link>
+    ),
+  },
+  {
+    label: 'Reason',
+    cell: ({ reason, details }) => (
+      <>
+        {reasonLabels[reason]}
+        {details && <span className={`bw-record-quiet ${classes.cut}`}>{details}</span>}
+      </>
+    ),
+    wide: true,
+  },
+  { label: 'By', cell: ({ reporter }) => reporter.name },
+  { label: 'State', cell: (report) => <ReportStateTag {...report} /> },
+  { label: 'Sent', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
+];
+
+/** The reports, oldest open ones first. */
+export function Reports({ search }: { search: ReportSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, readReportSearch);
+  return (
+    <>
+      <RecordFilters
+        label="Search reports"
+        placeholder="Project, name, email or #number"
+        search={search}
+        onChange={change}
+        selects={selects}
+      />
+      <RecordList
+        noun="reports"
+        caption="Reports"
+        columns={columns}
+        query={trpc.reports.queue.useInfiniteQuery(toReportQuery(search), recordPagingOptions)}
+        noMatchText="No report fits these filters."
+        never={['No report waits', 'Everything that was reported has been looked at.']}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+      />
+    </>
+  );
+}

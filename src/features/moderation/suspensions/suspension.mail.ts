@@ -1,0 +1,96 @@
+import { listMailRecipients } from '#features/accounts/account.queries.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { sendMail } from '#platform/server/mail.ts';
+import { letter } from '#platform/server/mail-layout.ts';
+import type { Role } from '#platform/shared/actor.ts';
+import {
+  type MarketplaceRule,
+  ruleLabels,
+  SECOND_ADMIN_NEEDED,
+} from '../appeals/moderation-action.rules.ts';
+
+type MailCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings'>;
+
+interface MailText {
+  subject: string;
+  paragraphs: string[];
+  action: { label: string; path: string };
+}
+
+async function sendToUsers(
+  ctx: MailCtx,
+  ids: number[],
+  { action, ...text }: MailText,
+): Promise<void> {
+  for (const { email, name } of await listMailRecipients(ctx.em, ids)) {
+    const link = { label: action.label, url: `${ctx.settings.appUrl}${action.path}` };
+    await sendMail(ctx, letter({ ...text, to: email, name, action: link }));
+  }
+}
+
+const USER_EFFECTS =
+  'Work that is running goes on: you can sign in, finish it and write to each other in it. ' +
+  'What was earned stays yours and is paid out. Nothing new can be begun.';
+const ADMIN_EFFECTS =
+  'The admin area is closed to you, with every act of an admin. You can sign in, read what ' +
+  'anybody can read and see to your own account.';
+
+const suspensionPageAction = (label: string) => ({ label, path: '/suspension' });
+
+export function notifySuspended(
+  ctx: MailCtx,
+  userId: number,
+  suspension: { rule: MarketplaceRule; reason: string; role: Role },
+) {
+  return sendToUsers(ctx, [userId], {
+    subject: 'Your Bidwright account is suspended',
+    paragraphs: [
+      'Your account is suspended, and you were signed out everywhere.',
+      `The rule: ${ruleLabels[suspension.rule]}`,
+      `The reason: ${suspension.reason}`,
+      suspension.role === 'admin' ? ADMIN_EFFECTS : USER_EFFECTS,
+      'You can appeal once. Another admin than the one who suspended you decides, with reasons.',
+    ],
+    action: suspensionPageAction('Sign in and read more'),
+  });
+}
+
+export function notifyRestored(ctx: MailCtx, userId: number, reason: string) {
+  return sendToUsers(ctx, [userId], {
+    subject: 'Your Bidwright account is restored',
+    paragraphs: [
+      'Your account is no longer suspended. You can use everything again.',
+      `The reason: ${reason}`,
+    ],
+    action: { label: 'Go to Bidwright', path: '/' },
+  });
+}
+
+export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string) {
+  return sendToUsers(ctx, [userId], {
+    subject: 'Your appeal was refused',
+    paragraphs: [
+      'Another admin has reviewed your suspension. It remains in force.',
+      `The reasons: ${reason}`,
+      'This is final. You cannot appeal again.',
+    ],
+    action: suspensionPageAction('Read more'),
+  });
+}
+
+/** Notifies the admins that may decide; if there are none, asks the other admins to invite one. */
+export function notifyAppealed(
+  ctx: MailCtx,
+  { reviewers, otherAdmins }: { reviewers: number[]; otherAdmins: number[] },
+  user: { id: number; name: string },
+) {
+  const request = `${user.name} asks for a suspension to be looked at again.`;
+  const isOnlyAdmin = reviewers.length === 0;
+  return sendToUsers(ctx, isOnlyAdmin ? otherAdmins : reviewers, {
+    subject: `${user.name} appeals against a suspension`,
+    paragraphs: isOnlyAdmin
+      ? [request, SECOND_ADMIN_NEEDED]
+      : [`${request} Any admin but the one who suspended them can decide.`],
+    action: { label: 'Open the appeal', path: `/admin/users/${user.id}` },
+  });
+}

@@ -1,0 +1,39 @@
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
+import {
+  AppealSuspension,
+  DecideSuspensionAppeal,
+  RestoreUser,
+  SuspendUser,
+} from './suspension.schema.ts';
+import {
+  appealSuspension,
+  decideAppeal,
+  findOwnSuspension,
+  restoreUser,
+  suspendUser,
+} from './suspension.service.ts';
+
+export const suspensionRouter = router({
+  suspend: protectedProcedure
+    .input(SuspendUser)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => suspendUser(ctx, input).then(() => done))),
+  restore: protectedProcedure
+    .input(RestoreUser)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
+  /** Returns the active suspension of the caller, or null. */
+  own: protectedProcedure
+    .output(output(OwnModerationAction.nullable()))
+    .query(({ ctx }) => findOwnSuspension(ctx)),
+  appeal: protectedProcedure
+    .input(AppealSuspension)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => appealSuspension(ctx, input).then(() => done))),
+  decide: protectedProcedure
+    .input(DecideSuspensionAppeal)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => decideAppeal(ctx, input).then(() => done))),
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  CLIENT_SUSPENDED_TEXT,
+  formatPause,
+  formatPauseIf,
+  notSuspended,
+  suspendedRefusal,
+  suspendRefusal,
+  userNotFound,
+} from '#features/accounts/suspension/suspension.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import {
+  adminAllowedWhileSuspended,
+  adminBlockedWhileSuspended,
+  allowedWhileSuspended,
+  blockedWhileSuspended,
+  SUSPENSION_APPEAL_INTRO,
+} from './suspension-effects.rules.ts';
+
+const admin = { id: 1 };
+const person = { id: 2, role: 'client', suspended: false } as const;
+
+test('an admin suspends others, never themselves nor the last admin', () => {
+  expect(suspendRefusal(admin, person, 1)).toBeNull();
+  expect(suspendRefusal(admin, { ...person, role: 'admin' }, 2)).toBeNull();
+  expect(inFull(suspendRefusal(admin, { ...person, id: 1 }, 2))).toBe(
+    'forbidden not_yourself: You cannot suspend yourself.',
+  );
+  expect(inFull(suspendRefusal(admin, { ...person, suspended: true }, 2))).toBe(
+    'conflict already_suspended: This person is suspended already.',
+  );
+  expect(inFull(suspendRefusal(admin, { ...person, role: 'admin' }, 1))).toBe(
+    'conflict last_admin: The last admin cannot be suspended.',
+  );
+  expect(inFull(notSuspended())).toBe(
+    'conflict not_suspended: This person is not suspended any more.',
+  );
+  expect(inFull(userNotFound())).toBe('not_found user_not_found: User Not Found');
+});
+
+test('whoever is suspended, or deals with somebody who is, hears that nothing new can be begun', () => {
+  expect(inFull(suspendedRefusal())).toBe(
+    'forbidden suspended: Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
+  );
+  expect(formatPause('Ada')).toBe('Nothing new can be begun with Ada at the moment.');
+  expect([formatPauseIf('Ada', true), formatPauseIf('Ada', false)]).toEqual([
+    formatPause('Ada'),
+    null,
+  ]);
+});
+
+test('a suspended person reads what goes on and what does not', () => {
+  expect([...allowedWhileSuspended, ...adminAllowedWhileSuspended]).toEqual([
+    'Work that is running goes on: deliver it, look it over, release the funds.',
+    'Write to each other about running work.',
+    'What was earned stays yours and is paid out as ever.',
+    'Read what anybody can read.',
+    'See to your own account.',
+  ]);
+  expect([...blockedWhileSuspended, ...adminBlockedWhileSuspended]).toEqual([
+    'New projects, bids, invitations and hires.',
+    'Messages to people you have no running work with.',
+    'The admin area, and every act of an admin.',
+  ]);
+  expect(SUSPENSION_APPEAL_INTRO).toBe(
+    'You can appeal once. Another admin than the one who suspended you decides, and tells you the reasons by mail.',
+  );
+  expect(CLIENT_SUSPENDED_TEXT).toBe('This project takes no bids at the moment.');
+});

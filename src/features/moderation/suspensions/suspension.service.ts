@@ -1,0 +1,190 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { z } from 'zod';
+import { listAdminIds } from '#features/accounts/account.queries.ts';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { endSessions } from '#features/accounts/sessions/session.service.ts';
+import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
+import {
+  alreadySuspended,
+  notSuspended,
+  suspendedRefusal,
+  suspendRefusal,
+  userNotFound,
+} from '#features/accounts/suspension/suspension.rules.ts';
+import { User } from '#features/accounts/user.entity.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Queue } from '#platform/server/jobs.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
+import { findOpenSuspension } from '../appeals/moderation-action.queries.ts';
+import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
+import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
+import { Suspension } from './suspension.entity.ts';
+import {
+  notifyAppealed,
+  notifyAppealRefused,
+  notifyRestored,
+  notifySuspended,
+} from './suspension.mail.ts';
+import type {
+  AppealSuspension,
+  DecideSuspensionAppeal,
+  RestoreUser,
+  SuspendUser,
+} from './suspension.schema.ts';
+
+const SuspensionJob = z.object({ userId: z.number() });
+type SuspensionJobQueue = Queue<z.infer<typeof SuspensionJob>>;
+
+const jobOptions = { data: SuspensionJob, retryLimit: 20 };
+/** Jobs that notify the users with running work after a user was suspended or restored. */
+export const userSuspendedQueue: SuspensionJobQueue = { name: 'person-suspended', ...jobOptions };
+export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', ...jobOptions };
+
+const suspendLimit: Limit = { name: 'suspend', times: 100, within: 3_600 };
+
+/** Suspends a user and deletes their sessions. Running work and payouts continue. */
+export async function suspendUser(
+  ctx: ActorCtx,
+  { userId, rule, reason }: SuspendUser,
+): Promise<void> {
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(suspendLimit, String(ctx.actor.id));
+  await ctx.em
+    .transactional(async (em) => {
+      const { role } = await lockUserToSuspend({ ...ctx, em }, userId);
+      const at = ctx.now();
+      em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
+      await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
+      await em.flush();
+      await endSessions(em, userId);
+      await notifySuspended({ ...ctx, em }, userId, { rule, reason, role });
+      await ctx.jobs.send(em, userSuspendedQueue, { userId });
+      await recordAudit(
+        { ...ctx, em },
+        { action: 'user_suspended', on: { type: 'user', id: userId }, details: { rule, reason } },
+      );
+    })
+    .catch((error: unknown) => {
+      throw error instanceof UniqueConstraintViolationException ? alreadySuspended() : error;
+    });
+}
+
+/**
+ * Returns the user; throws if they may not be suspended. Locks all admins, because two of them
+ * could suspend each other at the same time.
+ */
+async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
+  const users = await lockUsersAndAdmins(em, [actor.id, userId]);
+  const target = users.find(({ id }) => id === userId);
+  if (!target) throw userNotFound();
+  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
+  const admins = users.filter(({ role, suspended }) => role === 'admin' && !suspended);
+  const refusal = suspendRefusal(actor, target, admins.length);
+  if (refusal) throw refusal;
+  return target;
+}
+
+/** Lifts a suspension with a reason. Its author may do so as well. */
+export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser): Promise<void> {
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    await assertActiveAdmin({ ...ctx, em }, userId);
+    const suspension = await em.findOne(Suspension, { userId, endedAt: null });
+    if (!suspension) throw notSuspended();
+    await endSuspension({ ...ctx, em }, suspension, reason);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'user_restored', on: { type: 'user', id: userId }, details: { reason } },
+    );
+  });
+}
+
+async function assertActiveAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
+  const users = await lockUsersAndAdmins(em, [actor.id, userId]);
+  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
+}
+
+async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: string): Promise<void> {
+  Object.assign(suspension, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
+  await ctx.em.nativeUpdate(User, { id: suspension.userId }, { suspendedAt: null });
+  await ctx.em.flush();
+  await notifyRestored(ctx, suspension.userId, reason);
+  await ctx.jobs.send(ctx.em, userRestoredQueue, { userId: suspension.userId });
+  await publishSuspensionEvent(ctx, suspension);
+}
+
+/** Publishes a live event, because the open pages of the user show an outdated status. */
+function publishSuspensionEvent({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
+  return publish(em, userId, { kind: 'suspension', id });
+}
+
+/** Returns the open suspension of the caller; null if they are not suspended. */
+export function findOwnSuspension({ em, actor }: ActorCtx): Promise<OwnModerationAction | null> {
+  return findOpenSuspension(em, actor.id);
+}
+
+/** Stores the only appeal against a suspension. An admin other than its author must decide it. */
+export function appealSuspension(ctx: ActorCtx, { appeal }: AppealSuspension): Promise<void> {
+  const { actor } = ctx;
+  return ctx.em.transactional(async (em) => {
+    await lockUsersAndAdmins(em, [actor.id]);
+    const suspension = await em.findOne(Suspension, { userId: actor.id, endedAt: null });
+    if (!suspension) throw notSuspended();
+    const refusal = appealRefusal(suspension, 'suspension');
+    if (refusal) throw refusal;
+    Object.assign(suspension, { appeal, appealedAt: ctx.now() });
+    await em.flush();
+    await publishSuspensionEvent({ ...ctx, em }, suspension);
+    const otherAdmins = (await listAdminIds(em)).filter((id) => id !== actor.id);
+    const reviewers = otherAdmins.filter((id) => id !== suspension.createdById);
+    await notifyAppealed({ ...ctx, em }, { reviewers, otherAdmins }, actor);
+    await recordAudit(
+      { ...ctx, em },
+      {
+        action: 'appeal_made',
+        on: { type: 'user', id: actor.id },
+        details: { suspensionId: suspension.id },
+      },
+    );
+  });
+}
+
+/** Decides an appeal with a reason. Granting it lifts the suspension. */
+export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal): Promise<void> {
+  const { id, decision, reason } = form;
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    const suspension = await em.findOne(Suspension, { id });
+    if (!suspension) throw notSuspended();
+    await assertActiveAdmin({ ...ctx, em }, suspension.userId);
+    await em.refresh(suspension);
+    if (suspension.endedAt) throw notSuspended();
+    const reviewerRefusal = decideAppealRefusal(ctx.actor, suspension);
+    if (reviewerRefusal) throw reviewerRefusal;
+    const decisionFields = {
+      decidedById: ctx.actor.id,
+      decidedAt: ctx.now(),
+      decisionReason: reason,
+    };
+    Object.assign(suspension, { ...decisionFields, decision });
+    await em.flush();
+    if (decision === 'granted') await endSuspension({ ...ctx, em }, suspension, reason);
+    else {
+      await notifyAppealRefused({ ...ctx, em }, suspension.userId, reason);
+      await publishSuspensionEvent({ ...ctx, em }, suspension);
+    }
+    await recordAudit(
+      { ...ctx, em },
+      {
+        action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
+        on: { type: 'user', id: suspension.userId },
+        details: { suspensionId: id, reason },
+      },
+    );
+  });
+}

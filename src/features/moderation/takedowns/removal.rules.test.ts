@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { projectStatuses } from '#features/projects/project.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import {
+  isRemovable,
+  notRemoved,
+  TAKEDOWN_APPEAL_INTRO,
+  takeDownRefusal,
+  workRunning,
+} from './takedown.rules.ts';
+
+test('a project is removed while nobody works on it and no money is held for it', () => {
+  const free = ['active', 'completed', 'cancelled'];
+  expect(projectStatuses.filter(isRemovable)).toEqual(free);
+  expect(projectStatuses.filter((status) => takeDownRefusal(status, false) === null)).toEqual(free);
+  expect(projectStatuses.filter((status) => takeDownRefusal(status, true) === null)).toEqual([]);
+});
+
+test('an admin who cannot remove a project is told what to do first', () => {
+  expect(inFull(takeDownRefusal('removed', true))).toBe(
+    'conflict already_removed: This project is removed already.',
+  );
+  expect(inFull(takeDownRefusal('assigned', true))).toBe(
+    'conflict work_running: Work is running on this project and its money is held, so it cannot be removed. Settle it in a dispute first, or suspend whoever broke a rule.',
+  );
+  expect(takeDownRefusal('disputed', false)).toEqual(workRunning());
+  expect(inFull(takeDownRefusal('active', true))).toBe(
+    'conflict money_held: Money is still held for this project, so it cannot be removed. Once it is released or refunded it can; whoever broke a rule can be suspended meanwhile.',
+  );
+  expect(inFull(notRemoved())).toBe('conflict not_removed: This project is not removed any more.');
+});
+
+test('whoever appeals against a removal knows who decides', () => {
+  expect(TAKEDOWN_APPEAL_INTRO).toBe(
+    'You can appeal once. Another admin than the one who removed it decides, and tells you the reasons by mail.',
+  );
+});

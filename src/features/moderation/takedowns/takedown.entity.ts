@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  moderationActionChecks,
+  moderationActionIndexes,
+  moderationActionProperties,
+} from '#features/moderation/appeals/moderation-action.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import type { RemovableStatus } from './takedown.rules.ts';
+
+/** A removal of a project from the marketplace, with its appeal. */
+export const RemovalSchema = defineEntity({
+  name: 'Removal',
+  tableName: 'project_takedowns',
+  checks: [
+    {
+      name: 'project_takedowns_previous_status',
+      expression: `previous_status in ('active', 'completed', 'cancelled')`,
+    },
+    ...moderationActionChecks('project_takedowns', 'decided_by_id <> created_by_id'),
+  ],
+  // Used by the foreign key of a removed project, which must refer to a removal of that project.
+  uniques: [{ name: 'project_takedowns_of_project', properties: ['id', 'projectId'] }],
+  indexes: moderationActionIndexes('project_takedowns', 'project'),
+  properties: {
+    ...moderationActionProperties(),
+    projectId: () =>
+      p.manyToOne(Project).mapToPk().fieldName('project_id').deleteRule('no action').index(false),
+    /** Status that the project returns to when it is restored. */
+    previousStatus: p.string().$type<RemovableStatus>().length(20),
+  },
+});
+export class Removal extends RemovalSchema.class {}
+RemovalSchema.setClass(Removal);

@@ -1,0 +1,89 @@
+import { listAdminIds } from '#features/accounts/account.queries.ts';
+import {
+  type MarketplaceRule,
+  ruleLabels,
+  SECOND_ADMIN_NEEDED,
+} from '#features/moderation/appeals/moderation-action.rules.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
+
+interface NoticeText {
+  title: string;
+  paragraphs: string[];
+}
+
+function notifyOwner(ctx: NotifyCtx, project: Project, text: NoticeText): Promise<void> {
+  return notify(ctx, {
+    ...text,
+    userId: project.clientId,
+    kind: 'moderation',
+    about: projectSubject(project.id),
+    action: { label: 'Open the project', path: `/projects/${project.id}` },
+  });
+}
+
+export function notifyTakenDown(
+  ctx: NotifyCtx,
+  project: Project,
+  removal: { rule: MarketplaceRule; reason: string },
+): Promise<void> {
+  return notifyOwner(ctx, project, {
+    title: `Your project “${project.title}” was removed`,
+    paragraphs: [
+      `Our team removed “${project.title}”. Nobody but you and our team sees it now, and nobody ` +
+        'can bid on it, be invited to it or be hired for it.',
+      `The rule: ${ruleLabels[removal.rule]}`,
+      `The reason: ${removal.reason}`,
+      'You can appeal once, on its page. Another admin than the one who removed it decides, with ' +
+        'reasons.',
+    ],
+  });
+}
+
+export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
+  return notifyOwner(ctx, project, {
+    title: `Your project “${project.title}” is restored`,
+    paragraphs: [`“${project.title}” has its previous state again.`, `The reason: ${reason}`],
+  });
+}
+
+export function notifyAppealRefused(
+  ctx: NotifyCtx,
+  project: Project,
+  reason: string,
+): Promise<void> {
+  return notifyOwner(ctx, project, {
+    title: `Your appeal for “${project.title}” was refused`,
+    paragraphs: [
+      'Another admin has reviewed the removal. Your project stays removed.',
+      `The reasons: ${reason}`,
+    ],
+  });
+}
+
+/**
+ * Notifies all admins except the one that removed the project, because only another admin may
+ * decide. If there is no other, notifies that one.
+ */
+export async function notifyAppealed(
+  ctx: NotifyCtx,
+  project: Project,
+  removal: { createdById: number },
+): Promise<void> {
+  const admins = await listAdminIds(ctx.em);
+  const reviewers = admins.filter((id) => id !== removal.createdById);
+  const isOnlyAdmin = reviewers.length === 0;
+  const request = 'Its client asks for the removal to be looked at again.';
+  for (const userId of isOnlyAdmin ? admins : reviewers) {
+    await notify(ctx, {
+      userId,
+      kind: 'moderation',
+      title: `An appeal for the removed project “${project.title}”`,
+      paragraphs: isOnlyAdmin
+        ? [request, SECOND_ADMIN_NEEDED]
+        : [`${request} Any admin but the one who removed it can decide.`],
+      action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },
+    });
+  }
+}

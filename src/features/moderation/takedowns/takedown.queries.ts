@@ -1,0 +1,81 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { ownModerationActionColumns } from '#features/moderation/appeals/moderation-action.queries.ts';
+import { db } from '#platform/server/db.ts';
+import type { OwnTakedown } from './takedown.schema.ts';
+
+/**
+ * Returns the client of a project and its open removal, if any; null if the project does not exist.
+ */
+export async function findOwnerAndTakedown(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<{ clientId: number; removal: OwnTakedown | null } | null> {
+  const row = await db(em)
+    .selectFrom('projects as p')
+    .select('p.client_id as clientId')
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('project_takedowns as s')
+          .select(ownModerationActionColumns)
+          .whereRef('s.project_id', '=', 'p.id')
+          .where('s.ended_at', 'is', null),
+      ).as('removal'),
+    )
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Returns whether the client of a project has deleted their account. Locks the user until the end
+ * of the transaction, so that the account cannot be deleted in between.
+ */
+export async function isClientDeleted(em: SqlEntityManager, projectId: number): Promise<boolean> {
+  const client = await db(em)
+    .selectFrom('users')
+    .select('deleted_at as deletedAt')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('projects').select('client_id').where('id', '=', projectId),
+    )
+    .forShare()
+    .executeTakeFirst();
+  return Boolean(client?.deletedAt);
+}
+
+/**
+ * Returns the users whose pages may show a project: its client, bidders, invited and requesting
+ * developers.
+ */
+export async function listViewerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
+  const rows = await db(em)
+    .selectFrom('projects')
+    .select('client_id as id')
+    .where('id', '=', projectId)
+    .union(({ selectFrom }) =>
+      selectFrom('bids').select('developer_id as id').where('project_id', '=', projectId),
+    )
+    .union(({ selectFrom }) =>
+      selectFrom('invitations').select('developer_id as id').where('project_id', '=', projectId),
+    )
+    .union(({ selectFrom }) =>
+      selectFrom('invitation_requests')
+        .select('developer_id as id')
+        .where('project_id', '=', projectId),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the project of a removal; null if the removal does not exist. */
+export async function findTakedownProjectId(
+  em: SqlEntityManager,
+  id: number,
+): Promise<number | null> {
+  const removal = await db(em)
+    .selectFrom('project_takedowns')
+    .select('project_id as projectId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return removal?.projectId ?? null;
+}

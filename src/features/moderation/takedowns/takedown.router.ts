@@ -1,0 +1,41 @@
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import {
+  AppealTakedown,
+  DecideTakedownAppeal,
+  OwnTakedown,
+  RestoreProject,
+  TakeDownProject,
+  TakedownQuery,
+} from './takedown.schema.ts';
+import {
+  appealTakedown,
+  decideTakedownAppeal,
+  findOwnTakedown,
+  restoreProject,
+  takeDownProject,
+} from './takedown.service.ts';
+
+export const takedownRouter = router({
+  remove: protectedProcedure
+    .input(TakeDownProject)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),
+  restore: protectedProcedure
+    .input(RestoreProject)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
+  /** Returns why the caller's project was removed, or null. */
+  own: protectedProcedure
+    .input(TakedownQuery)
+    .output(output(OwnTakedown.nullable()))
+    .query(({ ctx, input }) => findOwnTakedown(ctx, input.projectId)),
+  appeal: protectedProcedure
+    .input(AppealTakedown)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => appealTakedown(ctx, input).then(() => done))),
+  decide: protectedProcedure
+    .input(DecideTakedownAppeal)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => decideTakedownAppeal(ctx, input).then(() => done))),
+});

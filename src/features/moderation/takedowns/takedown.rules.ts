@@ -1,0 +1,47 @@
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+const removableStatuses = ['active', 'completed', 'cancelled'] as const;
+export type RemovableStatus = (typeof removableStatuses)[number];
+
+export function isRemovable(status: ProjectStatus): status is RemovableStatus {
+  return removableStatuses.some((one) => one === status);
+}
+
+/**
+ * Returns a refusal if the project cannot be removed now, because work is running or funds are
+ * protected; else null.
+ */
+export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
+  if (status === 'removed') return alreadyRemoved();
+  if (!isRemovable(status)) return workRunning();
+  if (!holdsMoney) return null;
+  return new DomainError(
+    'conflict',
+    'money_held',
+    'Money is still held for this project, so it cannot be removed. Once it is released or ' +
+      'refunded it can; whoever broke a rule can be suspended meanwhile.',
+  );
+}
+
+/** Shown before an appeal. */
+export const TAKEDOWN_APPEAL_INTRO =
+  'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
+  'reasons by mail.';
+
+export function workRunning(): DomainError {
+  return new DomainError(
+    'conflict',
+    'work_running',
+    'Work is running on this project and its money is held, so it cannot be removed. Settle it ' +
+      'in a dispute first, or suspend whoever broke a rule.',
+  );
+}
+
+function alreadyRemoved(): DomainError {
+  return new DomainError('conflict', 'already_removed', 'This project is removed already.');
+}
+
+export function notRemoved(): DomainError {
+  return new DomainError('conflict', 'not_removed', 'This project is not removed any more.');
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import {
+  AppealForm,
+  DecideAppealForm,
+  EndActionForm,
+  ModerationActionForm,
+  OwnModerationAction,
+} from '#features/moderation/appeals/moderation-action.schema.ts';
+import { Id } from '#platform/shared/fields.ts';
+
+const projectFields = { projectId: Id };
+
+export const TakeDownProject = ModerationActionForm.extend(projectFields);
+export type TakeDownProject = z.infer<typeof TakeDownProject>;
+
+export const RestoreProject = EndActionForm.extend(projectFields);
+export type RestoreProject = z.infer<typeof RestoreProject>;
+
+export const AppealTakedown = AppealForm.extend(projectFields);
+export type AppealTakedown = z.infer<typeof AppealTakedown>;
+
+export const DecideTakedownAppeal = DecideAppealForm.extend({ id: Id });
+export type DecideTakedownAppeal = z.infer<typeof DecideTakedownAppeal>;
+
+export const TakedownQuery = z.object(projectFields);
+
+/** The reason why a project was removed, as its client sees it. */
+export const OwnTakedown = OwnModerationAction;
+export type OwnTakedown = z.infer<typeof OwnTakedown>;

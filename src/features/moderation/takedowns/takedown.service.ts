@@ -1,0 +1,196 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import {
+  appealRefusal,
+  decideAppealRefusal,
+} from '#features/moderation/appeals/moderation-action.rules.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { notOwner, projectNotFound } from '#features/projects/project.rules.ts';
+import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
+import { Removal } from './takedown.entity.ts';
+import { projectRemovedQueue } from './takedown.jobs.ts';
+import {
+  notifyAppealed,
+  notifyAppealRefused,
+  notifyRestored,
+  notifyTakenDown,
+} from './takedown.mail.ts';
+import {
+  findOwnerAndTakedown,
+  findTakedownProjectId,
+  isClientDeleted,
+  listViewerIds,
+} from './takedown.queries.ts';
+import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedown.rules.ts';
+import type {
+  AppealTakedown,
+  DecideTakedownAppeal,
+  OwnTakedown,
+  RestoreProject,
+  TakeDownProject,
+} from './takedown.schema.ts';
+
+const takedownLimit: Limit = { name: 'remove-project', times: 100, within: 3_600 };
+
+interface LockedTakedown {
+  project: Project;
+  removal: Removal;
+  /** Whether the client of the project has deleted their account. */
+  hasDeletedClient: boolean;
+}
+
+/** Returns a project, locked, with its open removal. Throws if it is not removed. */
+async function lockTakedown(
+  em: ActorCtx['em'],
+  projectId: number,
+  ownerId?: number,
+): Promise<LockedTakedown> {
+  const hasDeletedClient = await isClientDeleted(em, projectId);
+  const project = await lockProject(em, projectId);
+  if (ownerId !== undefined && project.clientId !== ownerId) throw notOwner();
+  const removal = await em.findOne(Removal, { projectId, endedAt: null }, { refresh: true });
+  if (!removal) throw notRemoved();
+  return { project, removal, hasDeletedClient };
+}
+
+/** Removes a project from the marketplace. Its bids do not change. */
+export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Promise<void> {
+  const { projectId, rule, reason } = form;
+  const notAdmin = adminRefusal(ctx.actor);
+  if (notAdmin) throw notAdmin;
+  await ctx.limits.use(takedownLimit, String(ctx.actor.id));
+  await ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
+    const project = await lockProject(em, projectId);
+    const previousStatus = project.status;
+    const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
+    if (refusal) throw refusal;
+    if (!isRemovable(previousStatus)) throw workRunning();
+    const ruleAndReason = { rule, reason };
+    const at = ctx.now();
+    const removal = em.create(Removal, {
+      ...ruleAndReason,
+      projectId,
+      createdById: ctx.actor.id,
+      at,
+      previousStatus,
+    });
+    await em.flush();
+    setProjectStatus(project, 'removed');
+    project.takedownId = removal.id;
+    await em.flush();
+    await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
+    await publishToViewers({ ...ctx, em }, projectId, true);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'project_removed', on: { type: 'project', id: projectId }, details: ruleAndReason },
+    );
+  });
+}
+
+/** Restores a project to the status it had before its removal. */
+export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promise<void> {
+  const { projectId, reason } = form;
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
+    await endTakedown({ ...ctx, em }, await lockTakedown(em, projectId), reason);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'project_restored', on: { type: 'project', id: projectId }, details: { reason } },
+    );
+  });
+}
+
+async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string): Promise<void> {
+  const { project, removal, hasDeletedClient } = locked;
+  Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
+  // A deleted account must not have open projects.
+  setProjectStatus(
+    project,
+    hasDeletedClient && removal.previousStatus === 'active' ? 'cancelled' : removal.previousStatus,
+  );
+  project.takedownId = null;
+  await ctx.em.flush();
+  if (!hasDeletedClient) await notifyRestored(ctx, project, reason);
+  await publishToViewers(ctx, project.id, false);
+}
+
+/** Refreshes open pages that show the project; a job sends the e-mails. */
+async function publishToViewers({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
+  await publish(em, await listViewerIds(em, projectId), { kind: 'project', id: projectId });
+  await jobs.send(em, projectRemovedQueue, { projectId, removed });
+}
+
+/** Returns the open removal of a project to its client, or null. */
+export async function findOwnTakedown(
+  { em, actor }: ActorCtx,
+  projectId: number,
+): Promise<OwnTakedown | null> {
+  const row = await findOwnerAndTakedown(em, projectId);
+  if (!row) throw projectNotFound();
+  if (row.clientId !== actor.id) throw notOwner();
+  return row.removal;
+}
+
+/** Stores the only appeal against a removal. Only another admin may decide it. */
+export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
+  const { projectId, appeal } = form;
+  await ctx.em.transactional(async (em) => {
+    const { project, removal } = await lockTakedown(em, projectId, ctx.actor.id);
+    const refusal = appealRefusal(removal, 'removal');
+    if (refusal) throw refusal;
+    Object.assign(removal, { appeal, appealedAt: ctx.now() });
+    await em.flush();
+    await notifyAppealed({ ...ctx, em }, project, removal);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'removal_appealed', on: { type: 'project', id: projectId } },
+    );
+  });
+}
+
+/** Decides an appeal; if it is granted, the project is restored. */
+export async function decideTakedownAppeal(
+  ctx: ActorCtx,
+  form: DecideTakedownAppeal,
+): Promise<void> {
+  const { id, decision, reason } = form;
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
+    const projectId = await findTakedownProjectId(em, id);
+    if (projectId === null) throw notRemoved();
+    const locked = await lockTakedown(em, projectId);
+    const { project, removal } = locked;
+    if (removal.id !== id) throw notRemoved();
+    const reviewerRefusal = decideAppealRefusal(ctx.actor, {
+      ...removal,
+      userId: project.clientId,
+    });
+    if (reviewerRefusal) throw reviewerRefusal;
+    const decisionFields = {
+      decidedById: ctx.actor.id,
+      decidedAt: ctx.now(),
+      decisionReason: reason,
+    };
+    Object.assign(removal, { ...decisionFields, decision });
+    await em.flush();
+    if (decision === 'granted') await endTakedown({ ...ctx, em }, locked, reason);
+    else await notifyAppealRefused({ ...ctx, em }, project, reason);
+    await recordAudit(
+      { ...ctx, em },
+      {
+        action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
+        on: { type: 'project', id: projectId },
+        details: { reason },
+      },
+    );
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  marketplaceRules,
+  REASON_MAX,
+  REASON_MIN,
+  ruleLabels,
+} from '#features/moderation/appeals/moderation-action.rules.ts';
+import {
+  EndActionForm,
+  ModerationActionForm,
+} from '#features/moderation/appeals/moderation-action.schema.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
+
+const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
+
+type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
+
+function useTakedownDialog(projectId: number): TakedownDialogProps {
+  const { mutateAsync: remove } = trpc.removals.remove.useMutation();
+  return {
+    buttonLabel: 'Remove project',
+    buttonProps: { variant: 'outline', color: 'red' },
+    title: 'Remove project',
+    lead:
+      'It disappears from every list, and nobody can bid on it or be hired for it. Its client gets ' +
+      'the rule and the reason, and can appeal once, to another admin.',
+    choice: { label: 'Rule broken', options },
+    label: 'Reason',
+    placeholder: 'What is wrong with it, in words its client will read',
+    minCharacters: REASON_MIN,
+    maxCharacters: REASON_MAX,
+    submitLabel: 'Remove project',
+    draft: `remove-project-${projectId}`,
+    busyLabel: 'Removing...',
+    schema: ModerationActionForm,
+    fieldNames: { choice: 'rule', reason: 'reason' },
+    onSend: async ({ choice, reason }) => {
+      await remove({ projectId, ...ModerationActionForm.parse({ rule: choice, reason }) });
+      return ['Project removed', 'We notify its client and its bidders.'];
+    },
+  };
+}
+
+function useRestoreDialog(projectId: number): TakedownDialogProps {
+  const { mutateAsync: restore } = trpc.removals.restore.useMutation();
+  return {
+    buttonLabel: 'Restore project',
+    buttonProps: { variant: 'default' },
+    title: 'Restore project',
+    lead: 'It gets its previous state back, with its bids, and its client gets your reason.',
+    label: 'Reason',
+    placeholder: 'Why the removal ends',
+    minCharacters: REASON_MIN,
+    maxCharacters: REASON_MAX,
+    submitLabel: 'Restore project',
+    draft: `restore-project-${projectId}`,
+    busyLabel: 'Restoring...',
+    schema: EndActionForm,
+    fieldNames: { reason: 'reason' },
+    onSend: async ({ reason }) => {
+      await restore({ projectId, reason });
+      return ['Project restored', 'It has its previous state again, and its client is notified.'];
+    },
+  };
+}
+
+interface TakedownButtonProps extends Pick<ReasonDialogProps, 'onDone'> {
+  id: number;
+  isRemoved: boolean;
+}
+
+/** Removes a project, or restores it if it is removed. A reason is required. */
+export function TakedownButton({ id, isRemoved, onDone }: TakedownButtonProps) {
+  const [takedownDialog, restoreDialog] = [useTakedownDialog(id), useRestoreDialog(id)];
+  return <ReasonDialog {...(isRemoved ? restoreDialog : takedownDialog)} onDone={onDone} />;
+}
