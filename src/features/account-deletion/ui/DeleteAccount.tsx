@@ -71,7 +71,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const { data: blockers } = blockersQuery;
   if (blockersQuery.isPending || factor.isPending) {
     return (
-      <Loading noun="what deleting would do">
+      <Loading noun="the effects of deleting">
         <SkeletonLines lines={6} height={20} />
       </Loading>
     );

@@ -19,7 +19,7 @@ test.each([
   ['confirm', 'Confirm this address', 'Email address confirmed'],
   ['object', 'This was not me', 'Your account is safe'],
 ])('a link to %s does it at a press, and not before', async (does, act, title) => {
-  const { calls } = show({ ...link, does });
+  const { calls } = show({ ...link, action: does });
   const button = await screen.findByRole('button', { name: act });
   expect(calls('emailChanges.follow')).toEqual([]);
   await userEvent.click(button);
@@ -36,7 +36,7 @@ test('a dead link says that it does nothing, and leads on', async () => {
 });
 
 test('an address that somebody took meanwhile is said beside the button', async () => {
-  show({ ...link, does: 'confirm' }, new Refusal(409, 'This email is taken.'));
+  show({ ...link, action: 'confirm' }, new Refusal(409, 'This email is taken.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByText('This email is taken.')).toBeTruthy();
 });

@@ -29,7 +29,7 @@ const own = {
   decision: null,
   decisionReason: null,
   decidedAt: null,
-  hasJudge: true,
+  hasReviewer: true,
 };
 
 function show(found: object | null) {
@@ -70,7 +70,7 @@ test('an appeal is sent once, and then waits', async () => {
 });
 
 test('where nobody can decide an appeal yet it says who will, and what happens next', async () => {
-  const unreviewed = { ...own, hasJudge: false };
+  const unreviewed = { ...own, hasReviewer: false };
   const { answer } = show(unreviewed);
   const field = await screen.findByRole('textbox', { name: 'Your appeal' });
   screen.getByText(/^There is no other admin at the moment\. Your appeal is kept/);

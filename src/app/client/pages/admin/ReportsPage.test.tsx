@@ -37,8 +37,8 @@ const fullReport = {
     holdsMoney: false,
   },
   profile: null,
-  talk: null,
-  since: [],
+  messages: null,
+  actionsSince: [],
   others: [
     {
       id: 3,
@@ -125,7 +125,7 @@ test('a reported message stands between its neighbours, and leads to who wrote i
     subject: { kind: 'message', id: 31, name: 'Mira Okafor' },
     person: { id: 11, name: 'Mira Okafor', role: 'developer', suspended: false },
     project: null,
-    talk: [
+    messages: [
       { ...line, id: 30, senderId: 5, senderName: 'Clara Client', text: 'How do I pay?' },
       { ...line, id: 31, text: 'By <i>gift card</i>.', files: 2, reported: true },
     ],
@@ -160,7 +160,7 @@ test('a report is resolved with an outcome and a note, never without', async () 
   await userEvent.type(note(), 'Nothing of the kind.');
   answer('reports.get', () => ({ ...fullReport, ...resolution }));
   await press('Resolve report');
-  expect(await toastSaid('Report resolved')).toContain('hears that it was looked at');
+  expect(await toastSaid('Report resolved')).toContain('that we have reviewed it');
   const words = { note: 'Nothing of the kind.', warning: '', others: false };
   expect(calls('reports.resolve')).toEqual([{ id: 4, outcome: 'dismissed', ...words }]);
   await screen.findByRole('heading', { name: 'Resolution' });
@@ -222,7 +222,7 @@ test('a removal is an outcome once the project is removed, one click from here',
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
   const project = { ...fullReport.project, status: 'removed' };
-  answer('reports.get', () => ({ ...fullReport, project, since: ['content_removed'] }));
+  answer('reports.get', () => ({ ...fullReport, project, actionsSince: ['content_removed'] }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   await toastSaid('Project removed');
   await vi.waitFor(async () => expect(await outcome()).toHaveProperty('value', 'content_removed'));
@@ -239,7 +239,7 @@ test('a report somebody else resolved meanwhile says so', async () => {
   await userEvent.type(note(), 'Nothing of the kind.');
   answer('reports.get', () => ({ ...fullReport, ...resolution }));
   await press('Resolve report');
-  expect(await toastSaid('Not resolved by you')).toContain(`${words} What you wrote was not kept.`);
+  expect(await toastSaid('Not resolved by you')).toContain(`${words} Your note was not saved.`);
   await screen.findByRole('heading', { name: 'Resolution' });
 });
 

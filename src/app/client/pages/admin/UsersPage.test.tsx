@@ -168,7 +168,7 @@ test('who suspends an admin reads what that means for one', async () => {
   showUser(() => ({ ...fullUser, role: 'admin' }));
   await press('Suspend');
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Byron' });
-  expect(dialog.textContent).toContain('The admin area is closed to them until it ends.');
+  expect(dialog.textContent).toContain('They cannot use the admin area until the suspension ends.');
   expect(dialog.textContent).not.toContain('Work that is running');
 });
 
@@ -182,7 +182,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
   await userEvent.type(dialog.getByRole('textbox'), 'The bids do differ.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
-  expect(await toastSaid('Appeal granted')).toContain('They are told');
+  expect(await toastSaid('Appeal granted')).toContain('They get a mail');
   const reason = 'The bids do differ.';
   expect(calls('suspensions.decide')).toEqual([{ id: 3, decision: 'granted', reason }]);
 });

@@ -60,7 +60,7 @@ const removal = {
   decision: null,
   decisionReason: null,
   decidedAt: null,
-  hasJudge: true,
+  hasReviewer: true,
 };
 
 test('the client of a removed project reads the rule and the reason, and appeals once', async () => {

@@ -57,7 +57,7 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
     void utils.reports.invalidate();
   }
 
-  return { form, bound: form.getFormProps(send, { onFailure }) };
+  return { form, formProps: form.getFormProps(send, { onFailure }) };
 }
 
 /** The form that resolves a report with its outcome. */
