@@ -77,7 +77,7 @@ const code = (path) => ({ path, pathNot: tests });
 const kind = (...names) => code(`^src/features/.+\\.(${names.join('|')})\\.ts$`);
 
 /** The query builder, which has the types of all tables. */
-const DB = '^src/platform/server/db\\.ts$';
+const DB = '^src/platform/server/database/db\\.ts$';
 
 const mayNot = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -219,14 +219,14 @@ const law = [
     'queries-only-read',
     'Queries know entities, schemas, rules and the platform; no service, no transport.',
     kind('queries'),
-    { path: '\\.(service|router|mail|jobs|stripe)\\.ts$|^src/platform/server/trpc\\.ts$' },
+    { path: '\\.(service|router|mail|jobs|stripe)\\.ts$|^src/platform/server/trpc/trpc\\.ts$' },
   ),
   mayNot(
     'services-know-no-transport',
     'tRPC and Fastify belong above services.',
     kind('service', 'mail', 'jobs', 'stripe'),
     {
-      path: '\\.router\\.ts$|^src/platform/server/trpc\\.ts$|node_modules/(@trpc|fastify|@fastify)/',
+      path: '\\.router\\.ts$|^src/platform/server/trpc/trpc\\.ts$|node_modules/(@trpc|fastify|@fastify)/',
     },
   ),
   mayNot(

@@ -14,8 +14,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { ErrorDetails } from '#platform/server/failures.ts';
 import type { FailedWork } from '#platform/server/job-failures.ts';
-import { hashingOnce } from '#platform/server/passwords.ts';
-import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
+import { memoizeHashes } from '#platform/server/passwords.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { holdToDocument } from './documented.ts';
@@ -70,7 +70,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   const log = { info() {}, warn: note, error: noteError };
   const parts = await openSystem(config, database.url, clock.now, log);
   // All users have the same password, so it is hashed only once.
-  parts.system.passwords = hashingOnce(parts.system.passwords);
+  parts.system.passwords = memoizeHashes(parts.system.passwords);
   parts.system.settings.stripeRetryDelay = 5;
   const contract = await contractOf(parts.sandbox);
   const app = await createApp(parts, config, null);
@@ -90,7 +90,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     ...parts,
     clock,
     /** Faults of the payment sandbox to simulate. */
-    faults: parts.sandbox?.faults ?? noFaults(),
+    faults: parts.sandbox?.faults ?? createFaults(),
     /** Messages reported to the operator. */
     reports,
     /** Fields of the error log lines about background work. */
@@ -186,7 +186,7 @@ function contextOf({ system }: System, actor: Actor | null): Ctx {
     em: system.em.fork(),
     actor: actor && { id: actor.id, role: actor.role, name: actor.name },
     limits: { use: async () => {}, reset: async () => {} },
-    session: { token: null, keep() {}, drop() {} },
+    session: { token: null, setToken() {}, clearToken() {} },
     origin: { address: '127.0.0.1', userAgent: 'test' },
   };
 }

@@ -36,7 +36,7 @@ export async function banksVerdict(rig: Rig, id: string, verdict: 'won' | 'lost'
 
 /** Runs the pending actions of banks now, which take some seconds otherwise. */
 export async function passTime(rig: Rig): Promise<void> {
-  await rig.sandbox?.bank.passTime();
+  await rig.sandbox?.bank.runScheduled();
   await settled(rig);
 }
 

@@ -127,7 +127,7 @@ export async function makeOrphan(rig: Rig) {
   await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
   rig.faults.webhooks.hold = false;
   await settled(rig);
-  await rig.sandbox?.bank.passTime();
+  await rig.sandbox?.bank.runScheduled();
   await settled(rig);
   return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }
@@ -162,10 +162,10 @@ export async function failing<Result>(
   run: () => Promise<Result>,
   status: 403 | 500 = 500,
 ): Promise<Result> {
-  rig.faults.answers.push(...Array.from({ length: 50 }, () => ({ status, on })));
+  rig.faults.responses.push(...Array.from({ length: 50 }, () => ({ status, on })));
   try {
     return await run();
   } finally {
-    rig.faults.answers.length = 0;
+    rig.faults.responses.length = 0;
   }
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+import { findRunningPostmaster, isAlive } from '#platform/server/postgres-pidfile.ts';
 
 const PREFIX = 'bidwright-test-run-';
 
@@ -27,7 +27,7 @@ async function removeLeftoversIn(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const [pid] = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-') : [];
     if (!pid || isAlive(Number(pid))) continue;
-    const orphan = await runningPostmaster(join(parent, name, 'postgres'));
+    const orphan = await findRunningPostmaster(join(parent, name, 'postgres'));
     if (orphan) process.kill(orphan.pid, 'SIGQUIT');
     await rm(join(parent, name), { recursive: true, force: true });
   }

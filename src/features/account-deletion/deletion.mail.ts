@@ -1,13 +1,13 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Message } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
 
 /** Returns the last mail to a user, which confirms that their account was deleted. */
 export function accountDeletedMail(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: { email: string; firstName: string },
-): Message {
-  return letter({
+): MailMessage {
+  return composeMail({
     to: email,
     subject: 'Your account is deleted',
     name: firstName,

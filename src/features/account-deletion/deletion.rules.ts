@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 
 /** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION_TEXT = 'delete my account';
@@ -75,6 +75,6 @@ export function deletionRefusal(blockers: readonly object[]): DomainError | null
   return new DomainError(
     'conflict',
     'deletion_hindered',
-    `${plural(blockers.length, 'thing')} must be finished before your account can be deleted.`,
+    `${formatCount(blockers.length, 'thing')} must be finished before your account can be deleted.`,
   );
 }

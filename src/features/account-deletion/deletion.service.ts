@@ -21,7 +21,7 @@ import {
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { dropMails, sendMail } from '#platform/server/mail.ts';
+import { deleteQueuedMails, sendMail } from '#platform/server/mail.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { accountDeletedMail } from './deletion.mail.ts';
 import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
@@ -41,7 +41,7 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
   await verifyCurrentPassword(ctx, proofs.password);
   await issueMissingDocuments(ctx, id);
   await withCodeIfRequired(ctx, proofs.code, deleteInTransaction);
-  ctx.session.drop();
+  ctx.session.clearToken();
   // If this fails, the files are deleted with all uploads that were never used.
   await deleteUnattachedFiles({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
     ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
@@ -68,7 +68,7 @@ async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
   await deleteProfile(em, account.id);
   await anonymizeAccount(ctx, account);
   await deletePersonalData(ctx);
-  await dropMails(em, account.email);
+  await deleteQueuedMails(em, account.email);
   await sendMail(ctx, accountDeletedMail(ctx.settings, account));
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line, PictureUrl, UNSTORABLE } from '#platform/shared/fields.ts';
+import { PictureUrl, requiredLine, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/password.ts';
-import { storable } from '#platform/shared/text.ts';
-import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import { isStorable } from '#platform/shared/text.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
 import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
 const NAME_MAX = 60;
@@ -11,7 +11,7 @@ const NAME_MAX = 60;
  * Returns the schema of a first or last name; `missingMessage` is the message for an absent one (SPEC).
  */
 export function nameSchema(missingMessage: string) {
-  return line(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
+  return requiredLine(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
 /** Returns the schema of a new account's email address: without common typos, in lower case. */
@@ -58,13 +58,16 @@ export const Avatar = PictureUrl;
 export const SignIn = z
   .object({
     email: z
-      .string(FILL_IN_ALL)
+      .string(FILL_IN_ALL_MESSAGE)
       .trim()
-      .min(1, FILL_IN_ALL)
+      .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Invalid credentials')
-      .refine(storable, UNSTORABLE)
+      .refine(isStorable, UNSTORABLE_MESSAGE)
       .describe('Username or e-mail address'),
-    password: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(1_000, 'Invalid credentials'),
+    password: z
+      .string(FILL_IN_ALL_MESSAGE)
+      .min(1, FILL_IN_ALL_MESSAGE)
+      .max(1_000, 'Invalid credentials'),
   })
   .meta({ id: 'Credentials' });
 export type SignIn = z.infer<typeof SignIn>;
@@ -83,6 +86,6 @@ export const UserView = z
 export type UserView = z.infer<typeof UserView>;
 
 export const CheckEmail = z.object({
-  email: z.string('Email is required').trim().max(EMAIL_MAX).refine(storable, UNSTORABLE),
+  email: z.string('Email is required').trim().max(EMAIL_MAX).refine(isStorable, UNSTORABLE_MESSAGE),
 });
 export const EmailExists = z.object({ exists: z.boolean() }).meta({ id: 'EmailExists' });

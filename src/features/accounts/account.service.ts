@@ -4,8 +4,8 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { slug } from '#platform/server/slug.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { toSlug } from '#platform/server/slug.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -26,23 +26,27 @@ import { createChallenge } from './two-factor/sign-in-challenge.service.ts';
 import { User } from './user.entity.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
-const perAccountAndAddressLimit: Limit = {
+const perAccountAndAddressLimit: RateLimit = {
   name: 'sign-in-account',
-  times: 10,
-  within: QUARTER_HOUR_SECONDS,
+  maxUses: 10,
+  windowSeconds: QUARTER_HOUR_SECONDS,
 };
-const perAddressLimit: Limit = { name: 'sign-in-address', times: 30, within: QUARTER_HOUR_SECONDS };
+const perAddressLimit: RateLimit = {
+  name: 'sign-in-address',
+  maxUses: 30,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+};
 /** Slows sign-in down but never refuses it: an attacker must not be able to lock the owner out. */
-const perAccountLimit: Limit = {
+const perAccountLimit: RateLimit = {
   name: 'sign-in-everywhere',
-  times: 1_000_000,
-  within: QUARTER_HOUR_SECONDS,
+  maxUses: 1_000_000,
+  windowSeconds: QUARTER_HOUR_SECONDS,
   isReported: false,
 };
 const UNDELAYED_ATTEMPTS = 20;
 const MAX_DELAY_MS = 5_000;
-const signUpLimit: Limit = { name: 'sign-up', times: 10, within: 3_600 };
-const emailCheckLimit: Limit = { name: 'check-email', times: 30, within: 60 };
+const signUpLimit: RateLimit = { name: 'sign-up', maxUses: 10, windowSeconds: 3_600 };
+const emailCheckLimit: RateLimit = { name: 'check-email', maxUses: 30, windowSeconds: 60 };
 
 /**
  * Signs in by username or e-mail. An unknown account and a wrong password must not differ in the
@@ -61,7 +65,7 @@ export async function signIn(
   await limits.use(perAccountAndAddressLimit, accountAndAddress);
   await delaySignIn((await limits.use(perAccountLimit, account))?.used ?? 0);
   const credentials = await findCredentials(ctx.em, login);
-  const isMatch = await ctx.passwords.fits(password, credentials?.passwordHash ?? null);
+  const isMatch = await ctx.passwords.verify(password, credentials?.passwordHash ?? null);
   if (!credentials || !isMatch) {
     await recordFailure(ctx, credentials?.id ?? null);
     throw invalidCredentials();
@@ -125,7 +129,8 @@ async function lockVerifiedPassword(
     .forShare()
     .executeTakeFirst();
   if (current?.password_hash === credentials.passwordHash) return;
-  if (!(await passwords.fits(password, current?.password_hash ?? null))) throw invalidCredentials();
+  if (!(await passwords.verify(password, current?.password_hash ?? null)))
+    throw invalidCredentials();
 }
 
 /** Resets the limits of sign-in after the user has proved their identity another way. */
@@ -247,7 +252,7 @@ function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
 }
 
 async function findFreeUsername(em: Ctx['em'], first: string, last: string, attempt: number) {
-  const base = slug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
+  const base = toSlug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
   const taken = await listTakenUsernames(em, base);
   if (attempt === 1 && !taken.has(base)) return base;
   // Many concurrent sign-ups with one name would compete for the same number, so it is random then.

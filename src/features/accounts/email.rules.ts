@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { plainLine } from '#platform/shared/text.ts';
+import { isPlainLine } from '#platform/shared/text.ts';
 
 /** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
@@ -38,7 +38,7 @@ export function emailRefusal(email: string): DomainError | null {
 
 /** Returns whether a text has the form of an email address, in linear time for any input. */
 export function isEmailAddress(address: string): boolean {
-  if (address.length > EMAIL_MAX || !plainLine(address) || !ADDRESS_PATTERN.test(address))
+  if (address.length > EMAIL_MAX || !isPlainLine(address) || !ADDRESS_PATTERN.test(address))
     return false;
   const labels = address.slice(address.indexOf('@') + 1).split('.');
   return labels.length >= 2 && labels.every((label) => DOMAIN_LABEL_PATTERN.test(label));

@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { cut } from '#platform/shared/page.ts';
+import { splitPage } from '#platform/shared/page.ts';
 import {
   findAuditHead,
   findAuditRecord,
@@ -32,7 +32,7 @@ export async function listAuditLog(
 ): Promise<{ items: AuditEntryView[]; next: string | null }> {
   assertMayRead(ctx);
   const rows = await listAuditEntries(ctx.em, query);
-  return cut(rows, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
+  return splitPage(rows, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
 
 /** Returns a complete entry with its position in the chain. Throws if there is none. */
@@ -52,7 +52,7 @@ export async function loadLogHead(ctx: ActorCtx): Promise<AuditHead> {
   return (await findAuditHead(ctx.em)) ?? { position: 0, hash: FIRST_HASH };
 }
 
-const exportLimit: Limit = { name: 'audit-export', times: 20, within: 3_600 };
+const exportLimit: RateLimit = { name: 'audit-export', maxUses: 20, windowSeconds: 3_600 };
 /** Number of positions read at once, because the log may exceed the memory. */
 const BATCH_SIZE = 2_000;
 

@@ -1,4 +1,4 @@
-import { dayIn, textIn, wordsIn } from '#platform/shared/words.ts';
+import { parseDateParam, parseSearchParam, parseTextParam } from '#platform/shared/words.ts';
 
 /** Filters and open entry of the log, as in the URL. */
 export interface AuditSearch {
@@ -11,17 +11,17 @@ export interface AuditSearch {
 
 const ACTION_PATTERN = /^[a-z_]{1,40}$/;
 
-const matchText = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0];
+const matchText = (value: unknown, shape: RegExp) => shape.exec(parseTextParam(value))?.[0];
 
 /**
  * Parses the query of a URL. The action is checked later, because the list of actions is loaded
  * with the page.
  */
 export function readAuditSearch(params: Record<string, unknown>): AuditSearch {
-  const search = wordsIn(params.search);
+  const search = parseSearchParam(params.search);
   const action = matchText(params.action, ACTION_PATTERN);
-  const from = dayIn(params.from);
-  const until = dayIn(params.until);
+  const from = parseDateParam(params.from);
+  const until = parseDateParam(params.until);
   const entry = Number(params.entry);
   return {
     ...(search && { search }),

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { searchedId } from '#platform/shared/id.ts';
+import { parseSearchedId } from '#platform/shared/id.ts';
 
 /** Actions of the log, with their texts for admins. */
 const auditActionLabels = {
@@ -194,7 +194,7 @@ export function parseSearchSubject(search: string): SearchSubject | null {
   if (isTargetType(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };
   }
-  const person = searchedId(text);
+  const person = parseSearchedId(text);
   if (person !== null) return { by: 'person', id: person };
   return { by: 'words', words: text, actions: findActionsByWords(text) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant, SearchWords } from '#platform/shared/fields.ts';
-import { NO_SUCH_PAGE, pageLimit } from '#platform/shared/page.ts';
+import { SearchText, Timestamp } from '#platform/shared/fields.ts';
+import { NO_SUCH_PAGE_MESSAGE, pageLimitField } from '#platform/shared/page.ts';
 import { auditActionNames } from './audit.rules.ts';
 
 /** SPEC section 3, Audit log entry: actor, action, target and time. */
@@ -16,7 +16,7 @@ export const AuditEntryView = z
       ),
     action: z.string().describe('Such as `signed_in` or `funds_released`'),
     targetType: z.string().nullable().describe('Such as `user` or `project`'),
-    createdAt: Instant,
+    createdAt: Timestamp,
     actorId: z.int().nullable(),
     actorRole: z.string().nullable(),
     targetId: z.string().nullable(),
@@ -43,7 +43,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 const Day = z.iso.date('Please give a day as year-month-day');
 
 const filters = {
-  search: SearchWords.optional().describe(
+  search: SearchText.optional().describe(
     'A person’s name or number, or a target such as `project 12`; of a name that more than 500 ' +
       'people have, those who joined first',
   ),
@@ -67,19 +67,19 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /** A cursor of the log: timestamp and id. These ids can exceed PostgreSQL's `integer`. */
 const AuditCursor = z
-  .string(NO_SUCH_PAGE)
-  .regex(/^(?!0000)[^_]{1,40}_\d{1,15}$/, NO_SUCH_PAGE)
+  .string(NO_SUCH_PAGE_MESSAGE)
+  .regex(/^(?!0000)[^_]{1,40}_\d{1,15}$/, NO_SUCH_PAGE_MESSAGE)
   .transform((text, ctx) => {
     const [at = '', id = ''] = text.split('_');
     if (z.iso.datetime().safeParse(at).success) return { at, id: Number(id) };
-    ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE });
+    ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE_MESSAGE });
     return z.NEVER;
   });
 
 export const AuditQuery = strictFilters({
   ...filters,
   cursor: AuditCursor.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

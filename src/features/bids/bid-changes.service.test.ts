@@ -115,7 +115,7 @@ test('the client is told of another price or time and of a bid taken back, not o
 
 /** Returns a function that waits for the next event of a project for this person. */
 function pagesOf(person: Person) {
-  const events = rig.system.live.of(person.id, AbortSignal.timeout(10_000));
+  const events = rig.system.realtime.subscribe(person.id, AbortSignal.timeout(10_000));
   return async () => {
     for (;;) {
       const { value, done } = await events.next();

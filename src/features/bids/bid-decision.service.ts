@@ -1,13 +1,13 @@
 import { findProjectView } from '#features/projects/project.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
 import { loadBidView, lockBid, offersChangedQueue } from './bid.service.ts';
 import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 
 /** Limit per bid, because each decline sends a mail to its developer. */
-const declineLimit: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
+const declineLimit: RateLimit = { name: 'decline-bid', maxUses: 6, windowSeconds: 3_600 };
 
 /**
  * Counts a decline or its revocation against the limit. Throws before that if it is refused,

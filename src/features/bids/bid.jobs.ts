@@ -1,6 +1,6 @@
 import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.jobs.ts';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { notifyBiddersOfRemoval } from './project-takedown.service.ts';
 
 /** Jobs for bids after their project was removed or restored. */
-export const bidWorkers: Worker[] = [worker(projectRemovedQueue, notifyBiddersOfRemoval)];
+export const bidWorkers: Worker[] = [defineWorker(projectRemovedQueue, notifyBiddersOfRemoval)];

@@ -1,13 +1,13 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatDollars } from '#platform/shared/money.ts';
-import { atFirst, daysWords } from '#platform/shared/words.ts';
+import { formatDays, formatNameAtStart } from '#platform/shared/words.ts';
 import type { Bid } from './bid.entity.ts';
 
 type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;
 
 const formatTerms = ({ amount, deliveryTime }: Terms) =>
-  `${formatDollars(amount)}, delivered in ${daysWords(deliveryTime)}`;
+  `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
 
 /** Notifies the client of a new bid. */
 export function notifyBidPlaced(
@@ -60,7 +60,7 @@ export function notifyBidWithdrawn(
     kind: 'bid_received',
     title: `A bid on “${project.title}” was withdrawn`,
     paragraphs: [
-      `${atFirst(developerName)} no longer offers to build “${project.title}”. The bid was ${formatTerms(bid)}.`,
+      `${formatNameAtStart(developerName)} no longer offers to build “${project.title}”. The bid was ${formatTerms(bid)}.`,
       'Nothing was charged for it. The other bids are unchanged.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
-import { ById, Id } from '#platform/shared/fields.ts';
+import { Id, IdInput } from '#platform/shared/fields.ts';
 import {
   BidsQuery,
   BidTerms,
@@ -60,7 +60,7 @@ export const bidRouter = router({
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => declineBid(ctx, input))),
   reconsider: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => reconsiderBid(ctx, input.id))),
 });

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/money.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { PlaceBid } from './bid.schema.ts';
 
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
@@ -93,7 +93,7 @@ export function hasOfferChanged(bid: Offer, offer: Offer): boolean {
 
 /** Describes the price and the delivery time of a bid. */
 export function formatBidTerms({ amount, deliveryTime }: Terms): string {
-  return `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
+  return `${formatDollars(amount)} in ${formatCount(deliveryTime, 'day')}`;
 }
 
 const outdatedHints = {

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { Flag, Id, Instant, idOf, prose, wholeBetween } from '#platform/shared/fields.ts';
+import {
+  BooleanInput,
+  Id,
+  idInput,
+  integerBetween,
+  requiredText,
+  Timestamp,
+} from '#platform/shared/fields.ts';
 import { INT4_MAX } from '#platform/shared/id.ts';
-import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
 import {
   BID_MAX,
   bidStatuses,
@@ -11,17 +18,21 @@ import {
 } from './bid.rules.ts';
 
 const offer = {
-  amount: wholeBetween(
+  amount: integerBetween(
     1,
     BID_MAX,
-    FILL_IN_ALL,
+    FILL_IN_ALL_MESSAGE,
     'A bid is a whole number of dollars from 1 to 999,999',
   ).describe('Whole dollars'),
-  proposal: prose(FILL_IN_ALL, PROPOSAL_MAX, 'A proposal has at most 5,000 characters'),
-  deliveryTime: wholeBetween(
+  proposal: requiredText(
+    FILL_IN_ALL_MESSAGE,
+    PROPOSAL_MAX,
+    'A proposal has at most 5,000 characters',
+  ),
+  deliveryTime: integerBetween(
     1,
     DELIVERY_DAYS_MAX,
-    FILL_IN_ALL,
+    FILL_IN_ALL_MESSAGE,
     `Delivery takes 1 to ${DELIVERY_DAYS_MAX} days`,
   ).describe('Days'),
 };
@@ -31,7 +42,7 @@ export const Offer = z.object(offer);
 
 export const PlaceBid = z
   .object({
-    projectId: idOf(FILL_IN_ALL),
+    projectId: idInput(FILL_IN_ALL_MESSAGE),
     ...offer,
     developerId: Id.optional().describe("May only repeat the caller's own id"),
   })
@@ -39,7 +50,7 @@ export const PlaceBid = z
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
 const NO_REVISION = 'There is no such revision.';
-const Revision = wholeBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
+const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
 /**
  * If `revision` is not the present one, the change is refused. Without it, any revision is
@@ -64,12 +75,12 @@ export const BidTerms = z.object({
 });
 export type BidTerms = z.infer<typeof BidTerms>;
 
-export const ShortlistBid = z.object({ id: Id, shortlisted: Flag });
+export const ShortlistBid = z.object({ id: Id, shortlisted: BooleanInput });
 export type ShortlistBid = z.infer<typeof ShortlistBid>;
 
 export const DeclineBid = z.object({
   id: Id,
-  reason: prose(
+  reason: requiredText(
     'Please choose a reason or write your own',
     DECLINE_REASON_MAX,
     `A reason has at most ${DECLINE_REASON_MAX} characters`,
@@ -87,9 +98,11 @@ export const BidView = z
     deliveryTime: z.int().describe('Days'),
     status: z.enum(bidStatuses),
     hirable: z.boolean().describe('False while the account of its developer is suspended'),
-    createdAt: Instant,
+    createdAt: Timestamp,
     revision: z.int().describe('Incremented by each change of the offer'),
-    revisedAt: Instant.nullable().describe('Time of the last change; null if it was never changed'),
+    revisedAt: Timestamp.nullable().describe(
+      'Time of the last change; null if it was never changed',
+    ),
     shortlisted: z
       .boolean()
       .nullable()
@@ -98,7 +111,7 @@ export const BidView = z
       .string()
       .nullable()
       .describe('Reason given by the client; null if it was not declined'),
-    declinedAt: Instant.nullable(),
+    declinedAt: Timestamp.nullable(),
     developer: z.object({
       id: z.int(),
       name: z.string(),

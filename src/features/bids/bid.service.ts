@@ -15,8 +15,8 @@ import {
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { publish } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { notifyBidChanged, notifyBidPlaced, notifyBidWithdrawn } from './bid.mail.ts';
@@ -48,10 +48,10 @@ import type {
 } from './bid.schema.ts';
 import { bidColumns } from './bid-columns.queries.ts';
 
-const placeLimit: Limit = { name: 'place-bid', times: 60, within: 3_600 };
+const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
 
 /** Per bid, because each change invalidates a payment form that its client may have open. */
-const changeLimit: Limit = { name: 'change-bid', times: 20, within: 3_600 };
+const changeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds: 3_600 };
 
 const OffersChangedJob = z.object({ projectId: z.number() });
 /** Jobs for payments after the bids on a project have changed. */
@@ -76,7 +76,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   return ctx.em.transactional(async (em) => {
     const context = await loadBidContext({ ...ctx, em }, projectId);
     // Before the insert, because later statements prolong the lock of the project until the commit.
-    await publish(em, actor.id, { kind: 'project', id: projectId });
+    await publishEvent(em, actor.id, { kind: 'project', id: projectId });
     const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return throwRaceRefusal({ ...ctx, em }, projectId);
     await notifyBidPlaced({ ...ctx, em }, context, bid, actor.name);
@@ -223,7 +223,7 @@ async function publishOffersChanged(
 ): Promise<void> {
   const { id, clientId } = project;
   await jobs.send(em, offersChangedQueue, { projectId: id });
-  await publish(em, [clientId, actor.id], { kind: 'project', id });
+  await publishEvent(em, [clientId, actor.id], { kind: 'project', id });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
 import { topicLabels } from './contact.rules.ts';
 import type { ContactMessage } from './contact.schema.ts';
 
@@ -10,7 +10,7 @@ export function notifyOperator(
   { name, email, topic, message }: ContactMessage,
 ): Promise<void> {
   const { actor, settings } = ctx;
-  const mail = letter({
+  const mail = composeMail({
     to: settings.operator.email,
     subject: `${topicLabels[topic]}: ${name} wrote to Bidwright`,
     name: settings.operator.name ?? 'operator',

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { newEmailSchema } from '#features/accounts/account.schema.ts';
-import { line, prose } from '#platform/shared/fields.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { requiredLine, requiredText } from '#platform/shared/fields.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { MESSAGE_MAX, SENDER_NAME_MAX, topics } from './contact.rules.ts';
 
 /** A message to the operator of the site. Replies are sent to its email address. */
 export const ContactMessage = z.object({
-  name: line(
+  name: requiredLine(
     'Name is required',
     SENDER_NAME_MAX,
     `A name can have at most ${SENDER_NAME_MAX} characters`,
   ),
   email: newEmailSchema('Email is required'),
   topic: z.enum(topics, 'Please choose a topic'),
-  message: prose(
+  message: requiredText(
     'Please write a message',
     MESSAGE_MAX,
-    `A message can have at most ${formatWhole(MESSAGE_MAX)} characters`,
+    `A message can have at most ${formatInteger(MESSAGE_MAX)} characters`,
   ),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { notifyOperator } from './contact.mail.ts';
 import type { ContactMessage, OperatorView } from './contact.schema.ts';
 
-const contactLimit: Limit = { name: 'contact', times: 5, within: 3_600 };
+const contactLimit: RateLimit = { name: 'contact', maxUses: 5, windowSeconds: 3_600 };
 
 /**
  * Queues the mail to the operator in a transaction of its own, so that it is sent if this returns.

@@ -1,4 +1,6 @@
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { messageNoticeQueue, notifyUnreadMessages } from './message-notifications.service.ts';
 
-export const conversationWorkers: Worker[] = [worker(messageNoticeQueue, notifyUnreadMessages)];
+export const conversationWorkers: Worker[] = [
+  defineWorker(messageNoticeQueue, notifyUnreadMessages),
+];

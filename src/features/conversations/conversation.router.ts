@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById, Flag, Id } from '#platform/shared/fields.ts';
+import { BooleanInput, Id, IdInput } from '#platform/shared/fields.ts';
 import {
   ConversationPage,
   ConversationQuery,
@@ -27,7 +27,7 @@ export const conversationRouter = router({
     .output(output(ConversationPage))
     .query(({ ctx, input }) => listConversations(ctx, input)),
   get: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(ConversationView))
     .query(({ ctx, input }) => loadMyConversation(ctx, input.id)),
   messages: protectedProcedure
@@ -44,11 +44,11 @@ export const conversationRouter = router({
     .output(output(MessageView))
     .mutation(idempotent(({ ctx, input }) => sendMessage(ctx, input))),
   read: protectedProcedure
-    .input(ById.extend({ messageId: Id }))
+    .input(IdInput.extend({ messageId: Id }))
     .output(output(Done))
     .mutation(({ ctx, input }) => markRead(ctx, input).then(() => done)),
   setBlocked: protectedProcedure
-    .input(ById.extend({ blocked: Flag }))
+    .input(IdInput.extend({ blocked: BooleanInput }))
     .output(output(ConversationView))
     .mutation(({ ctx, input }) => setBlocked(ctx, input)),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FileView, fileIds } from '#features/files/file.schema.ts';
-import { Flag, Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { storable } from '#platform/shared/text.ts';
+import { BooleanInput, Id, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
 
 export const StartConversation = z.object({
@@ -19,7 +19,7 @@ export const SendMessage = z
       .string('Please write something')
       .trim()
       .max(TEXT_MAX, 'A message has at most 5,000 characters')
-      .refine(storable, UNSTORABLE),
+      .refine(isStorable, UNSTORABLE_MESSAGE),
     fileIds: fileIds(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} files`),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
@@ -33,7 +33,7 @@ export const MessageView = z.object({
   key: z.string(),
   senderId: z.int(),
   text: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   attachments: z.array(FileView),
 });
 export type MessageView = z.infer<typeof MessageView>;
@@ -66,7 +66,7 @@ export const ConversationItem = z.object({
   id: z.int(),
   other: OtherUser,
   project: Subject,
-  activeAt: Instant,
+  activeAt: Timestamp,
   last: z
     .object({ text: z.string(), mine: z.boolean(), files: z.int() })
     .nullable()
@@ -75,12 +75,12 @@ export const ConversationItem = z.object({
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
-export const ConversationPage = pageOf(ConversationItem);
+export const ConversationPage = pageSchema(ConversationItem);
 
 export const ConversationQuery = z.object({
   cursor: CursorText.optional(),
-  unread: Flag.optional().describe('Only conversations with unread messages'),
-  limit: pageLimit(),
+  unread: BooleanInput.optional().describe('Only conversations with unread messages'),
+  limit: pageLimitField(),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 

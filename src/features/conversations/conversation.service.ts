@@ -12,8 +12,8 @@ import { projectNotFound, viewRefusal } from '#features/projects/project.rules.t
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { publish } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { Block } from './block.entity.ts';
@@ -34,7 +34,7 @@ import {
 import type { ConversationQuery, ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './conversation-member.entity.ts';
 
-const startLimit: Limit = { name: 'start-conversation', times: 60, within: 3_600 };
+const startLimit: RateLimit = { name: 'start-conversation', maxUses: 60, windowSeconds: 3_600 };
 
 interface Participants {
   clientId: number;
@@ -178,7 +178,7 @@ export async function setBlocked(
     } else {
       await em.nativeDelete(Block, { blockerId: actor.id, blockedId: other.id });
     }
-    await publish(em, [actor.id, other.id], { kind: 'conversation', id });
+    await publishEvent(em, [actor.id, other.id], { kind: 'conversation', id });
     return loadMyConversation({ ...ctx, em }, id);
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import { atFirst } from '#platform/shared/words.ts';
+import { formatNameAtStart } from '#platform/shared/words.ts';
 import { findConversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './conversation-member.entity.ts';
@@ -53,7 +53,7 @@ function toNotice(
   return {
     userId,
     kind: 'message',
-    title: `${atFirst(senderName)} wrote to you${about}`,
+    title: `${formatNameAtStart(senderName)} wrote to you${about}`,
     paragraphs: [formatBody(text, unread)],
     ...(project?.id && { about: projectSubject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },

@@ -256,7 +256,7 @@ test('what is written in one process is heard in another within a second', async
   const second = await openSystem(config, url, rig.clock.now, silent);
   const app = await createApp(second, config, null);
   const stop = new AbortController();
-  const events = second.system.live.of(developer.id, stop.signal);
+  const events = second.system.realtime.subscribe(developer.id, stop.signal);
   const next = events.next();
   const sentAt = performance.now();
   const key = newKey();

@@ -4,8 +4,8 @@ import { attachFiles } from '#features/files/file.service.ts';
 import { markReadByPath } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { publish } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Conversation } from './conversation.entity.ts';
 import { findConversationView } from './conversation.queries.ts';
@@ -23,7 +23,7 @@ import { findMessages, findMessageView, findSenderId } from './message.queries.t
 import { MessageFile } from './message-file.entity.ts';
 import { messageNoticeQueue } from './message-notifications.service.ts';
 
-const sendLimit: Limit = { name: 'send-message', times: 60, within: 60 };
+const sendLimit: RateLimit = { name: 'send-message', maxUses: 60, windowSeconds: 60 };
 
 /** Stores a message. A retry with the same key returns the message stored the first time. */
 export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
@@ -50,7 +50,7 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
     await em.flush();
     const { them: otherId, both } = getParticipantIds(conversation, actor.id);
     await markReceived({ ...ctx, em }, conversation.id, otherId, message.id);
-    await publish(em, both, { kind: 'message', id: conversation.id });
+    await publishEvent(em, both, { kind: 'message', id: conversation.id });
     return loadMessageView(em, message.id);
   });
 }
@@ -163,7 +163,7 @@ export async function markRead(
       .executeTakeFirst();
     if (!updated) return;
     await markReadByPath({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
-    await publish(em, [ctx.actor.id, other.id], { kind: 'read', id });
+    await publishEvent(em, [ctx.actor.id, other.id], { kind: 'read', id });
   });
 }
 

@@ -1,10 +1,10 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { listOwnFiles, loadSections } from './data-export.queries.ts';
 
-const exportLimit: Limit = { name: 'takeout', times: 1, within: 3_600 };
+const exportLimit: RateLimit = { name: 'takeout', maxUses: 1, windowSeconds: 3_600 };
 
 const README = `Your data at Bidwright.
 

@@ -1,7 +1,7 @@
 import type { EntityKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
-import { exportedProperties } from '#platform/server/exported-properties.ts';
+import { listExportedProperties } from '#platform/server/exported-properties.ts';
 
 /** Returns the query for one file of the export. */
 export type ExportSection = (
@@ -19,7 +19,7 @@ export function exportedColumns<Entity extends object>(
   entity: { new (): Entity },
   internalProperties: readonly EntityKey<Entity>[] = [],
 ) {
-  return exportedProperties(em, entity, internalProperties)
+  return listExportedProperties(em, entity, internalProperties)
     .flatMap(({ fieldNames }) => fieldNames)
     .map((name) => db(em).dynamic.ref<never>(`t.${name}`));
 }

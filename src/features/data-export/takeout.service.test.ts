@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLimits } from '#platform/server/limits.ts';
+import { createRateLimiter } from '#platform/server/limits.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -133,7 +133,7 @@ test('an export that its caller breaks off has used the allowance', async () => 
   // The address has signed up as often as it may.
   await rig.sql('delete from limits');
   const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
-  const ctx = { ...rig.ctx(await makeClient(rig)), limits: createLimits(pool, 1) };
+  const ctx = { ...rig.ctx(await makeClient(rig)), limits: createRateLimiter(pool, 1) };
   for await (const piece of await exportData(ctx)) {
     expect(piece.length).toBeGreaterThan(0);
     break;

@@ -1,4 +1,4 @@
-import { formatToTheCent } from '#platform/shared/money.ts';
+import { formatExactCents } from '#platform/shared/money.ts';
 import { documentTypes } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import { formatDay } from './document-content.rules.ts';
@@ -7,7 +7,7 @@ import { formatDay } from './document-content.rules.ts';
 export function toDocumentLayout({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
   const { subject, parties, facts, rows, total, notes } = content;
   const { name } = documentTypes[kind];
-  const totalText = formatToTheCent(total.cents);
+  const totalText = formatExactCents(total.cents);
   return {
     kind: name,
     number,
@@ -21,7 +21,7 @@ export function toDocumentLayout({ kind, number, issuedAt, content, sha256 }: Is
       { head: 'For', share: 0.78 },
       { head: 'Amount, USD', share: 0.22, figures: true },
     ],
-    rows: rows.map(({ text, cents }) => [text, formatToTheCent(cents)]),
+    rows: rows.map(({ text, cents }) => [text, formatExactCents(cents)]),
     totals: [{ label: total.label, value: totalText, strong: true }],
     notes,
     seal: `${number}  sha256 ${sha256}`,

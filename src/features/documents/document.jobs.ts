@@ -1,7 +1,7 @@
 import { issueDocumentsQueue } from '#features/hires/money/payout-split.service.ts';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { issueDocuments } from './document.service.ts';
 
 export const documentWorkers: Worker[] = [
-  worker(issueDocumentsQueue, (ctx, { projectId }) => issueDocuments(ctx, projectId)),
+  defineWorker(issueDocumentsQueue, (ctx, { projectId }) => issueDocuments(ctx, projectId)),
 ];

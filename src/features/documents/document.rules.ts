@@ -1,5 +1,5 @@
 import type { UserParty } from '#features/hires/hire.rules.ts';
-import { canonical } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Download } from './document.schema.ts';
 
@@ -83,7 +83,7 @@ export function documentHashInput({
   issuedAt,
   content,
 }: HashedDocument): string {
-  return canonical([number, kind, projectId, issuedAt, content]);
+  return canonicalJson([number, kind, projectId, issuedAt, content]);
 }
 
 export function documentNotFound(): DomainError {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from '#platform/shared/fields.ts';
+import { Id, Timestamp } from '#platform/shared/fields.ts';
 import { documentKinds } from './document.rules.ts';
 
 /** The content of a document at the time of issue; later changes of names do not affect it. */
@@ -16,7 +16,7 @@ export type DocumentContent = z.infer<typeof DocumentContent>;
 export const IssuedDocument = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),
-  issuedAt: Instant,
+  issuedAt: Timestamp,
   content: DocumentContent,
   sha256: z.string(),
 });
@@ -44,7 +44,7 @@ export const DocumentsView = z.object({
       file: Download,
       /** Null if the file has no number, or receives one when it is first opened. */
       number: z.string().nullable(),
-      issuedAt: Instant.nullable(),
+      issuedAt: Timestamp.nullable(),
     }),
   ),
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { partyOf } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { renderSheet } from '#platform/server/pdf/pdf-sheet.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { renderPdf } from '#platform/server/pdf/pdf-sheet.ts';
 import { Document } from './document.entity.ts';
 import { findDocumentData, listHiresMissingDocuments } from './document.queries.ts';
 import {
@@ -22,7 +22,7 @@ import { nextNumber } from './document-number.service.ts';
 import { exportArchive } from './project-archive/archive.service.ts';
 import { statementFile } from './statement/statement.service.ts';
 
-const downloadLimit: Limit = { name: 'download-document', times: 120, within: 3_600 };
+const downloadLimit: RateLimit = { name: 'download-document', maxUses: 120, windowSeconds: 3_600 };
 
 export interface DocumentFile {
   name: string;
@@ -49,7 +49,7 @@ export async function loadDocumentFile(
     document = await findIssuedDocument(ctx, projectId, kind);
   }
   if (!document) throw documentNotFound();
-  const bytes = await renderSheet(toDocumentLayout(document));
+  const bytes = await renderPdf(toDocumentLayout(document));
   return {
     name: `${documentTypes[kind].name} ${document.number}.pdf`,
     type: 'application/pdf',

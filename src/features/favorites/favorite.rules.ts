@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 
 export const favoriteKinds = ['developer', 'project'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
@@ -30,6 +30,6 @@ export function favoritesFullRefusal(kind: FavoriteKind, count: number): DomainE
   return new DomainError(
     'conflict',
     'too_many_saved',
-    `You can save at most ${formatWhole(FAVORITES_MAX)} ${kind}s. Remove one first.`,
+    `You can save at most ${formatInteger(FAVORITES_MAX)} ${kind}s. Remove one first.`,
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeveloperCard } from '#features/profiles/directory/directory.schema.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Id, Instant } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Id, Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
 /** Adds to the favorites of the caller or removes from them. Repeated calls change nothing. */
@@ -15,15 +15,15 @@ export type SetFavorite = z.infer<typeof SetFavorite>;
 
 export const FavoriteQuery = z.object({
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type FavoriteQuery = z.infer<typeof FavoriteQuery>;
 
-export const SavedDeveloper = DeveloperCard.extend({ savedAt: Instant });
+export const SavedDeveloper = DeveloperCard.extend({ savedAt: Timestamp });
 export type SavedDeveloper = z.infer<typeof SavedDeveloper>;
 
-export const SavedProject = ProjectCard.extend({ savedAt: Instant });
+export const SavedProject = ProjectCard.extend({ savedAt: Timestamp });
 export type SavedProject = z.infer<typeof SavedProject>;
 
-export const SavedDevelopersPage = pageOf(SavedDeveloper);
-export const SavedProjectsPage = pageOf(SavedProject);
+export const SavedDevelopersPage = pageSchema(SavedDeveloper);
+export const SavedProjectsPage = pageSchema(SavedProject);

@@ -1,10 +1,10 @@
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { deleteUpload } from './file.service.ts';
 
 export const fileRouter = router({
   drop: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => deleteUpload(ctx, input.id).then(() => done)),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, line } from '#platform/shared/fields.ts';
+import { Id, requiredLine } from '#platform/shared/fields.ts';
 
 /** File name without its folders, because the path on the sender's computer is private. */
 export const FileName = z
   .string('Please name the file')
   .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
-  .pipe(line('Please name the file', 200, 'A file name has at most 200 characters'));
+  .pipe(requiredLine('Please name the file', 200, 'A file name has at most 200 characters'));
 
 /** Returns a schema for the ids of uploaded files to attach: distinct, at most `max`. */
 export function fileIds(max: number, tooManyMessage: string) {

@@ -3,8 +3,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { NotNull } from 'kysely';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { allOrEach } from '#platform/server/job-parts.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import { forEachBatchSafely } from '#platform/server/job-parts.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { StoredFile } from './file.entity.ts';
@@ -17,7 +17,7 @@ import {
 import { fileRefusal, sizeRefusal, toAcceptedType, unsupportedTypeRefusal } from './file.rules.ts';
 import type { FileView, HashedFile } from './file.schema.ts';
 
-const uploadLimit: Limit = { name: 'upload-file', times: 100, within: 3_600 };
+const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSeconds: 3_600 };
 const DAY = 86_400_000;
 /** Bytes of the beginning of a file from which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
@@ -172,7 +172,7 @@ export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Pr
 
 /** Deletes files that were uploaded more than a day ago and are not attached to anything. */
 export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
-  await allOrEach(
+  await forEachBatchSafely(
     [await listExpiredUploads(ctx.em, new Date(ctx.now().getTime() - DAY))],
     (batch) => deleteFiles(ctx, batch),
     ({ id }) => `file ${id}`,

@@ -4,7 +4,7 @@ import { type NotifyCtx, notify } from '#features/notifications/notification.ser
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { workspacePath } from './steps/step.mail.ts';
 
 /** Notifies the hired developer, the client and the developers of all other bids. */
@@ -25,7 +25,7 @@ export async function notifyOfHire(
     paragraphs: [
       `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
       'The money is paid and protected. It is released to you when the client is satisfied.',
-      `You promised to deliver within ${daysWords(hiredBid.deliveryTime)}: by ${formatDate(dueAt)}.`,
+      `You promised to deliver within ${formatDays(hiredBid.deliveryTime)}: by ${formatDate(dueAt)}.`,
     ],
     action: room,
   });

@@ -1,7 +1,7 @@
 import { ProjectView } from '#features/projects/project.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { cancelProject } from './hire.service.ts';
 import { MyHiresPage, MyHiresQuery } from './my-hires/my-hires.schema.ts';
 import { listMyHires } from './my-hires/my-hires.service.ts';
@@ -33,7 +33,7 @@ import { listDeliveries } from './workspace/workspace-lists.service.ts';
 
 export const hireRouter = router({
   cancelProject: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => cancelProject(ctx, input.id))),
   room: protectedProcedure

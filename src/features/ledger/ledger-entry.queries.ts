@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder } from 'kysely';
 import { type Aliased, isoText } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 
 const eb = expressionBuilder<
   Aliased<'e', 'ledger_entries'> & Aliased<'c' | 'd', 'ledger_accounts'>,
@@ -31,7 +31,7 @@ export function selectProjectEntries(projectId: number | Expression<number>) {
       'd.code as debit',
       'c.code as credit',
       'e.amount_cents as amountCents',
-      wholeSum(
+      sumAsNumber(
         eb.fn
           .sum(eb(heldAmount('c.kind'), '-', heldAmount('d.kind')))
           .over((window) => window.orderBy('e.id')),

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
-import { cut } from '#platform/shared/page.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
+import { splitPage } from '#platform/shared/page.ts';
 import type { PostingKind } from './ledger.rules.ts';
 import {
   type AccountCode,
@@ -55,7 +55,7 @@ export async function loadStatement(
       credit: toEntrySide(line.credit),
     }),
   );
-  return cut(lines, limit, ({ id }) => id);
+  return splitPage(lines, limit, ({ id }) => id);
 }
 
 function toEntrySide(code: AccountCode): EntrySide {
@@ -70,8 +70,8 @@ async function loadBalancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
     .selectFrom('ledger_accounts')
     .select(({ fn }) => [
       'kind',
-      wholeSum(fn.sum('debits_posted')).as('debits'),
-      wholeSum(fn.sum('credits_posted')).as('credits'),
+      sumAsNumber(fn.sum('debits_posted')).as('debits'),
+      sumAsNumber(fn.sum('credits_posted')).as('credits'),
     ])
     .$if(codes !== undefined, (accounts) => accounts.where('code', 'in', codes ?? []))
     .groupBy('kind')
@@ -114,7 +114,7 @@ export async function loadPaymentLoss(
       ),
     )
     .select((eb) =>
-      wholeSum(
+      sumAsNumber(
         eb.fn.sum(
           eb
             .case()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobCtx } from '#platform/server/jobs.ts';
-import { deliver } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
+import { deliverMail } from '#platform/server/mail.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
 import { findMailRecipient } from './notification.queries.ts';
 import { isNotificationKind, notificationKinds } from './notification.rules.ts';
 import { ensureMailPreference } from './preference.service.ts';
@@ -38,7 +38,7 @@ export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail
     : null;
   if (optional && !preference?.wanted) return;
   const unsubscribePath = preference && (refusePath ?? `/unsubscribe/${preference.token}`);
-  const mail = letter({
+  const mail = composeMail({
     to: recipient.email,
     name: recipient.name,
     subject: title,
@@ -47,5 +47,5 @@ export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail
     action: { label: action.label, url: `${appUrl}${action.path}` },
     ...(unsubscribePath && { unsubscribeUrl: `${appUrl}${unsubscribePath}` }),
   });
-  await deliver(ctx, mail, ctx.jobId);
+  await deliverMail(ctx, mail, ctx.jobId);
 }

@@ -1,5 +1,5 @@
-import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
-import { MAIL_TRIES } from '#platform/server/mail.ts';
+import { defineWorker, type Queue, type Worker } from '#platform/server/jobs.ts';
+import { MAIL_RETRY_LIMIT } from '#platform/server/mail.ts';
 import { NotificationMail, sendNotificationMail } from './notification-mail.service.ts';
 
 /**
@@ -8,7 +8,9 @@ import { NotificationMail, sendNotificationMail } from './notification-mail.serv
 export const notificationMailQueue: Queue<NotificationMail> = {
   name: 'mail-notice',
   data: NotificationMail,
-  retryLimit: MAIL_TRIES,
+  retryLimit: MAIL_RETRY_LIMIT,
 };
 
-export const notificationWorkers: Worker[] = [worker(notificationMailQueue, sendNotificationMail)];
+export const notificationWorkers: Worker[] = [
+  defineWorker(notificationMailQueue, sendNotificationMail),
+];

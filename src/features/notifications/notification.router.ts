@@ -8,7 +8,7 @@ import {
   publicProcedure,
   router,
 } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import {
   MailPreferenceView,
   NotificationPage,
@@ -41,11 +41,11 @@ export const notificationRouter = router({
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
   unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
   readUpTo: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => markReadUpTo(ctx, input.id).then(() => done)),
   read: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => markOneRead(ctx, input.id).then(() => done)),
   /** Marks the notifications as read that link to a page which the caller has opened. */

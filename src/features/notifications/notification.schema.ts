@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from '#platform/shared/fields.ts';
+import { Id, Timestamp } from '#platform/shared/fields.ts';
 import { isNotificationKind } from './notification.rules.ts';
 
 const Kind = z.string().refine(isNotificationKind, 'There is no such kind of notification.');
@@ -10,7 +10,7 @@ export const NotificationView = z.object({
   title: z.string(),
   body: z.string(),
   path: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   read: z.boolean(),
 });
 export type NotificationView = z.infer<typeof NotificationView>;

@@ -2,10 +2,10 @@ import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { publication, publish } from '#platform/server/live.ts';
-import { dropWaiting } from '#platform/server/waiting-jobs.ts';
+import { publishEvent, publishEventExpression } from '#platform/server/live.ts';
+import { deleteWaitingJobs } from '#platform/server/waiting-jobs.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { cut } from '#platform/shared/page.ts';
+import { splitPage } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import { notificationMailQueue } from './notification.jobs.ts';
@@ -65,7 +65,9 @@ export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promi
         .returning(['user_id', 'id']),
     )
     .selectFrom('stored')
-    .select((eb) => publication(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'))
+    .select((eb) =>
+      publishEventExpression(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'),
+    )
     .executeTakeFirst();
   return stored !== undefined;
 }
@@ -92,7 +94,7 @@ export function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
   const rows = await findNotifications(em, actor.id, before);
-  return cut(rows, NOTIFICATIONS_PAGE_SIZE, ({ id }) => id);
+  return splitPage(rows, NOTIFICATIONS_PAGE_SIZE, ({ id }) => id);
 }
 
 /** Marks the notifications up to an id as read, so that later ones stay unread. */
@@ -100,7 +102,7 @@ export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Pr
   await em.transactional(async (em) => {
     const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
     await em.nativeUpdate(Notification, unread, { readAt: now() });
-    await publish(em, actor.id, { kind: 'notifications_read', id });
+    await publishEvent(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 
@@ -113,7 +115,7 @@ export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Pro
     }
     notification.readAt ??= now();
     await em.flush();
-    await publish(em, actor.id, { kind: 'notifications_read', id });
+    await publishEvent(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 
@@ -164,7 +166,7 @@ async function publishLastRead(
   notifications: { id: number }[],
 ): Promise<void> {
   const id = Math.max(0, ...notifications.map((one) => one.id));
-  if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
+  if (id > 0) await publishEvent(em, userId, { kind: 'notifications_read', id });
 }
 
 /** Yields the live events of the actor. */
@@ -176,5 +178,5 @@ export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
 export async function deleteNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
-  await dropWaiting(em, notificationMailQueue, 'userId', String(userId));
+  await deleteWaitingJobs(em, notificationMailQueue, 'userId', String(userId));
 }

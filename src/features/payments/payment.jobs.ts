@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { offersChangedQueue } from '#features/bids/bid.service.ts';
 import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
 import { runPart } from '#platform/server/job-parts.ts';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { cancelOutdatedPayment } from './intents/cancel-payment.service.ts';
 import { executePayoutSplit } from './payouts/payout-split.service.ts';
 import { compareBalances } from './reconciliation/balance-comparison.service.ts';
@@ -26,16 +26,16 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const NIGHTLY = '17 3 * * *';
 
 export const paymentWorkers: Worker[] = [
-  worker(fundsSplitQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
-  worker(stripeCommandQueue, async (ctx, { commandId }) => {
+  defineWorker(fundsSplitQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
+  defineWorker(stripeCommandQueue, async (ctx, { commandId }) => {
     const outcome = await dispatchCommand(ctx, commandId);
     if (outcome === 'later' || outcome === 'held')
       throw new Error(`Command ${commandId} is ${outcome}`);
   }),
-  worker(offersChangedQueue, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),
-  worker(stripeEventQueue, (ctx, { eventId }) => processEvent(ctx, eventId)),
-  worker(recentQueue, reconcileRecent, EVERY_FIVE_MINUTES, recentParts),
-  worker(
+  defineWorker(offersChangedQueue, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),
+  defineWorker(stripeEventQueue, (ctx, { eventId }) => processEvent(ctx, eventId)),
+  defineWorker(recentQueue, reconcileRecent, EVERY_FIVE_MINUTES, recentParts),
+  defineWorker(
     nightlyQueue,
     async (ctx) => {
       await reconcileAll(ctx);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById, Id } from '#platform/shared/fields.ts';
-import { pageOf } from '#platform/shared/page.ts';
+import { Id, IdInput } from '#platform/shared/fields.ts';
+import { pageSchema } from '#platform/shared/page.ts';
 import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/history.schema.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.service.ts';
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
@@ -33,7 +33,7 @@ export const paymentRouter = router({
     .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
   mine: protectedProcedure
     .input(OwnPaymentsQuery)
-    .output(output(pageOf(OwnPayment)))
+    .output(output(pageSchema(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
   sums: protectedProcedure
     .output(output(OwnPaymentTotals))
@@ -49,7 +49,7 @@ export const paymentRouter = router({
     .query(({ ctx }) => getPaymentIssues(ctx)),
   /** Retries a refund that did not reach the card. */
   retryRefund: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
   /** Records that a client was paid outside of Stripe after the refund to their card failed. */
@@ -59,7 +59,7 @@ export const paymentRouter = router({
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
   /** Withdraws such a record if the money did not arrive. */
   withdrawManualRefund: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done))),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, idOf, wholeBetween, wholeNumber } from '#platform/shared/fields.ts';
+import { Id, idInput, integerBetween, integerInput, Timestamp } from '#platform/shared/fields.ts';
 import { INT4_MAX } from '#platform/shared/id.ts';
 import { paymentStatuses } from './payment.rules.ts';
 
@@ -7,7 +7,10 @@ const MISSING = 'Missing required payment information';
 
 /** Identifies the terms of a bid; each change of the bid has another revision. */
 export const Terms = z
-  .object({ bidId: Id, revision: wholeBetween(1, INT4_MAX, MISSING, 'There is no such revision.') })
+  .object({
+    bidId: Id,
+    revision: integerBetween(1, INT4_MAX, MISSING, 'There is no such revision.'),
+  })
   .meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
@@ -16,9 +19,9 @@ export type Terms = z.infer<typeof Terms>;
  */
 export const StartPayment = z
   .object({
-    amount: wholeNumber(MISSING).describe('Whole dollars; must be what the bid says'),
-    projectId: idOf(MISSING),
-    developerId: idOf(MISSING),
+    amount: integerInput(MISSING).describe('Whole dollars; must be what the bid says'),
+    projectId: idInput(MISSING),
+    developerId: idInput(MISSING),
     terms: Terms.optional().describe('What the client read; if the bid says otherwise, it is 409'),
   })
   .meta({ id: 'PaymentIntentRequest' });
@@ -36,7 +39,9 @@ export const StartedPayment = z
     developerName: z.string(),
     deliveryTime: z.int().describe('Days from the hire'),
     proposal: z.string(),
-    revisedAt: Instant.nullable().describe('When the developer last changed these terms, if ever'),
+    revisedAt: Timestamp.nullable().describe(
+      'When the developer last changed these terms, if ever',
+    ),
     terms: Terms.describe('What is paid for; once the bid says otherwise it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });

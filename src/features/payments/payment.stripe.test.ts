@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import { askedDuring } from '#testing/payments.ts';
 import {
   cardOnly,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   destination = await onboarded(rig);
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, noFaults());
+  Object.assign(rig.sandbox.faults, createFaults());
   rig.clock.aheadSeconds = 0;
 });
 afterAll(() => rig.closeAll());
@@ -214,7 +214,7 @@ test.each(Object.entries(kinds))(
   async (_, make) => {
     const what = await make();
     const stripe = rig.connect('sk_test_sandbox', { maxNetworkRetries: 2 });
-    rig.sandbox.faults.answers.push({ status: 500, on: /^POST/ });
+    rig.sandbox.faults.responses.push({ status: 500, on: /^POST/ });
     const key = newKey();
     const requests = await askedDuring({ system: { stripe } }, async () => {
       const failed = await errorOf(executeCommand(stripe, what, key));
@@ -246,7 +246,7 @@ test('only the disputes of an intent are its own', async () => {
     await pay(rig, 5_000, 'pm_card_createDispute'),
     await pay(rig, 5_000, 'pm_card_createDispute'),
   ];
-  await rig.sandbox.bank.passTime();
+  await rig.sandbox.bank.runScheduled();
   for (const { id } of disputed) {
     expect(await listDisputes(rig.stripe, id)).toMatchObject([{ payment_intent: id }]);
   }
@@ -256,7 +256,7 @@ test('only the disputes of an intent are its own', async () => {
 test('what is missing at the provider is told from what fails there', async () => {
   const missing = await errorOf(retrieveIntent(rig.stripe, 'pi_none'));
   expect(isResourceMissing(missing)).toBe(true);
-  rig.sandbox.faults.answers.push({ status: 500 });
+  rig.sandbox.faults.responses.push({ status: 500 });
   expect(isResourceMissing(await errorOf(retrieveIntent(rig.stripe, 'pi_none')))).toBe(false);
   expect(isResourceMissing({ code: 'resource_missing' })).toBe(false);
 });
@@ -273,12 +273,12 @@ test('a refusal is final where the command is at fault, and else may pass', asyn
   const unknown = await errorOf(executeCommand(strange, creation(), newKey()));
   expect([unknown.statusCode, toStripeRefusal(unknown).final]).toEqual([401, false]);
   for (const status of [409, 429, 500] as const) {
-    rig.sandbox.faults.answers.push({ status });
+    rig.sandbox.faults.responses.push({ status });
     const failed = await errorOf(send(creation()));
     expect([failed.statusCode, toStripeRefusal(failed).final]).toEqual([status, false]);
   }
   // The package retries by itself if a reused connection was closed.
-  rig.sandbox.faults.loseAnswers = 2;
+  rig.sandbox.faults.loseResponses = 2;
   const lost = await errorOf(send(creation()));
   expect(toStripeRefusal(lost)).toMatchObject({ message: lost.message, final: false });
   const ours = new Error('It cannot be cancelled while it is processing');

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf, whyOf } from '#platform/server/failures.ts';
+import { codeOf, getErrorMessage } from '#platform/server/failures.ts';
 import type { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
 
 /**
@@ -157,5 +157,9 @@ const temporaryStatuses = [401, 403, 409, 429];
 export function toStripeRefusal(error: unknown): StripeRefusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   const final = status >= 400 && status < 500 && !temporaryStatuses.includes(status);
-  return { message: whyOf(error), final, keyInUse: codeOf(error) === 'idempotency_key_in_use' };
+  return {
+    message: getErrorMessage(error),
+    final,
+    keyInUse: codeOf(error) === 'idempotency_key_in_use',
+  };
 }

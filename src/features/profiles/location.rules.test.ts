@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countries } from '#platform/shared/countries.ts';
-import { payoutCountryNames } from '#platform/shared/payout-countries.ts';
+import { listPayoutCountries } from '#platform/shared/payout-countries.ts';
 import {
   filterByLabel,
   formatLocation,
@@ -34,7 +34,7 @@ test('what was chosen before the list was stays a choice', () => {
 });
 
 test('every country payouts go to is named as profiles name it', () => {
-  const foreign = payoutCountryNames().filter(({ name }) => !countries.includes(name));
+  const foreign = listPayoutCountries().filter(({ name }) => !countries.includes(name));
   expect(foreign.map(({ name }) => name)).toEqual(['Gibraltar', 'Liechtenstein']);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
 import { browseDevelopers, listSkillSuggestions } from './directory/directory.service.ts';
 import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile/my-profile.schema.ts';
@@ -47,7 +47,7 @@ export const profileRouter = router({
       }),
     ),
   developer: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(DeveloperProfile))
     .query(({ ctx, input }) => readDeveloperProfile(ctx, input.id)),
   featured: publicProcedure
@@ -62,7 +62,7 @@ export const profileRouter = router({
     .output(output(z.array(z.string())))
     .query(({ ctx }) => listSkillSuggestions(ctx)),
   client: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(ClientView))
     .query(({ ctx, input }) => readClientProfile(ctx, input.id)),
   /** Returns the editable fields of the caller's own profile. */

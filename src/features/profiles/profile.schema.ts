@@ -5,10 +5,15 @@ import {
   newEmailSchema,
   newPasswordSchema,
 } from '#features/accounts/account.schema.ts';
-import { Instant, line, optionalLine, UNSTORABLE } from '#platform/shared/fields.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
-import { pageLimit } from '#platform/shared/page.ts';
-import { storable } from '#platform/shared/text.ts';
+import {
+  optionalLine,
+  requiredLine,
+  Timestamp,
+  UNSTORABLE_MESSAGE,
+} from '#platform/shared/fields.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
+import { pageLimitField } from '#platform/shared/page.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { availabilities } from './availability.rules.ts';
 import { Skills } from './skill.schema.ts';
 
@@ -27,8 +32,8 @@ export const SignUpDeveloper = z
     bio: z
       .string()
       .trim()
-      .max(BIO_MAX, `The bio can have at most ${formatWhole(BIO_MAX)} characters`)
-      .refine(storable, UNSTORABLE)
+      .max(BIO_MAX, `The bio can have at most ${formatInteger(BIO_MAX)} characters`)
+      .refine(isStorable, UNSTORABLE_MESSAGE)
       .default(''),
     avatar: Avatar,
     skills: Skills.default([]),
@@ -41,8 +46,8 @@ const clientFields = {
   lastName: nameSchema('Last name is required'),
   email: newEmailSchema('Email is required'),
   password: newPasswordSchema('Password is required'),
-  city: line('City is required', 80, 'A city can have at most 80 characters'),
-  country: line('Country is required', 80, 'A country can have at most 80 characters'),
+  city: requiredLine('City is required', 80, 'A city can have at most 80 characters'),
+  country: requiredLine('Country is required', 80, 'A country can have at most 80 characters'),
   state: optionalLine(40, 'A state can have at most 40 characters'),
   companyName: optionalLine(120, 'A company name can have at most 120 characters').transform(
     (name) => name ?? 'Individual',
@@ -72,7 +77,7 @@ const profileFields = {
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
 };
 
 export const DeveloperView = z
@@ -100,7 +105,7 @@ export const DeveloperProfile = DeveloperView.extend({
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
 export const FeaturedDevelopers = z.object({
-  limit: pageLimit(4),
+  limit: pageLimitField(4),
 });
 export type FeaturedDevelopers = z.infer<typeof FeaturedDevelopers>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinct } from '#platform/shared/words.ts';
+import { uniqueWords } from '#platform/shared/words.ts';
 import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 import { Skills } from './skill.schema.ts';
 
@@ -12,7 +12,7 @@ test('skills are trimmed and empties are dropped', () => {
 
 test('duplicates are dropped without regard to case, the first spelling stays', () => {
   expect(Skills.parse(['React', 'react', ' REACT ', 'SQL'])).toEqual(['React', 'SQL']);
-  expect(distinct(['İzmir', 'izmir', 'SQL ', 'sql'])).toContain('SQL');
+  expect(uniqueWords(['İzmir', 'izmir', 'SQL ', 'sql'])).toContain('SQL');
 });
 
 test('a skill may have 40 characters, not more', () => {

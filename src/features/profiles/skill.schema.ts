@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
-import { distinct } from '#platform/shared/words.ts';
+import { requiredLine } from '#platform/shared/fields.ts';
+import { uniqueWords } from '#platform/shared/words.ts';
 import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
@@ -9,11 +9,15 @@ const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 export const Skills = z
   .array(z.string(SKILLS_TYPE_MESSAGE).trim(), SKILLS_TYPE_MESSAGE)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)
-  .transform(distinct)
+  .transform(uniqueWords)
   .pipe(
     z
       .array(
-        line('A skill is empty', SKILL_MAX, `A skill can have at most ${SKILL_MAX} characters`),
+        requiredLine(
+          'A skill is empty',
+          SKILL_MAX,
+          `A skill can have at most ${SKILL_MAX} characters`,
+        ),
       )
       .max(SKILLS_MAX, `Please list at most ${SKILLS_MAX} skills`),
   );

@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { allOrEach } from '#platform/server/job-parts.ts';
+import { forEachBatchSafely } from '#platform/server/job-parts.ts';
 
 /** Projects closed by one statement. */
 const BATCH_SIZE = 1_000;
@@ -16,7 +16,7 @@ export async function expireProjects(
   batchSize = BATCH_SIZE,
 ): Promise<void> {
   const at = now();
-  await allOrEach(
+  await forEachBatchSafely(
     findExpiredBatches(em, at, batchSize),
     (batch) => expireBatch(em, at, batch),
     ({ id }) => `project ${id}`,

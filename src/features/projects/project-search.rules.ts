@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { wordsIn } from '#platform/shared/words.ts';
+import { parseSearchParam } from '#platform/shared/words.ts';
 
 type Visibility = 'public' | 'private';
 
@@ -17,7 +17,7 @@ export interface ProjectSearch {
 export function readProjectSearch(params: Record<string, unknown>): ProjectSearch {
   const category = categories.find((known) => known === params.category);
   const { visibility } = params;
-  const search = wordsIn(params.search);
+  const search = parseSearchParam(params.search);
   return {
     ...(category && { category }),
     ...((visibility === 'public' || visibility === 'private') && { visibility }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Queue, type Worker } from '#platform/server/jobs.ts';
 import { expireProjects } from './expire-projects.service.ts';
 import { learnWords } from './search/search.service.ts';
 
@@ -22,6 +22,6 @@ export const learnWordsQueue: Queue<z.infer<typeof ProjectPostedJob>> = {
 const expireQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
 
 export const projectWorkers: Worker[] = [
-  worker(expireQueue, (ctx) => expireProjects(ctx), '*/5 * * * *'),
-  worker(learnWordsQueue, (ctx, { projectId }) => learnWords(ctx, projectId)),
+  defineWorker(expireQueue, (ctx) => expireProjects(ctx), '*/5 * * * *'),
+  defineWorker(learnWordsQueue, (ctx, { projectId }) => learnWords(ctx, projectId)),
 ];

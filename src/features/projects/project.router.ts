@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
 import { listMyProjects } from './my-projects/my-project.service.ts';
 import {
@@ -34,11 +34,11 @@ export const projectRouter = router({
     .output(output(ProjectCount))
     .query(({ ctx, input }) => countProjects(ctx, input)),
   get: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(ProjectView))
     .query(({ ctx, input }) => loadVisibleProject(ctx, input.id)),
   ofClient: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(z.array(ProjectCard)))
     .query(({ ctx, input }) => listClientProjects(ctx, input.id)),
   mine: protectedProcedure
@@ -46,7 +46,7 @@ export const projectRouter = router({
     .output(output(MyProjectPage))
     .query(({ ctx, input }) => listMyProjects(ctx, input)),
   statsOfClient: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(ClientStats))
     .query(({ ctx, input }) => getClientStats(ctx, input.id)),
   post: protectedProcedure

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
 import { Skills } from '#features/profiles/skill.schema.ts';
 import {
-  Flag,
+  BooleanInput,
   Id,
-  Instant,
-  line,
-  prose,
-  SearchWords,
-  Whole,
-  wholeBetween,
+  integerBetween,
+  NonNegativeInteger,
+  requiredLine,
+  requiredText,
+  SearchText,
+  Timestamp,
 } from '#platform/shared/fields.ts';
-import { pageLimit, pageOf, RankedCursorText } from '#platform/shared/page.ts';
+import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/page.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
@@ -21,11 +21,11 @@ const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
 /** Fields of a project that its client enters (SPEC section 5, limits of RULES section 2). */
 const project = {
-  title: line(FILL_IN_REQUIRED, 120, TITLE_BOUNDS).refine(
+  title: requiredLine(FILL_IN_REQUIRED, 120, TITLE_BOUNDS).refine(
     (title) => title.length >= 3,
     TITLE_BOUNDS,
   ),
-  description: prose(FILL_IN_REQUIRED, 10_000, DESCRIPTION_BOUNDS).refine(
+  description: requiredText(FILL_IN_REQUIRED, 10_000, DESCRIPTION_BOUNDS).refine(
     (text) => text.length >= 10,
     DESCRIPTION_BOUNDS,
   ),
@@ -34,20 +34,20 @@ const project = {
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
     .pipe(z.enum(categories, 'Please choose one of the categories'))
     .meta({ enum: categories }),
-  budget: wholeBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_BOUNDS),
+  budget: integerBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_BOUNDS),
   deadline: z
     .string(FILL_IN_REQUIRED)
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
     .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' }))
     .meta({ format: 'date-time', maxLength: 40 }),
   skills: Skills.default([]),
-  isUrgent: Flag.default(false),
+  isUrgent: BooleanInput.default(false),
 };
 
 export const PostProject = z
   .object({
     ...project,
-    isPrivate: Flag.default(false),
+    isPrivate: BooleanInput.default(false),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     invitedDeveloperIds: z
       .array(Id, 'Name the developers by their ids')
@@ -65,13 +65,13 @@ export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
 export const ProjectFilter = z.object({
   category: z.enum(categories, 'There is no such category').optional(),
-  isPrivate: Flag.optional(),
-  urgent: Flag.optional().describe('Only projects with a deadline in the next 7 days'),
-  search: SearchWords.optional().describe(
+  isPrivate: BooleanInput.optional(),
+  urgent: BooleanInput.optional().describe('Only projects with a deadline in the next 7 days'),
+  search: SearchText.optional().describe(
     'Words in title, skills or description; inflected forms and prefixes match. Matches in title and skills are first; if there are none at all, misspelt words are corrected',
   ),
   cursor: RankedCursorText.optional().describe('Cursor of the next page, from the Link header'),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
@@ -87,25 +87,25 @@ export type ProjectCount = z.infer<typeof ProjectCount>;
 
 export const ProjectCard = z
   .object({
-    id: Whole,
+    id: NonNegativeInteger,
     title: z.string(),
     description: z.string().describe('In lists, the first 300 characters'),
     category: z.enum(categories),
-    budget: Whole,
+    budget: NonNegativeInteger,
     isPrivate: z.boolean(),
     isUrgent: z.boolean(),
     skills: z.array(z.string()),
-    deadline: Instant,
+    deadline: Timestamp,
     status: z.enum(projectStatuses),
-    bidCount: Whole,
-    createdAt: Instant,
-    clientId: Whole,
+    bidCount: NonNegativeInteger,
+    createdAt: Timestamp,
+    clientId: NonNegativeInteger,
     clientName: z.string(),
   })
   .meta({ id: 'ProjectCard' });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
-export const ProjectPage = pageOf(ProjectCard).extend({
+export const ProjectPage = pageSchema(ProjectCard).extend({
   meant: z
     .string()
     .nullable()

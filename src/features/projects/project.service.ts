@@ -4,7 +4,7 @@ import type { QueryCreator } from 'kysely';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/db.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
@@ -28,7 +28,7 @@ import type {
   ProjectView,
 } from './project.schema.ts';
 
-const postLimit: Limit = { name: 'post-project', times: 60, within: 3_600 };
+const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds: 3_600 };
 
 /** Creates a project and its invitations in one transaction (RULES section 2). */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {

@@ -2,7 +2,7 @@ import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
 import { formatDate } from '#platform/shared/locale.ts';
-import { atFirst, plural } from '#platform/shared/words.ts';
+import { formatCount, formatNameAtStart } from '#platform/shared/words.ts';
 import type { Review } from './review.entity.ts';
 
 const QUOTE_MAX_LENGTH = 300;
@@ -20,9 +20,9 @@ export function notifyOfReview(
     return notify(ctx, {
       userId: review.subjectId,
       kind: 'review_received',
-      title: `${atFirst(authorName)} reviewed you: “${title}”`,
+      title: `${formatNameAtStart(authorName)} reviewed you: “${title}”`,
       paragraphs: [
-        `${plural(review.rating, 'star')} of 5: “${truncateQuote(review.comment)}”`,
+        `${formatCount(review.rating, 'star')} of 5: “${truncateQuote(review.comment)}”`,
         'The review is public on your profile. You can reply to it once.',
       ],
       action: { label: 'Read the review', path },
@@ -31,7 +31,7 @@ export function notifyOfReview(
   return notify(ctx, {
     userId: review.subjectId,
     kind: 'review_received',
-    title: `${atFirst(authorName)} wrote a review of you: “${title}”`,
+    title: `${formatNameAtStart(authorName)} wrote a review of you: “${title}”`,
     paragraphs: [
       `It stays hidden until you have written yours, or until ${formatDate(review.publishAt)}.`,
       'A review cannot be changed once it is sent.',

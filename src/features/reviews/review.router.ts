@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
-import { ById, Id } from '#platform/shared/fields.ts';
+import { Id, IdInput } from '#platform/shared/fields.ts';
 import {
   ProjectReviews,
   RatingsView,
@@ -25,7 +25,7 @@ export const reviewRouter = router({
     .output(output(ReviewPage))
     .query(({ ctx, input }) => listReviews(ctx, input)),
   ratings: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(RatingsView))
     .query(({ ctx, input }) => loadRatings(ctx, input.id)),
   onProject: protectedProcedure

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Id, Instant, prose, wholeBetween } from '#platform/shared/fields.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Id, integerBetween, requiredText, Timestamp } from '#platform/shared/fields.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { REVIEW_MAX_LENGTH } from './review.rules.ts';
 
 const REVIEWS_PAGE_SIZE = 10;
-const MAX_LENGTH_TEXT = formatWhole(REVIEW_MAX_LENGTH);
+const MAX_LENGTH_TEXT = formatInteger(REVIEW_MAX_LENGTH);
 const RATING_RANGE_MESSAGE = 'A rating is 1 to 5 stars';
 
 /** A review of one side of a project by the other. */
 export const ReviewText = z.object({
-  rating: wholeBetween(1, 5, 'Please choose 1 to 5 stars', RATING_RANGE_MESSAGE),
-  comment: prose(
+  rating: integerBetween(1, 5, 'Please choose 1 to 5 stars', RATING_RANGE_MESSAGE),
+  comment: requiredText(
     'Please write a few words',
     REVIEW_MAX_LENGTH,
     `A review can have at most ${MAX_LENGTH_TEXT} characters`,
@@ -22,7 +22,7 @@ export const ReviewInput = ReviewText.extend({ projectId: Id });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export const ReplyText = z.object({
-  reply: prose(
+  reply: requiredText(
     'Please write a reply',
     REVIEW_MAX_LENGTH,
     `A reply can have at most ${MAX_LENGTH_TEXT} characters`,
@@ -36,7 +36,7 @@ export type ReplyInput = z.infer<typeof ReplyInput>;
 export const ReviewQuery = z.object({
   id: Id,
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
-  limit: pageLimit(REVIEWS_PAGE_SIZE),
+  limit: pageLimitField(REVIEWS_PAGE_SIZE),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
@@ -44,9 +44,9 @@ const reviewFields = {
   id: z.int(),
   rating: z.int().describe('1 to 5'),
   comment: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   reply: z.string().nullable().describe('Reply of the reviewed user'),
-  repliedAt: Instant.nullable(),
+  repliedAt: Timestamp.nullable(),
 };
 
 /** A published review about a user, written by the other side of a project. */
@@ -63,7 +63,7 @@ export const ReviewView = z.object({
 });
 export type ReviewView = z.infer<typeof ReviewView>;
 
-export const ReviewPage = pageOf(ReviewView);
+export const ReviewPage = pageSchema(ReviewView);
 
 /** The ratings of a user's published reviews. */
 export const RatingsView = z.object({
@@ -83,7 +83,7 @@ export const ProjectReviews = z.object({
   /** Name of the user whom the caller reviews; null if no developer is hired. */
   otherName: z.string().nullable(),
   /** Latest time at which hidden reviews are published; null if the project is not completed. */
-  publicFrom: Instant.nullable(),
+  publicFrom: Timestamp.nullable(),
   mine: ProjectReview.nullable(),
   /** The review by the other side; null if it is not published. */
   theirs: ProjectReview.nullable(),

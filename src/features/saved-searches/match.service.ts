@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { allOrEach } from '#platform/server/job-parts.ts';
+import { forEachBatchSafely } from '#platform/server/job-parts.ts';
 import {
   isOpenToSearcher,
   isVisibleToSearcher,
@@ -19,7 +19,7 @@ const BATCH_SIZE = 50;
  */
 export async function notifyMatchingUsers(ctx: SystemCtx, projectId: number): Promise<void> {
   await storeHits(ctx, projectId);
-  await allOrEach(
+  await forEachBatchSafely(
     iterateUserBatches(ctx, projectId),
     (userIds) => notifyUsers(ctx, projectId, userIds),
     (id) => `user ${id}`,

@@ -13,7 +13,7 @@ import {
   publicProcedure,
   router,
 } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { ChangeSearch, SavedSearchView, SaveSearch } from './saved-search.schema.ts';
 import {
   changeSearch,
@@ -37,7 +37,7 @@ export const savedSearchRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => changeSearch(ctx, input).then(() => done))),
   remove: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
   subscription: publicProcedure

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Id, Instant, line, UNSTORABLE } from '#platform/shared/fields.ts';
-import { storable } from '#platform/shared/text.ts';
+import { Id, requiredLine, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';
 
-const Name = line(
+const Name = requiredLine(
   'Please give the search a name',
   NAME_MAX,
   `A name has at most ${NAME_MAX} characters`,
@@ -20,7 +20,7 @@ export const SearchFilter = z.object({
     .string()
     .trim()
     .max(200, 'Please search for at most 200 characters')
-    .refine(storable, UNSTORABLE)
+    .refine(isStorable, UNSTORABLE_MESSAGE)
     .nullable()
     .default(null)
     .transform((text) => text || null),
@@ -45,6 +45,6 @@ export const SavedSearchView = z.object({
   }),
   /** Number of new projects that matched since it was saved. */
   found: z.int(),
-  createdAt: Instant,
+  createdAt: Timestamp,
 });
 export type SavedSearchView = z.infer<typeof SavedSearchView>;

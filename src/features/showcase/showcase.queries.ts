@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { toEarnedDollars } from './showcase.rules.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
@@ -13,8 +13,8 @@ export async function loadMarketplaceStats(em: SqlEntityManager, now: Date): Pro
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .select(({ fn, lit, selectFrom }) => [
       fn.countAll<number>().as('completedProjects'),
-      wholeSum(fn.sum('h.released_cents')).as('released'),
-      wholeSum(fn.sum('h.fee_cents')).as('fees'),
+      sumAsNumber(fn.sum('h.released_cents')).as('released'),
+      sumAsNumber(fn.sum('h.fee_cents')).as('fees'),
       fn
         .coalesce(
           selectFrom('projects as p')

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { withoutSlashes } from '#platform/shared/words.ts';
+import { withoutTrailingSlashes } from '#platform/shared/words.ts';
 import type { Operator } from './context.ts';
 import type { S3Settings } from './s3-files.ts';
 
 const text = z.string().trim().min(1);
-const absent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(absent, schema.optional());
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optionalVariable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(emptyToUndefined, schema.optional());
 
-const onOff = z
+const booleanVariable = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
   .transform((value) => ['1', 'true', 'on'].includes(value));
 
-const url = (protocols: string[]) =>
+const urlVariable = (protocols: string[]) =>
   text.refine(
     (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
     `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
 /** Returns whether a database URL and its encoded parts (user, password, name) can be parsed. */
-function isDatabaseAddress(value: string): boolean {
+function isDatabaseUrl(value: string): boolean {
   const parsed = URL.parse(value);
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) return false;
   try {
@@ -29,8 +30,8 @@ function isDatabaseAddress(value: string): boolean {
   }
 }
 
-const database = text.refine(
-  isDatabaseAddress,
+const databaseUrlVariable = text.refine(
+  isDatabaseUrl,
   'must be an address such as postgres://USER:PASSWORD@HOST:5432/NAME, with special characters ' +
     'written as %XX (%25 for a percent sign, %40 for @)',
 );
@@ -39,43 +40,45 @@ const database = text.refine(
 const POOL_MAX = 8;
 
 const Environment = z.object({
-  NODE_ENV: optional(text),
-  PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535)),
-  HOST: optional(text),
-  APP_URL: optional(url(['http:', 'https:'])),
-  DATABASE_URL: optional(database),
-  DATABASE_DIRECT_URL: optional(database),
-  DATABASE_REPLICA_URL: optional(database),
-  DATA_DIR: optional(text),
-  DEMO: optional(onOff),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'])),
-  MAIL_FROM: optional(text),
-  CONTACT_EMAIL: optional(z.email('must be one mail address')),
-  OPERATOR_NAME: optional(text),
-  OPERATOR_ADDRESS: optional(text),
-  STRIPE_SECRET_KEY: optional(text.regex(/^[sr]k_(test|live)_/, 'must start with sk_ or rk_')),
-  STRIPE_PUBLISHABLE_KEY: optional(text.regex(/^pk_(test|live)_/, 'must start with pk_')),
-  STRIPE_WEBHOOK_SECRET: optional(
+  NODE_ENV: optionalVariable(text),
+  PORT: optionalVariable(z.coerce.number('must be a number').int().min(0).max(65_535)),
+  HOST: optionalVariable(text),
+  APP_URL: optionalVariable(urlVariable(['http:', 'https:'])),
+  DATABASE_URL: optionalVariable(databaseUrlVariable),
+  DATABASE_DIRECT_URL: optionalVariable(databaseUrlVariable),
+  DATABASE_REPLICA_URL: optionalVariable(databaseUrlVariable),
+  DATA_DIR: optionalVariable(text),
+  DEMO: optionalVariable(booleanVariable),
+  SMTP_URL: optionalVariable(urlVariable(['smtp:', 'smtps:'])),
+  MAIL_FROM: optionalVariable(text),
+  CONTACT_EMAIL: optionalVariable(z.email('must be one mail address')),
+  OPERATOR_NAME: optionalVariable(text),
+  OPERATOR_ADDRESS: optionalVariable(text),
+  STRIPE_SECRET_KEY: optionalVariable(
+    text.regex(/^[sr]k_(test|live)_/, 'must start with sk_ or rk_'),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optionalVariable(text.regex(/^pk_(test|live)_/, 'must start with pk_')),
+  STRIPE_WEBHOOK_SECRET: optionalVariable(
     text
       .transform((list) => list.split(',').map((secret) => secret.trim()))
       .refine((list) => list.every((s) => s.length > 6), 'must name secrets, comma-separated'),
   ),
-  STRIPE_API_BASE: optional(url(['http:', 'https:'])),
-  PLATFORM_FEE_PERCENT: optional(
+  STRIPE_API_BASE: optionalVariable(urlVariable(['http:', 'https:'])),
+  PLATFORM_FEE_PERCENT: optionalVariable(
     z.coerce.number('must be a number').min(0).max(50, 'must lie between 0 and 50'),
   ),
-  S3_ENDPOINT: optional(url(['http:', 'https:'])),
-  S3_BUCKET: optional(text),
-  S3_REGION: optional(text),
-  S3_ACCESS_KEY_ID: optional(text),
-  S3_SECRET_ACCESS_KEY: optional(text),
-  META_PIXEL_ID: optional(text.regex(/^\d+$/, 'must be digits')),
-  HOTJAR_ID: optional(text.regex(/^\d+$/, 'must be digits')),
-  TRUST_PROXY: optional(text),
-  LOG_LEVEL: optional(
+  S3_ENDPOINT: optionalVariable(urlVariable(['http:', 'https:'])),
+  S3_BUCKET: optionalVariable(text),
+  S3_REGION: optionalVariable(text),
+  S3_ACCESS_KEY_ID: optionalVariable(text),
+  S3_SECRET_ACCESS_KEY: optionalVariable(text),
+  META_PIXEL_ID: optionalVariable(text.regex(/^\d+$/, 'must be digits')),
+  HOTJAR_ID: optionalVariable(text.regex(/^\d+$/, 'must be digits')),
+  TRUST_PROXY: optionalVariable(text),
+  LOG_LEVEL: optionalVariable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
   ),
-  RATE_LIMIT_FACTOR: optional(z.coerce.number('must be a number').min(0)),
+  RATE_LIMIT_FACTOR: optionalVariable(z.coerce.number('must be a number').min(0)),
 });
 type Environment = z.infer<typeof Environment>;
 
@@ -125,52 +128,55 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(formatIssue).join('\n'));
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  const mailFrom = or(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>');
+  const mailFrom = withDefault(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>');
   const config: Config = {
     production,
-    port: or(env.PORT, 3000),
-    host: or(env.HOST, '127.0.0.1'),
-    appUrl: withoutSlashes(or(env.APP_URL, '')) || null,
-    databaseUrl: or(env.DATABASE_URL, null),
-    databaseDirectUrl: or(env.DATABASE_DIRECT_URL, null),
-    databaseReplicaUrl: or(env.DATABASE_REPLICA_URL, null),
+    port: withDefault(env.PORT, 3000),
+    host: withDefault(env.HOST, '127.0.0.1'),
+    appUrl: withoutTrailingSlashes(withDefault(env.APP_URL, '')) || null,
+    databaseUrl: withDefault(env.DATABASE_URL, null),
+    databaseDirectUrl: withDefault(env.DATABASE_DIRECT_URL, null),
+    databaseReplicaUrl: withDefault(env.DATABASE_REPLICA_URL, null),
     poolMax: POOL_MAX,
-    dataDir: or(env.DATA_DIR, '.data'),
-    demo: or(env.DEMO, !production),
-    smtpUrl: or(env.SMTP_URL, null),
+    dataDir: withDefault(env.DATA_DIR, '.data'),
+    demo: withDefault(env.DEMO, !production),
+    smtpUrl: withDefault(env.SMTP_URL, null),
     mailFrom,
-    operator: operatorOf(env, mailFrom),
-    stripe: stripeKeys(env),
-    stripeApiBase: or(env.STRIPE_API_BASE, null),
-    feePercent: or(env.PLATFORM_FEE_PERCENT, 0),
-    s3: s3Settings(env),
-    metaPixelId: or(env.META_PIXEL_ID, null),
-    hotjarId: or(env.HOTJAR_ID, null),
-    trustProxy: trusted(env.TRUST_PROXY),
-    logLevel: or(env.LOG_LEVEL, 'info'),
-    rateLimitFactor: or(env.RATE_LIMIT_FACTOR, 1),
+    operator: readOperator(env, mailFrom),
+    stripe: readStripeKeys(env),
+    stripeApiBase: withDefault(env.STRIPE_API_BASE, null),
+    feePercent: withDefault(env.PLATFORM_FEE_PERCENT, 0),
+    s3: readS3Settings(env),
+    metaPixelId: withDefault(env.META_PIXEL_ID, null),
+    hotjarId: withDefault(env.HOTJAR_ID, null),
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    logLevel: withDefault(env.LOG_LEVEL, 'info'),
+    rateLimitFactor: withDefault(env.RATE_LIMIT_FACTOR, 1),
   };
-  refuseLost(config);
-  refuseUnsafe(config, env.DEMO);
+  assertPrimaryUrlSet(config);
+  assertSafeForProduction(config, env.DEMO);
   return config;
 }
 
-function or<Value, Default>(value: Value | undefined, otherwise: Default): Value | Default {
-  return value === undefined ? otherwise : value;
+function withDefault<Value, Default>(
+  value: Value | undefined,
+  defaultValue: Default,
+): Value | Default {
+  return value === undefined ? defaultValue : value;
 }
 
 /** Returns the operator; the default contact is the address that mails are sent from. */
-function operatorOf(env: Environment, mailFrom: string): Operator {
+function readOperator(env: Environment, mailFrom: string): Operator {
   const { CONTACT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = env;
   return {
-    email: or(CONTACT_EMAIL, /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom),
-    name: or(OPERATOR_NAME, null),
+    email: withDefault(CONTACT_EMAIL, /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom),
+    name: withDefault(OPERATOR_NAME, null),
     // Some environments cannot contain a line break, so it may be written as `\n`.
-    address: or(OPERATOR_ADDRESS, null)?.replaceAll('\\n', '\n') ?? null,
+    address: withDefault(OPERATOR_ADDRESS, null)?.replaceAll('\\n', '\n') ?? null,
   };
 }
 
-function stripeKeys(env: Environment): StripeKeys | null {
+function readStripeKeys(env: Environment): StripeKeys | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
@@ -191,18 +197,18 @@ function stripeKeys(env: Environment): StripeKeys | null {
   };
 }
 
-function s3Settings(env: Environment): S3Settings | null {
+function readS3Settings(env: Environment): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length === Object.keys(given).length) return null;
+  const required = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(required).length) return null;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new ConfigError(`${missing.join(', ')}: set all four S3 variables, or none.`);
   }
   return {
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
-    region: or(S3_REGION, 'us-east-1'),
+    region: withDefault(S3_REGION, 'us-east-1'),
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
@@ -212,15 +218,17 @@ function s3Settings(env: Environment): S3Settings | null {
  * Throws if a direct URL or a replica is set without DATABASE_URL, because the server would then
  * start its own database, to which these URLs do not belong.
  */
-function refuseLost({ databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config) {
+function assertPrimaryUrlSet({ databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config) {
   if (databaseUrl || !(databaseDirectUrl || databaseReplicaUrl)) return;
   const name = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_REPLICA_URL';
-  throw new ConfigError(`${name}: set DATABASE_URL too; this is another way to it or to its copy.`);
+  throw new ConfigError(
+    `${name}: set DATABASE_URL too; this variable only adds a second URL to that database or its replica.`,
+  );
 }
 
-function refuseUnsafe(config: Config, demoAsked: boolean | undefined) {
+function assertSafeForProduction(config: Config, demoVariable: boolean | undefined) {
   if (!config.production) return;
-  if (!config.stripe && demoAsked !== true) {
+  if (!config.stripe && demoVariable !== true) {
     throw new ConfigError(
       'STRIPE_SECRET_KEY: production takes real payments. Set the Stripe variables, or DEMO=1.',
     );
@@ -233,7 +241,7 @@ function refuseUnsafe(config: Config, demoAsked: boolean | undefined) {
   }
 }
 
-function trusted(value: string | undefined): Config['trustProxy'] {
+function parseTrustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'false' || value === 'off' || value === '0') return false;
   if (value === 'true' || value === 'on') return true;
   if (!/^\d+$/.test(value)) return value;

@@ -3,26 +3,26 @@ import type Stripe from 'stripe';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
-import type { Limits } from './limits.ts';
-import type { Live } from './live.ts';
-import type { Passwords } from './passwords.ts';
+import type { RateLimiter } from './limits.ts';
+import type { Realtime } from './live.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 /** Reads and writes the session cookie of the browser. */
 export interface SessionPort {
   /** Token of the request; null if it has none. */
   token: string | null;
-  keep(token: string): void;
-  drop(): void;
+  setToken(token: string): void;
+  clearToken(): void;
 }
 
 /** Idempotency-Key of a request, and how its response is marked as replayed. */
-export interface Repeat {
+export interface IdempotencyContext {
   key: string;
   onReplayed(): void;
 }
 
 /** Origin of a request. */
-interface Origin {
+interface RequestOrigin {
   address: string;
   userAgent: string;
   /** Id of the request in the log. */
@@ -55,9 +55,9 @@ export interface SystemCtx {
   now: () => Date;
   jobs: Jobs;
   stripe: Stripe;
-  live: Live;
+  realtime: Realtime;
   files: FileStore;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   settings: Settings;
   /** Logs a problem that the operator must look at. */
   report: (problem: string) => void;
@@ -75,12 +75,12 @@ export interface Ctx extends SystemCtx {
   actor: Actor | null;
   /** An admin that must set up a second factor; until then `actor` is null. */
   unready?: Actor | null | undefined;
-  limits: Limits;
+  limits: RateLimiter;
   session: SessionPort;
-  origin: Origin;
-  repeat?: Repeat | null | undefined;
+  origin: RequestOrigin;
+  idempotency?: IdempotencyContext | null | undefined;
   /** Owner of the Idempotency-Keys: a user's id, or undefined for anonymous callers. */
-  keyScope?: number | undefined;
+  idempotencyScope?: number | undefined;
   /** The input of a request with an Idempotency-Key before it was parsed. */
   rawInput?: unknown;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf, whyOf } from './failures.ts';
+import { codeOf, getErrorMessage } from './failures.ts';
 
 interface Log {
   info(message: string): void;
@@ -15,12 +15,12 @@ interface NamedDatabase {
 
 /** Milliseconds to wait for a database that does not respond yet. */
 const TIMEOUT = 30_000;
-const TRY_EVERY = 500;
+const RETRY_INTERVAL = 500;
 const CONNECT_TIMEOUT = 5_000;
 const OLDEST_VERSION = 150_000;
 
 /** Codes of a database that is starting, restarting or not reachable yet. */
-const temporary =
+const temporaryErrorCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
 const silence = /timeout|terminated/i;
 
@@ -35,20 +35,21 @@ export async function waitForDatabase(
 ): Promise<void> {
   const end = performance.now() + timeout;
   for (let isReported = false; ; isReported = true) {
-    const failure = await failureOf(database.url);
+    const failure = await findFailure(database.url);
     if (failure === null) return;
-    const isTemporary = temporary.test(codeOf(failure)) || silence.test(whyOf(failure));
+    const isTemporary =
+      temporaryErrorCodes.test(codeOf(failure)) || silence.test(getErrorMessage(failure));
     if (!isTemporary || performance.now() > end)
-      throw new Error(describeProblem(database, failure));
-    if (!isReported) log.info(`Waiting for the database at ${hostOf(database.url)} …`);
-    await sleep(TRY_EVERY);
+      throw new Error(describeDatabaseProblem(database, failure));
+    if (!isReported) log.info(`Waiting for the database at ${formatHost(database.url)} …`);
+    await sleep(RETRY_INTERVAL);
   }
 }
 
-async function failureOf(url: string): Promise<unknown> {
+async function findFailure(url: string): Promise<unknown> {
   let client: Client | undefined;
   try {
-    client = clientOf(url, CONNECT_TIMEOUT);
+    client = createClient(url, CONNECT_TIMEOUT);
     await client.connect();
     const { rows } = await client.query({ text: 'show server_version_num' });
     const version = Number(rows[0].server_version_num);
@@ -66,7 +67,7 @@ class OldVersionError extends Error {
   }
 }
 
-function clientOf(url: string, timeout: number): Client {
+function createClient(url: string, timeout: number): Client {
   const client = new Client({
     connectionString: url,
     application_name: 'bidwright-wait',
@@ -77,41 +78,44 @@ function clientOf(url: string, timeout: number): Client {
 }
 
 /** Returns the host and port of a database, without user and password. */
-function hostOf(url: string): string {
+function formatHost(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'the given address';
   return `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
 }
 
-const reasons: Record<string, (url: URL | null) => string> = {
+const reasonByCode: Record<string, (url: URL | null) => string> = {
   ECONNREFUSED: () =>
     'no server accepts connections there. Start PostgreSQL, or correct the host and port',
   ENOTFOUND: () => 'no host has this name. Correct the host',
   ETIMEDOUT: () => 'it does not answer. Check the host, the port and the firewall',
   '28P01': () => 'it refuses the user name or password. Correct them',
   '28000': () => 'it refuses this user. Correct the user name, or allow it in pg_hba.conf',
-  '3D000': (url) => `it has no database ${nameIn(url)}. Create it, or name another`,
+  '3D000': (url) => `it has no database ${readDatabaseName(url)}. Create it, or name another`,
   '42501': (url) =>
-    `its user has no right to create tables in ${nameIn(url)}. Make the user the owner of the ` +
+    `its user has no right to create tables in ${readDatabaseName(url)}. Make the user the owner of the ` +
     'database, or name another user',
   ENOSPC: () => 'its disk is full',
   '53100': () => 'its disk is full. Free some space there',
 };
 
-function nameIn(url: URL | null): string {
+function readDatabaseName(url: URL | null): string {
   return decodeURIComponent(url?.pathname.slice(1) || url?.username || 'postgres');
 }
 
 /** Returns one line with the variable, the problem and the remedy. */
-export function describeProblem({ variable, url }: NamedDatabase, failure: unknown): string {
-  const reason = silence.test(whyOf(failure))
-    ? reasons.ETIMEDOUT
-    : reasons[codeOf(failure) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(failure)];
-  const text = reason ? reason(URL.parse(url)) : whyOf(failure).replace(/\s+/g, ' ');
-  return `${variable}: the database at ${hostOf(url)} cannot be used: ${text}.`;
+export function describeDatabaseProblem(
+  { variable, url }: NamedDatabase,
+  failure: unknown,
+): string {
+  const reason = silence.test(getErrorMessage(failure))
+    ? reasonByCode.ETIMEDOUT
+    : reasonByCode[codeOf(failure) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(failure)];
+  const text = reason ? reason(URL.parse(url)) : getErrorMessage(failure).replace(/\s+/g, ' ');
+  return `${variable}: the database at ${formatHost(url)} cannot be used: ${text}.`;
 }
 
-const PROBE_EVERY = 1_000;
+const PROBE_INTERVAL = 1_000;
 /**
  * Number of ticks without a response after which a stall is logged; if this process is busy, it
  * ticks less often.
@@ -125,30 +129,30 @@ export async function reportStalls<Result>(
   log: Log,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const ending = new AbortController();
-  void probe(url, log, ending.signal);
+  const ended = new AbortController();
+  void logStalls(url, log, ended.signal);
   try {
     return await work();
   } finally {
-    ending.abort();
+    ended.abort();
   }
 }
 
-async function probe(url: string, log: Log, signal: AbortSignal): Promise<void> {
-  const client = clientOf(url, 0);
+async function logStalls(url: string, log: Log, signal: AbortSignal): Promise<void> {
+  const client = createClient(url, 0);
   // `connect` neither resolves nor rejects if the client is ended before it is connected.
   const aborted = once(signal, 'abort').then(() => client.end().catch(() => {}));
-  let answer: Promise<unknown> = client.connect();
+  let response: Promise<unknown> = client.connect();
   while (!signal.aborted) {
     let ticks = 0;
-    const ticking = setInterval(() => {
+    const timer = setInterval(() => {
       ticks += 1;
-      if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${hostOf(url)} …`);
+      if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${formatHost(url)} …`);
     }, TICK);
-    await Promise.race([answer.catch(() => {}), aborted]);
-    clearInterval(ticking);
-    await sleep(PROBE_EVERY, null, { signal }).catch(() => {});
-    answer = client.query('select 1');
+    await Promise.race([response.catch(() => {}), aborted]);
+    clearInterval(timer);
+    await sleep(PROBE_INTERVAL, null, { signal }).catch(() => {});
+    response = client.query('select 1');
   }
-  answer.catch(() => {});
+  response.catch(() => {});
 }

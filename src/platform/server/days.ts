@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-interface Days {
+interface DateRange {
   from?: string | undefined;
   until?: string | undefined;
 }
@@ -11,7 +11,7 @@ interface Days {
  */
 export function isWithinDays(
   timestamp: Expression<string>,
-  { from, until }: Days,
+  { from, until }: DateRange,
 ): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [
     ...(from ? [sql`${timestamp} >= ${from}::date::timestamp at time zone 'UTC'`] : []),

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { runningPostmaster } from './postgres-pidfile.ts';
+import { findRunningPostmaster } from './postgres-pidfile.ts';
 import type { Log } from './postgres-place.ts';
 import {
-  bringDown,
-  bringUp,
   type Cluster,
   openCluster,
-  type Running,
-  superuser,
+  type RunningPostgres,
+  SUPERUSER,
+  startPostgres,
+  stopPostgres,
 } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
@@ -19,16 +19,16 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const database = 'bidwright';
-const ownerLock = 7_243_920_114;
+const DATABASE_NAME = 'bidwright';
+const OWNER_LOCK_ID = 7_243_920_114;
 
-function urlOf({ password }: Cluster, port: number, name: string): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+function buildUrl({ password }: Cluster, port: number, name: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
 }
 
 async function connect(cluster: Cluster, port: number): Promise<Client> {
   const client = new Client({
-    connectionString: urlOf(cluster, port, 'postgres'),
+    connectionString: buildUrl(cluster, port, 'postgres'),
     application_name: `bidwright server, process ${process.pid}`,
     keepAlive: true,
   });
@@ -43,22 +43,22 @@ async function connect(cluster: Cluster, port: number): Promise<Client> {
   return client;
 }
 
-const holder = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+const ownerQuery = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted
-    and (l.classid::bigint << 32 | l.objid::bigint) = ${ownerLock}`;
+    and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK_ID}`;
 
 /**
  * Acquires the advisory lock of the owner. PostgreSQL releases the lock of a killed owner when its
  * connection is closed. Throws if another server still has the lock after two seconds.
  */
-async function takeOwnership(cluster: Cluster, port: number): Promise<Client> {
+async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client> {
   const client = await connect(cluster, port);
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await client.query(`select pg_try_advisory_lock(${ownerLock}) as taken`);
+    const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK_ID}) as taken`);
     if (rows[0].taken) return client;
     await sleep(100);
   }
-  const { rows } = await client.query(holder);
+  const { rows } = await client.query(ownerQuery);
   await client.end();
   throw new Error(
     `${cluster.dataDir} is in use by another running server (${rows[0]?.name ?? 'unknown'}). ` +
@@ -66,21 +66,23 @@ async function takeOwnership(cluster: Cluster, port: number): Promise<Client> {
   );
 }
 
-const dying = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
+const shutdownErrors = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
 
 /**
  * Starts PostgreSQL and acquires ownership. A running PostgreSQL may be shutting down at the same
  * time, so connection errors are retried.
  */
-async function acquire(cluster: Cluster, port?: number): Promise<[Running, Client]> {
+async function acquire(cluster: Cluster, port?: number): Promise<[RunningPostgres, Client]> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await bringUp(cluster, port);
+    const running = await startPostgres(cluster, port);
     try {
-      return [running, await takeOwnership(cluster, running.port)];
+      return [running, await acquireOwnerLock(cluster, running.port)];
     } catch (error) {
-      const passing = dying.test(`${(error as { code?: string }).code} ${String(error)}`);
-      if (!passing || attempt === 10) {
-        if (!running.reused) await bringDown(cluster);
+      const isTemporary = shutdownErrors.test(
+        `${(error as { code?: string }).code} ${String(error)}`,
+      );
+      if (!isTemporary || attempt === 10) {
+        if (!running.reused) await stopPostgres(cluster);
         throw error;
       }
       await sleep(200);
@@ -90,23 +92,23 @@ async function acquire(cluster: Cluster, port?: number): Promise<[Running, Clien
 
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
-    database,
+    DATABASE_NAME,
   ]);
-  if (rowCount === 0) await client.query(`create database ${database}`);
+  if (rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
 }
 
 /**
  * Restarts PostgreSQL when it terminates and acquires the lock again. Returns the function that
  * stops both.
  */
-function guard(cluster: Cluster, first: Running, owner: Client) {
+function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Client) {
   const { log } = cluster;
-  let { pid } = first;
-  let holding = owner;
+  let { pid } = initial;
+  let ownerClient = owner;
   let stopping = false;
-  let recovering = Promise.resolve();
+  let recovery = Promise.resolve();
 
-  const interrupt = () => {
+  const interruptPostgres = () => {
     try {
       process.kill(pid, 'SIGINT');
     } catch {
@@ -117,8 +119,8 @@ function guard(cluster: Cluster, first: Running, owner: Client) {
     log.error('PostgreSQL ended unexpectedly; starting it again');
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
       try {
-        const [running, client] = await acquire(cluster, first.port);
-        hold(client);
+        const [running, client] = await acquire(cluster, initial.port);
+        watchOwner(client);
         pid = running.pid;
         log.info('PostgreSQL is back');
         return;
@@ -128,24 +130,24 @@ function guard(cluster: Cluster, first: Running, owner: Client) {
       await sleep(wait);
     }
   }
-  function hold(client: Client) {
-    holding = client;
+  function watchOwner(client: Client) {
+    ownerClient = client;
     client.once('end', () => {
-      if (!stopping) recovering = recover();
+      if (!stopping) recovery = recover();
     });
   }
   async function stop() {
     if (stopping) return;
     stopping = true;
-    await recovering;
-    process.off('exit', interrupt);
-    const ended = once(holding, 'end').catch(() => {});
-    await bringDown(cluster);
+    await recovery;
+    process.off('exit', interruptPostgres);
+    const ended = once(ownerClient, 'end').catch(() => {});
+    await stopPostgres(cluster);
     await Promise.race([ended, sleep(1000, undefined, { ref: false })]);
   }
 
-  hold(owner);
-  process.once('exit', interrupt);
+  watchOwner(owner);
+  process.once('exit', interruptPostgres);
   return stop;
 }
 
@@ -159,10 +161,10 @@ export async function startEmbeddedPostgres(options: {
   const [running, owner] = await acquire(cluster);
   await ensureDatabase(owner);
   return {
-    url: urlOf(cluster, running.port, database),
+    url: buildUrl(cluster, running.port, DATABASE_NAME),
     reused: running.reused,
     location: cluster.data,
-    stop: guard(cluster, running, owner),
+    stop: superviseCluster(cluster, running, owner),
   };
 }
 
@@ -171,10 +173,10 @@ export async function shareEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
-  const running = await runningPostmaster(cluster.data);
+  const running = await findRunningPostmaster(cluster.data);
   if (!running || !(await isOwned(cluster, running.port))) return startEmbeddedPostgres(options);
   return {
-    url: urlOf(cluster, running.port, database),
+    url: buildUrl(cluster, running.port, DATABASE_NAME),
     reused: true,
     location: cluster.data,
     stop: async () => {},
@@ -184,7 +186,7 @@ export async function shareEmbeddedPostgres(
 async function isOwned(cluster: Cluster, port: number): Promise<boolean> {
   const client = await connect(cluster, port);
   try {
-    return (await client.query(holder)).rows.length > 0;
+    return (await client.query(ownerQuery)).rows.length > 0;
   } finally {
     await client.end();
   }

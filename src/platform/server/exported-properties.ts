@@ -6,12 +6,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
  * derived from it, so that a new property is exported unless it is listed as internal: hashes,
  * tokens and data of other users.
  */
-export function exportedProperties<Entity extends object>(
+export function listExportedProperties<Entity extends object>(
   em: SqlEntityManager,
   entity: { new (): Entity },
-  internal: readonly EntityKey<Entity>[],
+  internalProperties: readonly EntityKey<Entity>[],
 ) {
-  const isInternal = new Set<string>(internal);
+  const isInternal = new Set<string>(internalProperties);
   return em
     .getMetadata()
     .get(entity)

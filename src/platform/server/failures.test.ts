@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, errorDetails, whyOf } from './failures.ts';
+import { codeOf, getErrorMessage, toErrorDetails } from './failures.ts';
 import { forEachSafely } from './job-parts.ts';
 
 const named = (code: unknown) => Object.assign(new Error('It failed.'), { code });
@@ -14,19 +14,19 @@ test.each([
   ['a text', 'No.', 'No.', ''],
   ['nothing', undefined, 'undefined', ''],
 ])('%s says why, and what it is called', (_of, thrown, why, code) => {
-  expect([whyOf(thrown), codeOf(thrown)]).toEqual([why, code]);
+  expect([getErrorMessage(thrown), codeOf(thrown)]).toEqual([why, code]);
 });
 
 test('an error shows its code and, without further causes, the error behind it', () => {
   const behind = Object.assign(new Error('connect ECONNREFUSED ::1:443', { cause: 'unplugged' }), {
     code: 'ECONNREFUSED',
   });
-  expect(errorDetails(new TypeError('fetch failed', { cause: behind }))).toEqual({
+  expect(toErrorDetails(new TypeError('fetch failed', { cause: behind }))).toEqual({
     errorClass: 'TypeError',
     message: 'fetch failed',
     cause: { errorClass: 'Error', message: behind.message, code: 'ECONNREFUSED' },
   });
-  expect(errorDetails(named('42P01'))).toMatchObject({ code: '42P01' });
+  expect(toErrorDetails(named('42P01'))).toMatchObject({ code: '42P01' });
 });
 
 test('an item whose action throws at once does not stop the others', async () => {
@@ -44,5 +44,5 @@ test('an item whose action throws at once does not stop the others', async () =>
 
 test('an error that pg-boss copied into an object shows the class from its stack', () => {
   const { message, stack } = new RangeError('Too many.');
-  expect(errorDetails({ message, stack })).toEqual({ errorClass: 'RangeError', message });
+  expect(toErrorDetails({ message, stack })).toEqual({ errorClass: 'RangeError', message });
 });

@@ -1,9 +1,9 @@
 /** Returns the message of a thrown value, or the name of its class if it has none. */
-export function whyOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   if (!isErrorLike(error)) return String(error);
   if (error.message) return error.message;
-  const causes = causesOf(error).map(whyOf);
-  return causes.length > 0 ? causes.join('; ') : classOf(error);
+  const causes = getAggregatedErrors(error).map(getErrorMessage);
+  return causes.length > 0 ? causes.join('; ') : getClassName(error);
 }
 
 /** Returns the error code of a driver, a library or the network; an empty text if there is none. */
@@ -32,21 +32,21 @@ const MESSAGE_MAX = 500;
  * Returns what the log may show of a thrown value. Values of rows and statements are left out,
  * because they may be tokens or texts of users.
  */
-export function errorDetails(error: unknown): ErrorDetails {
-  if (error instanceof ItemFailure) return { item: error.item, ...errorDetails(error.cause) };
-  const causes = causesOf(error).slice(0, CAUSES_MAX).map(errorDetails);
+export function toErrorDetails(error: unknown): ErrorDetails {
+  if (error instanceof ItemFailure) return { item: error.item, ...toErrorDetails(error.cause) };
+  const causes = getAggregatedErrors(error).slice(0, CAUSES_MAX).map(toErrorDetails);
   const cause = error instanceof Error ? error.cause : undefined;
   return {
-    ...ownDetails(error),
+    ...toShallowDetails(error),
     ...(causes.length > 0 && { causes }),
-    ...(cause !== undefined && { cause: ownDetails(cause) }),
+    ...(cause !== undefined && { cause: toShallowDetails(cause) }),
   };
 }
 
-function ownDetails(error: unknown): ErrorDetails {
-  const errorClass = classOf(error);
+function toShallowDetails(error: unknown): ErrorDetails {
+  const errorClass = getClassName(error);
   const code = codeOf(error);
-  const message = withoutValues(error).slice(0, MESSAGE_MAX) || errorClass;
+  const message = getMessageWithoutValues(error).slice(0, MESSAGE_MAX) || errorClass;
   return { errorClass, message, ...(code && { code }) };
 }
 
@@ -55,7 +55,7 @@ export class ItemFailure extends Error {
   readonly item: string;
 
   constructor(item: string, cause: unknown) {
-    super(`${item}: ${whyOf(cause)}`, { cause });
+    super(`${item}: ${getErrorMessage(cause)}`, { cause });
     this.item = item;
   }
 }
@@ -78,7 +78,7 @@ function isErrorLike(error: unknown): error is ErrorLike {
   return typeof error.message === 'string';
 }
 
-function classOf(error: unknown): string {
+function getClassName(error: unknown): string {
   if (error instanceof Error) {
     const { name } = error.constructor;
     return name === 'Error' ? error.name : name;
@@ -87,7 +87,7 @@ function classOf(error: unknown): string {
   return error === null || typeof error !== 'object' ? typeof error : error.constructor.name;
 }
 
-function causesOf(error: unknown): unknown[] {
+function getAggregatedErrors(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [];
 }
 
@@ -95,10 +95,10 @@ function causesOf(error: unknown): unknown[] {
  * PostgreSQL quotes a value it cannot read at the end of the message, and MikroORM appends the row
  * that a constraint refused on lines of their own.
  */
-function withoutValues(error: unknown): string {
+function getMessageWithoutValues(error: unknown): string {
   if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);
   if (!('severity' in error)) return error.message;
   const [firstLine = ''] = error.message.split('\n');
-  const quote = firstLine.indexOf(': "');
-  return quote === -1 ? firstLine : firstLine.slice(0, quote);
+  const quoteStart = firstLine.indexOf(': "');
+  return quoteStart === -1 ? firstLine : firstLine.slice(0, quoteStart);
 }

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from './db.ts';
-import { type S3Settings, s3Files } from './s3-files.ts';
+import { createS3FileStore, type S3Settings } from './s3-files.ts';
 
 /** Storage for the contents of files. Callers must check permissions and file types. */
 export interface FileStore {
@@ -15,22 +15,22 @@ export interface FileStore {
 
 /** Returns an S3-compatible store if one is configured, else one in the database. */
 export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): FileStore {
-  return s3 ? s3Files(s3) : databaseFiles(em);
+  return s3 ? createS3FileStore(s3) : createDatabaseFileStore(em);
 }
 
-const PART_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Stores files in the database. Each chunk is a statement of its own, so that a slow client blocks
  * no connection. Uses the query builder, because the mapper writes values into the text of a
  * statement.
  */
-function databaseFiles(em: SqlEntityManager): FileStore {
+function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   return {
     async put(key, bytes) {
       let part = 0;
-      for await (const piece of inParts(bytes)) {
-        await db(em.fork()).insertInto('file_chunks').values({ key, part, bytes: piece }).execute();
+      for await (const chunk of splitIntoChunks(bytes)) {
+        await db(em.fork()).insertInto('file_chunks').values({ key, part, bytes: chunk }).execute();
         part += 1;
       }
     },
@@ -53,16 +53,16 @@ function databaseFiles(em: SqlEntityManager): FileStore {
   };
 }
 
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let gathered: Uint8Array[] = [];
+async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let pending: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of bytes) {
-    gathered.push(piece);
-    size += piece.byteLength;
-    if (size < PART_BYTES) continue;
-    yield Buffer.concat(gathered);
-    gathered = [];
+  for await (const chunk of bytes) {
+    pending.push(chunk);
+    size += chunk.byteLength;
+    if (size < CHUNK_BYTES) continue;
+    yield Buffer.concat(pending);
+    pending = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(gathered);
+  if (size > 0) yield Buffer.concat(pending);
 }

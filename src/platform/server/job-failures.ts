@@ -1,4 +1,4 @@
-import { errorDetails } from './failures.ts';
+import { toErrorDetails } from './failures.ts';
 
 /** The failed work: a job or a loop of this process, or a part of it. */
 export interface FailedWork {
@@ -27,7 +27,7 @@ export class JobFailures {
   }
 
   /** Starts the counts of a job and its parts at 0: a series that starts at 1 has no increase. */
-  watch(job: string, parts: readonly string[] = []): void {
+  register(job: string, parts: readonly string[] = []): void {
     this.count({ job }, 0);
     for (const part of parts) this.count({ job, part }, 0);
   }
@@ -36,18 +36,18 @@ export class JobFailures {
   report(work: FailedWork, error: unknown): void {
     this.count(work, 1);
     const { job, part } = work;
-    const what = part === undefined ? `Job ${job} failed` : `Part ${part} of job ${job} failed`;
-    this.logError(what, { ...work, ...errorDetails(error) });
+    const message = part === undefined ? `Job ${job} failed` : `Part ${part} of job ${job} failed`;
+    this.logError(message, { ...work, ...toErrorDetails(error) });
   }
 
-  all(): FailureCount[] {
+  listCounts(): FailureCount[] {
     return [...this.counts.values()];
   }
 
-  private count({ job, part }: FailedWork, by: number): void {
+  private count({ job, part }: FailedWork, increment: number): void {
     const key = JSON.stringify([job, part]);
-    const known = this.counts.get(key) ?? { job, ...(part !== undefined && { part }), count: 0 };
-    known.count += by;
-    this.counts.set(key, known);
+    const counter = this.counts.get(key) ?? { job, ...(part !== undefined && { part }), count: 0 };
+    counter.count += increment;
+    this.counts.set(key, counter);
   }
 }

@@ -10,7 +10,7 @@ import { ItemFailure, ItemFailures } from './failures.ts';
 export async function forEachSafely<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   act: (item: Item) => Promise<unknown>,
-  nameOf: (item: Item) => string,
+  getName: (item: Item) => string,
 ): Promise<void> {
   const failures: ItemFailure[] = [];
   try {
@@ -18,7 +18,7 @@ export async function forEachSafely<Item>(
       try {
         await act(item);
       } catch (error) {
-        failures.push(new ItemFailure(nameOf(item), error));
+        failures.push(new ItemFailure(getName(item), error));
       }
     }
   } catch (error) {
@@ -33,16 +33,16 @@ export async function forEachSafely<Item>(
  * does not stop the others. A lost connection to the database is thrown at once, because it
  * concerns all items. Throws as `forEachSafely` does.
  */
-export function allOrEach<Item>(
+export function forEachBatchSafely<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
   act: (items: readonly Item[]) => Promise<unknown>,
-  nameOf: (item: Item) => string,
+  getName: (item: Item) => string,
 ): Promise<void> {
-  return forEachSafely(itemsOfFailed(batches, act), (item) => act([item]), nameOf);
+  return forEachSafely(itemsOfFailedBatches(batches, act), (item) => act([item]), getName);
 }
 
 /** Runs `act` for each batch and yields the items of those that failed. */
-async function* itemsOfFailed<Item>(
+async function* itemsOfFailedBatches<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
   act: (items: readonly Item[]) => Promise<unknown>,
 ): AsyncGenerator<Item> {

@@ -4,14 +4,14 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { undone, workOf } from '#testing/queues.ts';
 import { DevMail } from './dev-mail.entity.ts';
 import {
+  defineWorker,
   type JobCtx,
   type JobQueue,
   openJobQueue,
   type Queue,
   type Worker,
-  worker,
 } from './jobs.ts';
-import { dropWaiting } from './waiting-jobs.ts';
+import { deleteWaitingJobs } from './waiting-jobs.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ interface Process {
 /** Returns a process that works on one queue; the workers of the rig do not include it. */
 async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
   const done: number[] = [];
-  const counting = worker(queue, async (_ctx, { n }) => void done.push(n));
+  const counting = defineWorker(queue, async (_ctx, { n }) => void done.push(n));
   return { done, ...(await processWith([counting])) };
 }
 
@@ -42,7 +42,7 @@ async function processWith(workers: Worker[]): Promise<Omit<Process, 'done'>> {
   const jobs = await openJobQueue(rig.databaseUrl, workers, rig.failures);
   const { system, mailer } = rig;
   const ctxOf = (jobId: string) => ({ ...system, em: system.em.fork(), jobId, mailer });
-  return { jobs, begin: () => jobs.work(ctxOf) };
+  return { jobs, begin: () => jobs.startWorkers(ctxOf) };
 }
 
 const leave = (queue: Queue<{ n: number }>, n: number) =>
@@ -81,7 +81,7 @@ test('a failed job leaves one error line that names it and its error, and is cou
   ];
   const here = await processWith(
     thrown.map(([name, error]) =>
-      worker(queueOf(name), async () => {
+      defineWorker(queueOf(name), async () => {
         throw error;
       }),
     ),
@@ -105,10 +105,10 @@ test('each attempt has a line of its own, also one that takes too long', async (
   const again = { ...queueOf('fail-again'), retryLimit: 1 };
   const slow = { ...queueOf('fail-slow'), expireInSeconds: 1 };
   const here = await processWith([
-    worker(again, async () => {
+    defineWorker(again, async () => {
       throw new Error('No disk');
     }),
-    worker(slow, () => new Promise(() => {})),
+    defineWorker(slow, () => new Promise(() => {})),
   ]);
   try {
     for (const queue of [again, slow]) await leave(queue, 1);
@@ -149,7 +149,7 @@ test('a line shows neither values of rows nor those of statements', async () => 
           html: null as never,
         });
   const here = await processWith([
-    worker(queue, async (ctx, { n }) => void (await failing(n, ctx))),
+    defineWorker(queue, async (ctx, { n }) => void (await failing(n, ctx))),
   ]);
   try {
     for (const n of [1, 2]) await leave(queue, n);
@@ -222,7 +222,7 @@ test('a waiting job is dropped by a value of its data, the others stay', async (
   const here = await processOf(queue);
   try {
     for (const n of [1, 2]) await here.jobs.send(rig.system.em.fork(), queue, { n }, 86_400);
-    await dropWaiting(rig.system.em.fork(), queue, 'n', '1');
+    await deleteWaitingJobs(rig.system.em.fork(), queue, 'n', '1');
     expect(await workOf(rig, queue.name)).toMatchObject([{ data: { n: 2 } }]);
   } finally {
     await here.jobs.stop();

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { SystemCtx } from './context.ts';
-import { errorDetails } from './failures.ts';
+import { toErrorDetails } from './failures.ts';
 import type { JobFailures } from './job-failures.ts';
 import type { Mailer } from './mail.ts';
 
@@ -33,7 +33,7 @@ export interface Worker {
   run(ctx: JobCtx, data: unknown): Promise<void>;
 }
 
-export function worker<Data extends object>(
+export function defineWorker<Data extends object>(
   queue: Queue<Data>,
   run: (ctx: JobCtx, data: Data) => Promise<void>,
   cron: string | null = null,
@@ -54,19 +54,19 @@ export interface Jobs {
 
 export interface JobQueue extends Jobs {
   /** Starts the workers for jobs sent by any process. */
-  work(ctxOf: (jobId: string) => JobCtx): Promise<void>;
+  startWorkers(createCtx: (jobId: string) => JobCtx): Promise<void>;
   stop(): Promise<void>;
 }
 
-const RETRY_DELAY_MAX = 600;
+const RETRY_DELAY_MAX_SECONDS = 600;
 const EXPIRE_IN_SECONDS = 120;
 /** Seconds by which pg-boss waits longer than we do, because it fails a job without an event. */
-const EXPIRE_MARGIN = 5;
+const EXPIRE_MARGIN_SECONDS = 5;
 
 /**
  * A full batch is followed by the next at once, because one notification may be about many entries.
  */
-const working = {
+const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
   batchSize: 4,
@@ -91,11 +91,11 @@ export async function openJobQueue(
   });
   boss.on('error', (error) => failures.report({ job: 'job-queue' }, error));
   await boss.start();
-  failures.watch('job-queue');
-  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  failures.register('job-queue');
+  const existingQueues = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { queue, parts } of workers) {
-    await ensureQueue(boss, queue, present.has(queue.name));
-    failures.watch(queue.name, parts);
+    await createOrUpdateQueue(boss, queue, existingQueues.has(queue.name));
+    failures.register(queue.name, parts);
   }
 
   return {
@@ -103,12 +103,12 @@ export async function openJobQueue(
       const db = fromKysely(em.getKysely());
       await boss.send(queue.name, data, { db, ...(afterSeconds && { startAfter: afterSeconds }) });
     },
-    async work(ctxOf) {
+    async startWorkers(createCtx) {
       for (const worker of workers) {
         const { name } = worker.queue;
         if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
-        await boss.work(name, working, (jobs) =>
-          Promise.all(jobs.map((job) => attempt(worker, job, ctxOf(job.id), failures))),
+        await boss.work(name, workOptions, (jobs) =>
+          Promise.all(jobs.map((job) => runAttempt(worker, job, createCtx(job.id), failures))),
         );
       }
     },
@@ -122,7 +122,7 @@ export async function openJobQueue(
 }
 
 /** Runs one attempt at a job; a failure is logged and counted, and pg-boss retries it. */
-async function attempt(
+async function runAttempt(
   { queue, run }: Worker,
   { id, data, retryCount }: JobWithMetadata<unknown>,
   ctx: JobCtx,
@@ -136,7 +136,7 @@ async function attempt(
     return { id, status: 'completed' as const };
   } catch (error) {
     failures.report(work, error);
-    return { id, status: 'failed' as const, output: errorDetails(error) };
+    return { id, status: 'failed' as const, output: toErrorDetails(error) };
   }
 }
 
@@ -146,27 +146,27 @@ async function withTimeout(
   { expireInSeconds }: Worker['queue'],
 ): Promise<void> {
   const seconds = expireInSeconds ?? EXPIRE_IN_SECONDS;
-  const done = new AbortController();
-  const late = setTimeout(seconds * 1_000, null, { signal: done.signal }).then(() => {
+  const completed = new AbortController();
+  const timeout = setTimeout(seconds * 1_000, null, { signal: completed.signal }).then(() => {
     throw new Error(`The job was not done after ${seconds} seconds`);
   });
-  await Promise.race([running, late]).finally(() => done.abort());
+  await Promise.race([running, timeout]).finally(() => completed.abort());
 }
 
-async function ensureQueue(
+async function createOrUpdateQueue(
   boss: PgBoss,
   { name, retryLimit, expireInSeconds }: Worker['queue'],
-  isPresent: boolean,
+  exists: boolean,
 ) {
   const options = {
     retryLimit,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: RETRY_DELAY_MAX,
+    retryDelayMax: RETRY_DELAY_MAX_SECONDS,
     deleteAfterSeconds: 86_400,
-    expireInSeconds: (expireInSeconds ?? EXPIRE_IN_SECONDS) + EXPIRE_MARGIN,
+    expireInSeconds: (expireInSeconds ?? EXPIRE_IN_SECONDS) + EXPIRE_MARGIN_SECONDS,
     notify: true,
   };
-  if (isPresent) await boss.updateQueue(name, options);
+  if (exists) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);
 }

@@ -3,14 +3,14 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { type Worker, worker } from './jobs.ts';
+import { defineWorker, type Worker } from './jobs.ts';
 
 /** A rate limit (TRUST, Sessions 4). */
-export interface Limit {
+export interface RateLimit {
   name: string;
-  times: number;
+  maxUses: number;
   /** Seconds. */
-  within: number;
+  windowSeconds: number;
   /** Whether responses report the remaining uses; default true. */
   isReported?: boolean;
   /** Whether each process counts for itself, in memory. */
@@ -18,8 +18,8 @@ export interface Limit {
 }
 
 /** State of a limit after a use. */
-export interface LimitState {
-  uses: number;
+export interface RateLimitState {
+  remaining: number;
   /** Number of uses, including this one. */
   used: number;
   /** Seconds until the count is reset. */
@@ -27,17 +27,17 @@ export interface LimitState {
 }
 
 /** Counts uses in PostgreSQL, so that all processes share the counts. */
-export interface Limits {
+export interface RateLimiter {
   /** Counts one use. Throws `too_many` with the seconds to wait if the limit is reached. */
-  use(limit: Limit, key: string): Promise<LimitState | undefined>;
+  use(limit: RateLimit, key: string): Promise<RateLimitState | undefined>;
   /** Resets the count, because a success has shown that the caller is legitimate. */
-  reset(limit: Limit, key: string): Promise<void>;
+  reset(limit: RateLimit, key: string): Promise<void>;
 }
 
-export function createLimits(pool: Pool, factor: number): Limits {
+export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
   if (factor === 0) return { use: async () => undefined, reset: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
-  const limiterOf = ({ name, times, within, isPerProcess }: Limit) => {
+  const getLimiter = ({ name, maxUses: times, windowSeconds: within, isPerProcess }: RateLimit) => {
     const points = Math.max(1, Math.round(times * factor));
     const options = { keyPrefix: name, points, duration: within };
     const limiter =
@@ -57,34 +57,34 @@ export function createLimits(pool: Pool, factor: number): Limits {
   };
   return {
     async use(limit, key) {
-      const used = await limiterOf(limit)
+      const result = await getLimiter(limit)
         .consume(key)
-        .catch((refused: unknown) => {
-          throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
+        .catch((rejection: unknown) => {
+          throw rejection instanceof RateLimiterRes ? tooManyAttempts(rejection) : rejection;
         });
       return {
-        uses: used.remainingPoints,
-        used: used.consumedPoints,
-        seconds: Math.ceil(used.msBeforeNext / 1_000),
+        remaining: result.remainingPoints,
+        used: result.consumedPoints,
+        seconds: Math.ceil(result.msBeforeNext / 1_000),
       };
     },
     async reset(limit, key) {
-      await limiterOf(limit).delete(key);
+      await getLimiter(limit).delete(key);
     },
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): DomainError {
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes): DomainError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new DomainError(
     'too_many',
     'too_many',
-    `Too many attempts. Please try again in ${waitWords(seconds)}.`,
+    `Too many attempts. Please try again in ${formatWait(seconds)}.`,
     seconds,
   );
 }
 
-function waitWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   if (seconds <= 7_200) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3_600)} hours`;
@@ -96,7 +96,7 @@ const cleanUpQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 }
  * Deletes expired counts, because each attempt inserts a row and the table would grow without
  * limit.
  */
-export const limitWorker: Worker = worker(
+export const expiredLimitsWorker: Worker = defineWorker(
   cleanUpQueue,
   ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
   '23 * * * *',

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { administer } from '#testing/postgres.ts';
-import { listenLive } from './live.ts';
+import { openRealtime } from './live.ts';
 
 let database: TestDatabase;
 let admin: Client;
@@ -29,9 +29,9 @@ async function listeners(): Promise<number> {
 }
 
 test('a person hears what concerns them and nothing else; noise on the channel is ignored', async () => {
-  const { live, close } = await listenLive(database.url, () => {});
+  const { live, close } = await openRealtime(database.url, () => {});
   const leaving = new AbortController();
-  const events = live.of(7, leaving.signal);
+  const events = live.subscribe(7, leaving.signal);
   const first = events.next();
   await say('not json');
   await say('{"kind":"bid"}');
@@ -44,19 +44,19 @@ test('a person hears what concerns them and nothing else; noise on the channel i
 });
 
 test('one person holds fifty streams at most; those who left make room', async () => {
-  const { live, close } = await listenLive(database.url, () => {});
+  const { live, close } = await openRealtime(database.url, () => {});
   const leaving = new AbortController();
   const open = () => {
-    const stream = live.of(7, leaving.signal);
+    const stream = live.subscribe(7, leaving.signal);
     return { stream, next: stream.next() };
   };
   const streams = Array.from({ length: 50 }, open);
   await expect(open().next).rejects.toMatchObject({ kind: 'too_many' });
-  expect(live.open()).toBe(50);
+  expect(live.countStreams()).toBe(50);
   leaving.abort();
   await Promise.all(streams.map(({ next }) => next));
-  expect(live.open()).toBe(0);
-  const one = live.of(7, new AbortController().signal);
+  expect(live.countStreams()).toBe(0);
+  const one = live.subscribe(7, new AbortController().signal);
   const event = one.next();
   await say('{"kind":"bid","id":1,"userId":7}');
   expect((await event).value).toEqual({ kind: 'bid', id: 1 });
@@ -64,8 +64,8 @@ test('one person holds fifty streams at most; those who left make room', async (
 });
 
 test('a lost connection comes back once, and open pages are told to look again', async () => {
-  const { live, close } = await listenLive(database.url, () => {});
-  const events = live.of(7, new AbortController().signal);
+  const { live, close } = await openRealtime(database.url, () => {});
+  const events = live.subscribe(7, new AbortController().signal);
   const first = events.next();
   await admin.query(`select pg_terminate_backend(pid) ${listening}`);
   expect((await first).value).toEqual({ kind: 'missed', id: 0 });
@@ -78,7 +78,7 @@ test('a lost connection comes back once, and open pages are told to look again',
 
 test('while the database refuses, one attempt a second is made, and one connection follows', async () => {
   const problems: string[] = [];
-  const { close } = await listenLive(database.url, (problem) => problems.push(problem));
+  const { close } = await openRealtime(database.url, (problem) => problems.push(problem));
   const name = new URL(database.url).pathname.slice(1);
   const allow = (allowed: boolean) =>
     administer(
@@ -96,7 +96,7 @@ test('while the database refuses, one attempt a second is made, and one connecti
 });
 
 test('closing while the connection is lost leaves nothing behind', async () => {
-  const { close } = await listenLive(database.url, () => {});
+  const { close } = await openRealtime(database.url, () => {});
   await admin.query(`select pg_terminate_backend(pid) ${listening}`);
   await close();
   await new Promise((resolve) => setTimeout(resolve, 1_300));

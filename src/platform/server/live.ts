@@ -6,33 +6,33 @@ import { Client, type Notification } from 'pg';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
 import { db } from './db.ts';
-import { whyOf } from './failures.ts';
+import { getErrorMessage } from './failures.ts';
 
 const CHANNEL = 'live';
 
 /** A change, small enough for a notification of PostgreSQL: only ids, never content. */
-export const LiveEvent = z.object({ kind: z.string(), id: z.int() });
-export type LiveEvent = z.infer<typeof LiveEvent>;
+export const RealtimeEvent = z.object({ kind: z.string(), id: z.int() });
+export type RealtimeEvent = z.infer<typeof RealtimeEvent>;
 
-const Payload = LiveEvent.extend({ userId: z.int() });
+const Payload = RealtimeEvent.extend({ userId: z.int() });
 
-export interface Live {
+export interface Realtime {
   /** Yields the events of a user from now on, from all processes. */
-  of(userId: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  subscribe(userId: number, signal: AbortSignal): AsyncGenerator<RealtimeEvent>;
   /** Returns the number of open streams in this process. */
-  open(): number;
+  countStreams(): number;
   /** Closes all streams. Must be called before a server waits for its connections to close. */
-  end(): void;
+  closeStreams(): void;
 }
 
 /**
  * Sends an event to the open pages of users, in all processes, when the caller's transaction
  * commits.
  */
-export async function publish(
+export async function publishEvent(
   em: SqlEntityManager,
   userIds: number | readonly number[],
-  event: LiveEvent,
+  event: RealtimeEvent,
 ): Promise<void> {
   const payloads = [userIds].flat().map((userId) => JSON.stringify({ ...event, userId }));
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(
@@ -41,7 +41,7 @@ export async function publish(
 }
 
 /** Returns the same call as an expression, for a statement that inserts the row of the event. */
-export function publication(
+export function publishEventExpression(
   userId: Expression<number>,
   kind: string,
   id: Expression<number>,
@@ -59,40 +59,40 @@ const CHECK_INTERVAL = 15_000;
 /** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;
 /** Sent to every open page if events may have been missed. */
-const MISSED: LiveEvent = { kind: 'missed', id: 0 };
+const MISSED_EVENT: RealtimeEvent = { kind: 'missed', id: 0 };
 
 /** Listens for all streams of a process with one connection. */
-export async function listenLive(url: string, report: (problem: string) => void) {
+export async function openRealtime(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let client = await connectWithRetries(connect);
-  const connected = keepConnected();
+  const connected = reconnectWhenLost();
 
   function connect(): Promise<Client> {
-    return listening(url, ({ payload }) => {
-      const event = parsed(payload);
+    return connectListener(url, ({ payload }) => {
+      const event = parsePayload(payload);
       if (event) emitter.emit(String(event.userId), { kind: event.kind, id: event.id });
     });
   }
 
-  async function keepConnected(): Promise<void> {
+  async function reconnectWhenLost(): Promise<void> {
     while (!closing.signal.aborted) {
-      await connectionLost(client);
+      await waitForConnectionLoss(client);
       void client.end().catch(() => {});
       await reconnectUntilOpen();
     }
   }
 
   /** Resolves when the connection is closed, does not respond, or is no longer needed. */
-  async function connectionLost(listening: Client): Promise<void> {
+  async function waitForConnectionLoss(connection: Client): Promise<void> {
     const ended = new AbortController();
-    listening.once('end', () => ended.abort());
+    connection.once('end', () => ended.abort());
     const signal = AbortSignal.any([ended.signal, closing.signal]);
     while (!signal.aborted) {
       await setTimeout(CHECK_INTERVAL, null, { signal }).catch(() => {});
       if (signal.aborted) return;
-      const answered = await listening.query('select 1').then(Boolean, () => false);
-      if (!answered) return;
+      const hasResponded = await connection.query('select 1').then(Boolean, () => false);
+      if (!hasResponded) return;
     }
   }
 
@@ -106,22 +106,22 @@ export async function listenLive(url: string, report: (problem: string) => void)
     try {
       client = await connect();
     } catch (error) {
-      report(`Live updates cannot be heard: ${whyOf(error)}`);
+      report(`Live updates are interrupted: ${getErrorMessage(error)}`);
       return false;
     }
-    for (const userId of listenedUsers(emitter)) emitter.emit(userId, MISSED);
+    for (const userId of listUsersWithStreams(emitter)) emitter.emit(userId, MISSED_EVENT);
     return true;
   }
 
-  const live: Live = {
-    open: () => countStreams(emitter),
-    end: () => closing.abort(),
-    async *of(userId, caller) {
-      const signal = AbortSignal.any([caller, closing.signal]);
-      if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooMany();
+  const realtime: Realtime = {
+    countStreams: () => countStreams(emitter),
+    closeStreams: () => closing.abort(),
+    async *subscribe(userId, callerSignal) {
+      const signal = AbortSignal.any([callerSignal, closing.signal]);
+      if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooManyStreams();
       try {
         for await (const [event] of on(emitter, String(userId), { signal })) {
-          yield LiveEvent.parse(event);
+          yield RealtimeEvent.parse(event);
         }
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -129,7 +129,7 @@ export async function listenLive(url: string, report: (problem: string) => void)
     },
   };
   return {
-    live,
+    live: realtime,
     async close() {
       closing.abort();
       await connected;
@@ -154,17 +154,20 @@ async function connectWithRetries(connect: () => Promise<Client>): Promise<Clien
 }
 
 /** Returns the users with open streams; all other listeners are for errors. */
-function listenedUsers(emitter: EventEmitter) {
+function listUsersWithStreams(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }
 
 function countStreams(emitter: EventEmitter): number {
-  return listenedUsers(emitter).reduce((count, name) => count + emitter.listenerCount(name), 0);
+  return listUsersWithStreams(emitter).reduce(
+    (count, name) => count + emitter.listenerCount(name),
+    0,
+  );
 }
 
-async function listening(
+async function connectListener(
   url: string,
-  onNotification: (note: Notification) => void,
+  onNotification: (notification: Notification) => void,
 ): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -172,7 +175,7 @@ async function listening(
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  // `connectionLost` notices the loss; an error without a listener would terminate the process.
+  // `waitForConnectionLoss` notices the loss; an error without a listener would terminate the process.
   client.on('error', () => {});
   client.on('notification', onNotification);
   try {
@@ -185,12 +188,12 @@ async function listening(
   }
 }
 
-function tooMany(): DomainError {
+function tooManyStreams(): DomainError {
   return new DomainError('too_many', 'too_many_streams', 'You have too many pages open at once.');
 }
 
 /** Returns null if the payload is invalid, because every user of the database can send one. */
-function parsed(payload: string | undefined) {
+function parsePayload(payload: string | undefined) {
   try {
     return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null;
   } catch {

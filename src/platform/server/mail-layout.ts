@@ -1,6 +1,6 @@
-import type { Message } from './mail.ts';
+import type { MailMessage } from './mail.ts';
 
-interface Letter {
+interface MailContent {
   to: string;
   subject: string;
   /** Name in the greeting. */
@@ -18,17 +18,17 @@ const PAPER = '#f7f4ec';
 const BLUE = '#1f4fa8';
 
 /** Returns a mail with the same content as text and as HTML, in the layout of all mails. */
-export function letter(given: Letter): Message {
-  const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = given;
+export function composeMail(content: MailContent): MailMessage {
+  const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = content;
   const greeting = `Hello ${name},`;
-  const sign = 'Bidwright';
-  const refuse = 'You do not want mails of this kind?';
+  const signature = 'Bidwright';
+  const refuse = 'Don’t want mails like this?';
   const text = [
     greeting,
     ...paragraphs,
     links.map(({ label, url }) => `${label}\n${url}`).join('\n\n'),
     action && `${action.label}: ${action.url}`,
-    sign,
+    signature,
     unsubscribeUrl && `${refuse} ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
@@ -63,7 +63,7 @@ export function letter(given: Letter): Message {
       `font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">` +
       `<div style="max-width:560px;margin:0 auto;padding:32px 20px">` +
       `<p style="font-weight:700;font-size:20px;border-bottom:1px solid ${INK};` +
-      `padding-bottom:12px;margin:0 0 24px">${sign}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
+      `padding-bottom:12px;margin:0 0 24px">${signature}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
   };
 }
 

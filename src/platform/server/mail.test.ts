@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { undone } from '#testing/queues.ts';
 import { sendMail } from './mail.ts';
-import { letter } from './mail-layout.ts';
+import { composeMail } from './mail-layout.ts';
 
 const wait = { timeout: 20_000, interval: 50 };
 let rig: Rig;
@@ -28,7 +28,7 @@ function queue(to: string, subject: string) {
   const { system } = rig;
   return sendMail(
     { ...system, em: system.em.fork() },
-    letter({ to, subject, name: 'Ada', paragraphs: ['<b> & so on'], unsubscribeUrl: refuse }),
+    composeMail({ to, subject, name: 'Ada', paragraphs: ['<b> & so on'], unsubscribeUrl: refuse }),
   );
 }
 

@@ -3,11 +3,11 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import { db } from './db.ts';
-import { type JobCtx, type Queue, type Worker, worker } from './jobs.ts';
-import { dropWaiting } from './waiting-jobs.ts';
+import { defineWorker, type JobCtx, type Queue, type Worker } from './jobs.ts';
+import { deleteWaitingJobs } from './waiting-jobs.ts';
 
 /** A mail that is ready to be sent. */
-export const Message = z.object({
+export const MailMessage = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -17,19 +17,19 @@ export const Message = z.object({
   /** URL that stops mails of this kind with one click, or one POST of a mail program (RFC 8058). */
   unsubscribeUrl: z.string().optional(),
 });
-export type Message = z.infer<typeof Message>;
+export type MailMessage = z.infer<typeof MailMessage>;
 
 /** Enough for a day, because attempts are ten minutes apart from the tenth on. */
-export const MAIL_TRIES = 150;
+export const MAIL_RETRY_LIMIT = 150;
 
-export const mailQueue: Queue<Message> = {
+export const mailQueue: Queue<MailMessage> = {
   name: 'send-mail',
-  data: Message,
-  retryLimit: MAIL_TRIES,
+  data: MailMessage,
+  retryLimit: MAIL_RETRY_LIMIT,
 };
 
 /** Queues a mail in the caller's transaction, so that it is sent if and only if that commits. */
-export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: Message) {
+export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: MailMessage) {
   return jobs.send(em, mailQueue, message);
 }
 
@@ -37,26 +37,26 @@ export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: 
  * Deletes the queued mails to an address in the caller's transaction; a mail that is being sent is
  * not stopped.
  */
-export function dropMails(em: SqlEntityManager, to: string): Promise<void> {
-  return dropWaiting(em, mailQueue, 'to', to);
+export function deleteQueuedMails(em: SqlEntityManager, to: string): Promise<void> {
+  return deleteWaitingJobs(em, mailQueue, 'to', to);
 }
 
 /** Sends mails by a mail server, or stores them for `/dev/mail` if there is none. */
 export interface Mailer {
-  deliver(em: SqlEntityManager, message: Message, id: string): Promise<void>;
+  send(em: SqlEntityManager, message: MailMessage, id: string): Promise<void>;
   close(): void;
 }
 
-export const mailWorker: Worker = worker(mailQueue, (ctx, message) =>
-  deliver(ctx, message, ctx.jobId),
+export const mailWorker: Worker = defineWorker(mailQueue, (ctx, message) =>
+  deliverMail(ctx, message, ctx.jobId),
 );
 
 /** Sends a mail. A permanent rejection is reported and not retried. */
-export async function deliver(ctx: JobCtx, message: Message, id: string): Promise<void> {
+export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string): Promise<void> {
   try {
-    await ctx.mailer.deliver(ctx.em, message, id);
+    await ctx.mailer.send(ctx.em, message, id);
   } catch (error) {
-    if (!(error instanceof Error && isPermanent(error))) throw error;
+    if (!(error instanceof Error && isPermanentRejection(error))) throw error;
     ctx.report(`Mail ${id} was refused for good: ${error.message}`);
   }
 }
@@ -64,17 +64,17 @@ export async function deliver(ctx: JobCtx, message: Message, id: string): Promis
 /**
  * Returns whether the server rejects this mail permanently; a retry would only harm our reputation.
  */
-function isPermanent(error: Error): boolean {
+function isPermanentRejection(error: Error): boolean {
   if (!('code' in error && 'responseCode' in error)) return false;
-  const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  return aboutThisMail && Number(error.responseCode) >= 500;
+  const concernsThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return concernsThisMail && Number(error.responseCode) >= 500;
 }
 
 /** Only the job must retry a failed mail, because two retries would send it twice. */
 const noRetries = { maxRequeues: 0 };
 
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
-  if (!smtpUrl) return { deliver: storeMail, close() {} };
+  if (!smtpUrl) return { send: storeDevMail, close() {} };
   const transport = createTransport(
     {
       ...noRetries,
@@ -89,25 +89,25 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
   );
   const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
   return {
-    async deliver(_em, { unsubscribeUrl, ...message }, id) {
+    async send(_em, { unsubscribeUrl, ...message }, id) {
       await transport.sendMail({
         ...message,
         messageId: `<${id}@${host}>`,
-        ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       });
     },
     close: () => transport.close(),
   };
 }
 
-function oneClick(url: string) {
+function unsubscribeHeaders(url: string) {
   return {
     'List-Unsubscribe': `<${url}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
-async function storeMail(em: SqlEntityManager, message: Message, id: string) {
+async function storeDevMail(em: SqlEntityManager, message: MailMessage, id: string) {
   const { to: recipient, subject, text, html } = message;
   // A job that runs twice must store its mail once.
   await db(em)

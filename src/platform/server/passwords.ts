@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './turns.ts';
+import { createSemaphore } from './turns.ts';
 
 /** Hashes and verifies passwords; limits how many run at once. */
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Returns whether the password matches. With `null` for an unknown account it is always false,
    * after the same time, so that the duration does not reveal whether an account exists.
    */
-  fits(password: string, passwordHash: string | null): Promise<boolean>;
+  verify(password: string, passwordHash: string | null): Promise<boolean>;
   /** Returns whether a hash was created with a lower cost than the current one. */
   isOutdated(passwordHash: string): boolean;
 }
@@ -19,20 +19,20 @@ export interface Passwords {
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 /** Limits the memory and CPU time that many simultaneous sign-ins can use. */
-const AT_ONCE = 4;
+const CONCURRENT_MAX = 4;
 const WAITING_MAX = 100;
 
 /** Returns the password hasher. Only tests pass another `cost`. */
-export function openPasswords(cost = COST): Passwords {
-  const inTurn = turns(AT_ONCE, WAITING_MAX);
+export function createPasswordHasher(cost = COST): PasswordHasher {
+  const limitConcurrency = createSemaphore(CONCURRENT_MAX, WAITING_MAX);
   // Hash of a random password, so that an unknown account costs as much time as a known one.
-  const decoy = hash(crypto.randomUUID(), cost);
+  const dummyHash = hash(crypto.randomUUID(), cost);
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
-    async fits(password, passwordHash) {
-      const stored = passwordHash ?? (await decoy);
-      const fits = await inTurn(() => verify(stored, password).catch(() => false));
-      return fits && passwordHash !== null;
+    hash: (password) => limitConcurrency(() => hash(password, cost)),
+    async verify(password, passwordHash) {
+      const stored = passwordHash ?? (await dummyHash);
+      const isMatch = await limitConcurrency(() => verify(stored, password).catch(() => false));
+      return isMatch && passwordHash !== null;
     },
     isOutdated(passwordHash) {
       const [, memory = 0, time = 0, lanes = 0] = (PARAMETERS.exec(passwordHash) ?? []).map(Number);
@@ -45,14 +45,14 @@ export function openPasswords(cost = COST): Passwords {
  * Returns a hasher that hashes each distinct password once. Only for the creation of many accounts
  * with one shared password, because these accounts then share its hash and salt.
  */
-export function hashingOnce(passwords: Passwords): Passwords {
-  const made = new Map<string, Promise<string>>();
+export function memoizeHashes(passwords: PasswordHasher): PasswordHasher {
+  const hashes = new Map<string, Promise<string>>();
   return {
     ...passwords,
     hash(password) {
-      const known = made.get(password) ?? passwords.hash(password);
-      made.set(password, known);
-      return known;
+      const pending = hashes.get(password) ?? passwords.hash(password);
+      hashes.set(password, pending);
+      return pending;
     },
   };
 }

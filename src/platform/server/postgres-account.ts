@@ -4,26 +4,26 @@ import { readFile, stat } from 'node:fs/promises';
 /** Unprivileged user that runs PostgreSQL; null if it is the current user. */
 export type Account = { uid: number; gid: number } | null;
 
-const overflowId = 65534;
+const NOBODY_ID = 65534;
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-async function unprivilegedAccount(): Promise<Account> {
+async function findUnprivilegedAccount(): Promise<Account> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, , uid, gid] = passwd.match(/^nobody:.*$/m)?.[0].split(':') ?? [];
-  return { uid: Number(uid ?? overflowId) >>> 0, gid: Number(gid ?? overflowId) >>> 0 };
+  return { uid: Number(uid ?? NOBODY_ID) >>> 0, gid: Number(gid ?? NOBODY_ID) >>> 0 };
 }
 
 /**
  * Returns the owner of the data, or the system user `nobody`, if the current user is root, because
  * PostgreSQL refuses to run as root; otherwise null.
  */
-export async function accountFor(data: string): Promise<Account> {
+export async function resolveAccount(data: string): Promise<Account> {
   if (!isRoot()) return null;
   const owner = await stat(data).catch(() => null);
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivilegedAccount();
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : findUnprivilegedAccount();
 }
 
 export function spawnAs(
@@ -38,9 +38,9 @@ export function spawnAs(
   return spawn(file, args, { cwd: '/', env, windowsHide: true, ...identity, ...options });
 }
 
-export type Ran = { ok: boolean; output: string };
+export type CommandResult = { ok: boolean; output: string };
 
-export function runAs(account: Account, file: string, args: string[]): Promise<Ran> {
+export function runAs(account: Account, file: string, args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const output: string[] = [];
     const done = (ok: boolean) => resolve({ ok, output: output.join('').trim() });

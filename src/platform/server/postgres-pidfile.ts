@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 
 export type Postmaster = { pid: number; port: number; status: string };
 
-const pidfileOf = (data: string) => join(data, 'postmaster.pid');
+const getPidfilePath = (data: string) => join(data, 'postmaster.pid');
 
 /**
  * Reads the pid file of PostgreSQL: process id on line 1, port on line 4, status on line 8. Returns
  * null if there is none.
  */
 export async function readPidfile(data: string): Promise<Postmaster | null> {
-  const text = await readFile(pidfileOf(data), 'utf8').catch(() => '');
+  const text = await readFile(getPidfilePath(data), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-async function commandOf(pid: number): Promise<string | null> {
+async function readCommandLine(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (line !== null) return line;
@@ -52,17 +52,17 @@ async function commandOf(pid: number): Promise<string | null> {
  * Returns the running postmaster of a data folder, even if the server that started it was killed;
  * null if there is none.
  */
-export async function runningPostmaster(data: string): Promise<Postmaster | null> {
-  const noted = await readPidfile(data);
-  if (!noted || !isAlive(noted.pid)) return null;
-  const command = await commandOf(noted.pid);
-  if (command === null || command.includes('postgres')) return noted;
+export async function findRunningPostmaster(data: string): Promise<Postmaster | null> {
+  const postmaster = await readPidfile(data);
+  if (!postmaster || !isAlive(postmaster.pid)) return null;
+  const command = await readCommandLine(postmaster.pid);
+  if (command === null || command.includes('postgres')) return postmaster;
   // After a crash of the machine another process may have this process id. PostgreSQL would then
   // refuse to start, so the stale file is deleted.
-  await rm(pidfileOf(data), { force: true });
+  await rm(getPidfilePath(data), { force: true });
   return null;
 }
 
 export async function isRunning(data: string): Promise<boolean> {
-  return (await runningPostmaster(data)) !== null;
+  return (await findRunningPostmaster(data)) !== null;
 }

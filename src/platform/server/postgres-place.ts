@@ -15,13 +15,13 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, accountFor, canWriteIn, isRoot } from './postgres-account.ts';
+import { type Account, canWriteIn, isRoot, resolveAccount } from './postgres-account.ts';
 import { isRunning } from './postgres-pidfile.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (message: string) => void>;
-export type Place = { dataDir: string; data: string; account: Account };
+export type DataLocation = { dataDir: string; data: string; account: Account };
 
-const pointerName = 'postgres-location.txt';
+const POINTER_FILE = 'postgres-location.txt';
 
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
@@ -30,15 +30,15 @@ export async function exists(path: string): Promise<boolean> {
 export const isCluster = (data: string) => exists(join(data, 'PG_VERSION'));
 
 /** Returns a folder outside of the project that all users can enter. Only root can create it. */
-export async function outsideFolder(key: string): Promise<string> {
+export async function createSharedFolder(key: string): Promise<string> {
   const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, name);
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
-    const found = await lstat(folder).catch(() => null);
+    const info = await lstat(folder).catch(() => null);
     // Another user may have created a link or a folder with this name in the temporary folder, so
     // it is used only if it is a directory of root.
-    if (!found?.isDirectory() || found.uid !== 0) continue;
+    if (!info?.isDirectory() || info.uid !== 0) continue;
     await chmod(folder, 0o755);
     return folder;
   }
@@ -48,17 +48,17 @@ export async function outsideFolder(key: string): Promise<string> {
   );
 }
 
-async function pointedPlace(dataDir: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, pointerName), 'utf8').catch(() => '');
+async function readPointer(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, POINTER_FILE), 'utf8').catch(() => '');
   const [path = ''] = text.split('\n');
   return path && (await isCluster(path)) ? path : null;
 }
 
 async function writePointer(dataDir: string, data: string): Promise<void> {
-  const why =
+  const explanation =
     'The database lives at the path above: PostgreSQL refuses to run as root, and the\n' +
     'unprivileged user it runs as may not enter this folder. Keep this file.\n';
-  await writeFile(join(dataDir, pointerName), `${data}\n${why}`);
+  await writeFile(join(dataDir, POINTER_FILE), `${data}\n${explanation}`);
 }
 
 async function chownAll(path: string, account: Account): Promise<void> {
@@ -67,7 +67,7 @@ async function chownAll(path: string, account: Account): Promise<void> {
   for (const name of ['', ...names]) await chown(join(path, name), account.uid, account.gid);
 }
 
-async function move(from: string, to: string, account: Account): Promise<void> {
+async function moveCluster(from: string, to: string, account: Account): Promise<void> {
   await rename(from, to).catch(async (error) => {
     if (error.code !== 'EXDEV') throw error;
     await cp(from, to, { recursive: true, verbatimSymlinks: true });
@@ -77,32 +77,38 @@ async function move(from: string, to: string, account: Account): Promise<void> {
   });
 }
 
-async function placeOfRoot(dataDir: string, log: Log): Promise<Place> {
-  const pointed = await pointedPlace(dataDir);
-  if (pointed) return { dataDir, data: pointed, account: await accountFor(pointed) };
+async function resolveAsRoot(dataDir: string, log: Log): Promise<DataLocation> {
+  const pointerTarget = await readPointer(dataDir);
+  if (pointerTarget)
+    return { dataDir, data: pointerTarget, account: await resolveAccount(pointerTarget) };
 
-  const inside = join(dataDir, 'postgres');
-  const account = await accountFor(inside);
-  if (await reachable(inside, dataDir, account)) return { dataDir, data: inside, account };
+  const defaultFolder = join(dataDir, 'postgres');
+  const account = await resolveAccount(defaultFolder);
+  if (await isUsable(defaultFolder, dataDir, account))
+    return { dataDir, data: defaultFolder, account };
 
-  const outside = await outsideFolder(dataDir);
-  const data = join(outside, 'postgres');
+  const sharedFolder = await createSharedFolder(dataDir);
+  const data = join(sharedFolder, 'postgres');
   if (await isCluster(data)) {
     await rm(`${data}.old`, { recursive: true, force: true });
     await rename(data, `${data}.old`);
     log.warn(`A database of a deleted ${dataDir} was set aside as ${data}.old`);
   }
-  if (await isCluster(inside)) await move(inside, data, account);
+  if (await isCluster(defaultFolder)) await moveCluster(defaultFolder, data, account);
   await writePointer(dataDir, data);
   log.info(`PostgreSQL cannot enter ${dataDir} as an unprivileged user; its data is in ${data}`);
   if (!data.startsWith('/var/lib/')) log.warn(`${data} may not survive a reboot`);
   return { dataDir, data, account };
 }
 
-async function reachable(inside: string, dataDir: string, account: Account): Promise<boolean> {
-  if (await isCluster(inside)) {
-    if ((await stat(inside)).uid === 0) await chownAll(inside, account);
-    return (await isRunning(inside)) || canWriteIn(account, inside);
+async function isUsable(
+  defaultFolder: string,
+  dataDir: string,
+  account: Account,
+): Promise<boolean> {
+  if (await isCluster(defaultFolder)) {
+    if ((await stat(defaultFolder)).uid === 0) await chownAll(defaultFolder, account);
+    return (await isRunning(defaultFolder)) || canWriteIn(account, defaultFolder);
   }
   await chmod(dataDir, 0o755);
   const probe = join(dataDir, 'postgres.probe');
@@ -118,23 +124,23 @@ async function reachable(inside: string, dataDir: string, account: Account): Pro
   }
 }
 
-async function placeOfUser(dataDir: string): Promise<Place> {
-  const data = (await pointedPlace(dataDir)) ?? join(dataDir, 'postgres');
+async function resolveAsUser(dataDir: string): Promise<DataLocation> {
+  const data = (await readPointer(dataDir)) ?? join(dataDir, 'postgres');
   const owner = await stat(data).catch(() => null);
-  const me = process.getuid?.();
-  if (owner && me !== undefined && owner.uid !== me) {
+  const currentUid = process.getuid?.();
+  if (owner && currentUid !== undefined && owner.uid !== currentUid) {
     throw new Error(
       `The database in ${data} belongs to another user (uid ${owner.uid}): it was last started by ` +
         `root or someone else. Start as that user again, or give it to yourself with ` +
-        `"sudo chown -R ${me} ${data}", or choose another DATA_DIR.`,
+        `"sudo chown -R ${currentUid} ${data}", or choose another DATA_DIR.`,
     );
   }
   return { dataDir, data, account: null };
 }
 
 /** Returns the data folder and the user that runs PostgreSQL. */
-export async function postgresPlace(dataDir: string, log: Log): Promise<Place> {
+export async function resolveDataLocation(dataDir: string, log: Log): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });
-  const real = await realpath(dataDir);
-  return isRoot() ? placeOfRoot(real, log) : placeOfUser(real);
+  const resolvedDataDir = await realpath(dataDir);
+  return isRoot() ? resolveAsRoot(resolvedDataDir, log) : resolveAsUser(resolvedDataDir);
 }

@@ -5,25 +5,36 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAs, spawnAs } from './postgres-account.ts';
-import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
-import { isAlive, readPidfile, runningPostmaster } from './postgres-pidfile.ts';
-import { exists, isCluster, type Log, type Place, postgresPlace } from './postgres-place.ts';
+import { type Binaries, findBinaries } from './postgres-binaries.ts';
+import { findRunningPostmaster, isAlive, readPidfile } from './postgres-pidfile.ts';
+import {
+  type DataLocation,
+  exists,
+  isCluster,
+  type Log,
+  resolveDataLocation,
+} from './postgres-place.ts';
 
-export type Cluster = Place & { binaries: Binaries; password: string; fsync: boolean; log: Log };
-export type Running = { pid: number; port: number; reused: boolean };
+export type Cluster = DataLocation & {
+  binaries: Binaries;
+  password: string;
+  fsync: boolean;
+  log: Log;
+};
+export type RunningPostgres = { pid: number; port: number; reused: boolean };
 
-export const superuser = 'bidwright';
+export const SUPERUSER = 'bidwright';
 
-const logFile = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
+const getLogPath = ({ dataDir }: DataLocation) => join(dataDir, 'postgres.log');
 
-const passwordFileIn = (dataDir: string) => join(dataDir, 'postgres-password');
+const getPasswordPath = (dataDir: string) => join(dataDir, 'postgres-password');
 
 /**
  * Returns the password of the cluster; creates it if it is missing. A hard link creates the file
  * complete and at most once, so that two first starts at the same time use the same password.
  */
-async function passwordIn(dataDir: string): Promise<string> {
-  const file = passwordFileIn(dataDir);
+async function readOrCreatePassword(dataDir: string): Promise<string> {
+  const file = getPasswordPath(dataDir);
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await link(draft, file).catch((error) => {
@@ -44,7 +55,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     }
     const { ok, output } = await runAs(account, binaries.initdb, [
       `--pgdata=${draft}`,
-      `--username=${superuser}`,
+      `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -68,22 +79,22 @@ async function createCluster(cluster: Cluster): Promise<void> {
  * missing.
  */
 export async function openCluster(dataDir: string, fsync: boolean, log: Log): Promise<Cluster> {
-  const place = await postgresPlace(dataDir, log);
-  const binaries = await postgresBinaries(place.account, place.dataDir);
-  const known = await isCluster(place.data);
-  if (known && !(await exists(passwordFileIn(place.dataDir)))) {
+  const location = await resolveDataLocation(dataDir, log);
+  const binaries = await findBinaries(location.account, location.dataDir);
+  const hasCluster = await isCluster(location.data);
+  if (hasCluster && !(await exists(getPasswordPath(location.dataDir)))) {
     throw new Error(
-      `${passwordFileIn(place.dataDir)} is missing, and the database in ${place.data} opens only ` +
+      `${getPasswordPath(location.dataDir)} is missing, and the database in ${location.data} opens only ` +
         'with it. Put it back, or move that database away to begin with an empty one.',
     );
   }
-  const password = await passwordIn(place.dataDir);
-  const cluster = { ...place, binaries, password, fsync, log };
-  if (!known) await createCluster(cluster);
+  const password = await readOrCreatePassword(location.dataDir);
+  const cluster = { ...location, binaries, password, fsync, log };
+  if (!hasCluster) await createCluster(cluster);
   return cluster;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -93,9 +104,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function settings({ fsync }: Cluster, port: number): string[] {
-  const durable = fsync ? [] : ['fsync=off', 'full_page_writes=off'];
-  const all = [
+function serverArguments({ fsync }: Cluster, port: number): string[] {
+  const durability = fsync ? [] : ['fsync=off', 'full_page_writes=off'];
+  const allSettings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -106,30 +117,30 @@ function settings({ fsync }: Cluster, port: number): string[] {
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    ...durable,
+    ...durability,
   ];
-  return all.flatMap((setting) => ['-c', setting]);
+  return allSettings.flatMap((setting) => ['-c', setting]);
 }
 
 async function spawnPostmaster(cluster: Cluster, port: number) {
-  await rename(logFile(cluster), `${logFile(cluster)}.old`).catch(() => {});
-  const output = await open(logFile(cluster), 'w', 0o600);
-  const end: { text: string | null } = { text: null };
+  await rename(getLogPath(cluster), `${getLogPath(cluster)}.old`).catch(() => {});
+  const output = await open(getLogPath(cluster), 'w', 0o600);
+  const exit: { text: string | null } = { text: null };
   try {
-    const args = ['-D', cluster.data, ...settings(cluster, port)];
+    const args = ['-D', cluster.data, ...serverArguments(cluster, port)];
     // Detached, so that Ctrl-C signals only Node, which then stops PostgreSQL in order.
     const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
     child.on('error', (error) => {
-      end.text = error.message;
+      exit.text = error.message;
     });
     child.on('exit', (code, signal) => {
-      end.text ??= `it ended with ${signal ?? `code ${code}`}`;
+      exit.text ??= `it ended with ${signal ?? `code ${code}`}`;
     });
     child.unref();
-    return { pid: child.pid ?? -1, end };
+    return { pid: child.pid ?? -1, end: exit };
   } finally {
     await output.close();
   }
@@ -139,60 +150,63 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
  * Starts PostgreSQL. Returns null when it accepts connections, or the exit reason and the end of
  * its log if it terminates.
  */
-async function failureOf(cluster: Cluster, port: number): Promise<string | null> {
-  const { pid, end } = await spawnPostmaster(cluster, port);
+async function startPostmaster(cluster: Cluster, port: number): Promise<string | null> {
+  const { pid, end: exit } = await spawnPostmaster(cluster, port);
   for (;;) {
     await sleep(20);
-    const noted = await readPidfile(cluster.data);
-    if (noted?.pid === pid && noted.status === 'ready') return null;
-    if (end.text === null) continue;
-    const said = await readFile(logFile(cluster), 'utf8').catch(() => '');
-    return `${end.text}\n${said.trim().split('\n').slice(-8).join('\n')}`;
+    const pidfile = await readPidfile(cluster.data);
+    if (pidfile?.pid === pid && pidfile.status === 'ready') return null;
+    if (exit.text === null) continue;
+    const log = await readFile(getLogPath(cluster), 'utf8').catch(() => '');
+    return `${exit.text}\n${log.trim().split('\n').slice(-8).join('\n')}`;
   }
 }
 
 /** Temporary failures: the port is in use, or the previous postmaster has not terminated yet. */
-const passing = [
+const temporaryFailures = [
   /could not bind|could not create any TCP/i,
   /postmaster\.pid" already exists/,
   /shared memory block \(key \d+, ID \d+\) is still in use/,
 ];
 
-async function untilReadyOrGone(data: string, pid: number): Promise<boolean> {
+async function waitUntilReady(data: string, pid: number): Promise<boolean> {
   while (isAlive(pid)) {
-    const noted = await readPidfile(data);
-    if (noted?.pid === pid && noted.status === 'ready') return true;
+    const pidfile = await readPidfile(data);
+    if (pidfile?.pid === pid && pidfile.status === 'ready') return true;
     await sleep(50);
   }
   return false;
 }
 
 /** Starts PostgreSQL, or returns the postmaster that a killed server has left running. */
-export async function bringUp(cluster: Cluster, wantedPort?: number): Promise<Running> {
+export async function startPostgres(
+  cluster: Cluster,
+  wantedPort?: number,
+): Promise<RunningPostgres> {
   let failure = '';
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const found = await runningPostmaster(cluster.data);
-    if (found && (await untilReadyOrGone(cluster.data, found.pid))) {
-      return { pid: found.pid, port: found.port, reused: true };
+    const postmaster = await findRunningPostmaster(cluster.data);
+    if (postmaster && (await waitUntilReady(cluster.data, postmaster.pid))) {
+      return { pid: postmaster.pid, port: postmaster.port, reused: true };
     }
-    const port = wantedPort ?? (await freePort());
-    failure = (await failureOf(cluster, port)) ?? '';
+    const port = wantedPort ?? (await findFreePort());
+    failure = (await startPostmaster(cluster, port)) ?? '';
     const started = failure === '' && (await readPidfile(cluster.data));
     if (started) return { pid: started.pid, port, reused: false };
-    if (!passing.some((reason) => reason.test(failure))) break;
+    if (!temporaryFailures.some((reason) => reason.test(failure))) break;
     await sleep(250);
   }
   throw new Error(
     `PostgreSQL did not start on ${cluster.data}: ${failure}\n` +
-      `Its log is ${logFile(cluster)}. Put right what it names, or set DATABASE_URL to another server.`,
+      `Its log is ${getLogPath(cluster)}. Put right what it names, or set DATABASE_URL to another server.`,
   );
 }
 
-export async function bringDown({ data, account, binaries, log }: Cluster): Promise<void> {
+export async function stopPostgres({ data, account, binaries, log }: Cluster): Promise<void> {
   const stop = (mode: string) =>
     runAs(account, binaries.pgCtl, ['stop', '-D', data, '-m', mode, '-t', '20', '-s']);
-  if (!(await runningPostmaster(data))) return;
-  if ((await stop('fast')).ok || !(await runningPostmaster(data))) return;
+  if (!(await findRunningPostmaster(data))) return;
+  if ((await stop('fast')).ok || !(await findRunningPostmaster(data))) return;
   log.warn('PostgreSQL did not stop in 20 seconds; its open work is abandoned');
   await stop('immediate');
 }

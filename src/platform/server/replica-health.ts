@@ -1,59 +1,65 @@
 import { setInterval } from 'node:timers/promises';
 import { Pool, type QueryResult } from 'pg';
 
-const CHECK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 3_000;
 const LAG_MAX_SECONDS = 3;
 
-const WRITTEN = `select (pg_current_wal_lsn() - '0/0')::float8 as position`;
+const PRIMARY_POSITION_SQL = `select (pg_current_wal_lsn() - '0/0')::float8 as position`;
 /** Null if the server is not a replica, for example after a promotion. */
-const REPLAYED = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end
+const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end
   - '0/0')::float8 as position`;
 
 export type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
 /** Polls the lag of a streaming replica behind its primary, and reports each change. */
 export async function watchReplica(primaryUrl: string, url: string, report: (s: string) => void) {
-  const [primary, replica] = [positionReader(primaryUrl, WRITTEN), positionReader(url, REPLAYED)];
+  const [primary, replica] = [
+    createPositionReader(primaryUrl, PRIMARY_POSITION_SQL),
+    createPositionReader(url, REPLICA_POSITION_SQL),
+  ];
   const stopping = new AbortController();
-  let written: { at: number; position: number }[] = [];
-  let [replayedUntil, wasUsable] = [-Infinity, true];
+  let primaryPositions: { at: number; position: number }[] = [];
+  let [replicatedUntil, wasUsable] = [-Infinity, true];
 
   const health = {
     /** Seconds of writes that may be missing in the replica; infinite if it does not respond. */
-    lag: () => (performance.now() - replayedUntil) / 1_000,
+    lag: () => (performance.now() - replicatedUntil) / 1_000,
     isUsable: () => health.lag() <= LAG_MAX_SECONDS,
     async stop() {
       stopping.abort();
-      await repeating;
+      await polling;
       await Promise.all([primary.end(), replica.end()]);
     },
   };
   async function check(): Promise<void> {
     const at = performance.now();
     const position = await primary.read();
-    if (position !== null) written = [...written, { at, position }].slice(-10);
-    const replayed = await replica.read();
-    const reached = written.findLast((one) => replayed !== null && one.position <= replayed);
-    replayedUntil = replayed === null ? -Infinity : (reached?.at ?? replayedUntil);
+    if (position !== null) primaryPositions = [...primaryPositions, { at, position }].slice(-10);
+    const replicaPosition = await replica.read();
+    const latestReplicated = primaryPositions.findLast(
+      (one) => replicaPosition !== null && one.position <= replicaPosition,
+    );
+    replicatedUntil =
+      replicaPosition === null ? -Infinity : (latestReplicated?.at ?? replicatedUntil);
     if (health.isUsable() === wasUsable) return;
     wasUsable = !wasUsable;
-    const problem = replayed === null ? 'does not answer' : 'is too far behind';
+    const problem = replicaPosition === null ? 'does not answer' : 'is too far behind';
     if (wasUsable) report('Visitors read the replica again');
     else report(`Visitors read the primary: the replica ${problem}`);
   }
-  async function repeat(): Promise<void> {
-    for await (const _ of setInterval(CHECK_EVERY_MS, null, stopping)) await check();
+  async function poll(): Promise<void> {
+    for await (const _ of setInterval(CHECK_INTERVAL_MS, null, stopping)) await check();
   }
   await check();
-  const repeating = repeat().catch(() => {});
+  const polling = poll().catch(() => {});
   return health;
 }
 
-function positionReader(connectionString: string, sql: string) {
+function createPositionReader(connectionString: string, sql: string) {
   const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
   const pool = new Pool({ connectionString, ...timeouts, max: 1 }).on('error', () => {});
-  const asNumber = ({ rows }: QueryResult<{ position: number | null }>) =>
+  const readPosition = ({ rows }: QueryResult<{ position: number | null }>) =>
     rows[0]?.position ?? null;
-  return { read: () => pool.query(sql).then(asNumber, () => null), end: () => pool.end() };
+  return { read: () => pool.query(sql).then(readPosition, () => null), end: () => pool.end() };
 }

@@ -10,7 +10,7 @@ export interface Replica {
 }
 
 /** Milliseconds before a statement is retried on the primary. */
-const PATIENCE = 3_000;
+const REPLICA_TIMEOUT = 3_000;
 
 /**
  * Returns the Kysely dialect of MikroORM's read connection. A statement that fails on the replica
@@ -21,14 +21,14 @@ export function replicaDialect(
   options: PoolConfig,
   primary: () => Promise<Pool>,
 ): PostgresDialect {
-  return new PostgresDialect({ pool: async () => failoverPool(await primary()) });
+  return new PostgresDialect({ pool: async () => createFailoverPool(await primary()) });
 
-  function failoverPool(primary: Pool): PostgresPool {
+  function createFailoverPool(primary: Pool): PostgresPool {
     const { types } = primary.options;
-    const patience = { responseTimeout: PATIENCE };
+    const patience = { responseTimeout: REPLICA_TIMEOUT };
     const replica = new Pool({ ...options, ...patience, types, connectionString: url });
     replica.on('error', () => {});
-    async function answer(sql: string, values: readonly unknown[]): Promise<QueryResult> {
+    async function runQuery(sql: string, values: readonly unknown[]): Promise<QueryResult> {
       const rows = health.isUsable() && (await replica.query(sql, [...values]).catch(() => null));
       reads[rows ? 'replica' : 'primary'] += 1;
       return rows || primary.query(sql, [...values]);
@@ -36,7 +36,7 @@ export function replicaDialect(
     // The pool is selected per statement, so there is nothing to release. Cursors are not
     // supported.
     const client: PostgresPoolClient = {
-      query: (sql: unknown, values: readonly unknown[] = []) => answer(`${sql}`, values) as never,
+      query: (sql: unknown, values: readonly unknown[] = []) => runQuery(`${sql}`, values) as never,
       release() {},
     };
     return { options, connect: async () => client, end: () => replica.end() };

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { withoutSlashes } from '#platform/shared/words.ts';
+import { withoutTrailingSlashes } from '#platform/shared/words.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
@@ -18,7 +18,7 @@ const RETRIES = 3;
 const TIMEOUT = 20_000;
 
 /** Returns a file store in an S3-compatible bucket. */
-export function s3Files(settings: S3Settings): FileStore {
+export function createS3FileStore(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({
     accessKeyId,
@@ -27,26 +27,30 @@ export function s3Files(settings: S3Settings): FileStore {
     service: 's3',
     retries: RETRIES,
   });
-  const base = `${withoutSlashes(endpoint)}/${encodeURIComponent(bucket)}`;
+  const base = `${withoutTrailingSlashes(endpoint)}/${encodeURIComponent(bucket)}`;
 
-  async function ask(key: string, init: RequestInit, also: number[] = []): Promise<Response> {
+  async function request(
+    key: string,
+    init: RequestInit,
+    acceptedStatuses: number[] = [],
+  ): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT);
     const response = await client.fetch(`${base}/${encodeURIComponent(key)}`, { ...init, signal });
-    if (response.ok || also.includes(response.status)) return response;
+    if (response.ok || acceptedStatuses.includes(response.status)) return response;
     throw new Error(`The file store answered ${init.method} with ${response.status}`);
   }
 
   return {
     async put(key, bytes) {
       const body = Buffer.concat(await Array.fromAsync(bytes));
-      await ask(key, { method: 'PUT', body });
+      await request(key, { method: 'PUT', body });
     },
     async *get(key) {
-      const { body } = await ask(key, { method: 'GET' });
+      const { body } = await request(key, { method: 'GET' });
       if (body) yield* body;
     },
     async remove(keys) {
-      for (const key of keys) await ask(key, { method: 'DELETE' }, [404]);
+      for (const key of keys) await request(key, { method: 'DELETE' }, [404]);
     },
   };
 }

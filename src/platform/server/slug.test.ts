@@ -1,6 +1,6 @@
 // cspell:ignore thordardottir gross oster oneill lukasz øster þórðardóttir groß
 import { expect, test } from 'vitest';
-import { slug } from './slug.ts';
+import { toSlug } from './slug.ts';
 
 test.each([
   ['  Zoë & Brothers!  ', 'zoe-brothers'],
@@ -10,9 +10,9 @@ test.each([
   ['Иван Петров', 'ivan-petrov'],
   ['---', ''],
 ])('“%s” is “%s” in an address', (name, part) => {
-  expect(slug(name, 40)).toBe(part);
+  expect(toSlug(name, 40)).toBe(part);
 });
 
 test('a name that is cut ends in a letter or a digit', () => {
-  expect(slug('Ada Lovelace', 4)).toBe('ada');
+  expect(toSlug('Ada Lovelace', 4)).toBe('ada');
 });

@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii';
  * Returns a name as a URL segment of at most `longest` characters: letters of all scripts are
  * transliterated to ASCII; only letters, digits and hyphens remain.
  */
-export function slug(name: string, longest: number): string {
+export function toSlug(name: string, longest: number): string {
   return anyAscii(name.normalize('NFKC'))
     .toLowerCase()
     .replace(/['’]/g, '')

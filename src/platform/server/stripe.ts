@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 
 /** Milliseconds per request. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 /** API version of the types in the installed package. */
 const API_VERSION = '2026-10-28.endive';
 
 /** Returns a `fetch` that adds headers to each request. */
-function fetchWith(more: Record<string, string>): typeof fetch {
+function createFetchWithHeaders(extraHeaders: Record<string, string>): typeof fetch {
   return (address, init) => {
     const headers = new Headers(init?.headers);
-    for (const [name, value] of Object.entries(more)) headers.set(name, value);
+    for (const [name, value] of Object.entries(extraHeaders)) headers.set(name, value);
     return fetch(address, { ...init, headers });
   };
 }
@@ -21,16 +21,16 @@ function fetchWith(more: Record<string, string>): typeof fetch {
  */
 export function createStripe(
   secretKey: string,
-  base: string | null,
-  more?: Record<string, string>,
+  baseUrl: string | null,
+  extraHeaders?: Record<string, string>,
 ): Stripe {
-  const url = base ? new URL(base) : null;
+  const url = baseUrl ? new URL(baseUrl) : null;
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(more && fetchWith(more)),
+    httpClient: Stripe.createFetchHttpClient(extraHeaders && createFetchWithHeaders(extraHeaders)),
     ...(url && {
       host: url.hostname,
       port: url.port || (url.protocol === 'https:' ? 443 : 80),
@@ -43,10 +43,10 @@ export function createStripe(
  * Maximum difference in seconds between the signature time of a webhook and now. The package
  * rejects old signatures only, so future ones are rejected here.
  */
-const TOLERANCE = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** A webhook request: raw body, signature header and time of receipt. */
-export interface Webhook {
+export interface WebhookRequest {
   body: Buffer;
   signature: string;
   now: Date;
@@ -56,41 +56,55 @@ export interface Webhook {
  * Returns the event in the raw body of a webhook; null if no secret matches the signature or its
  * time is out of tolerance.
  */
-export function verifiedEvent(
+export function verifyEvent(
   stripe: Stripe,
-  { body, signature, now }: Webhook,
+  { body, signature, now }: WebhookRequest,
   secrets: string[],
 ): Stripe.Event | null {
-  return opened({ signature, now }, secrets, (secret) =>
-    stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, +now),
+  return verifyWithAnySecret({ signature, now }, secrets, (secret) =>
+    stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      +now,
+    ),
   );
 }
 
 /**
- * As `verifiedEvent` for a thin event, which contains the id of the changed object but not the
+ * As `verifyEvent` for a thin event, which contains the id of the changed object but not the
  * object.
  */
-export function verifiedThinEvent(
+export function verifyThinEvent(
   stripe: Stripe,
-  { body, signature, now }: Webhook,
+  { body, signature, now }: WebhookRequest,
   secrets: string[],
 ): Stripe.V2.Core.EventNotification | null {
-  return opened({ signature, now }, secrets, (secret) =>
-    stripe.parseEventNotification(body, signature, secret, TOLERANCE, undefined, +now),
+  return verifyWithAnySecret({ signature, now }, secrets, (secret) =>
+    stripe.parseEventNotification(
+      body,
+      signature,
+      secret,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      +now,
+    ),
   );
 }
 
 /** Tries each secret, because Stripe signs with the old and the new secret after a rotation. */
-function opened<Found>(
-  { signature, now }: Omit<Webhook, 'body'>,
+function verifyWithAnySecret<Event>(
+  { signature, now }: Omit<WebhookRequest, 'body'>,
   secrets: string[],
-  open: (secret: string) => Found,
-): Found | null {
+  verify: (secret: string) => Event,
+): Event | null {
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (!(Math.abs(now.getTime() / 1_000 - sentAt) <= TOLERANCE)) return null;
+  if (!(Math.abs(now.getTime() / 1_000 - sentAt) <= SIGNATURE_TOLERANCE_SECONDS)) return null;
   for (const secret of secrets) {
     try {
-      return open(secret);
+      return verify(secret);
     } catch {
       // Another secret may match.
     }

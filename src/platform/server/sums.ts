@@ -7,6 +7,6 @@ const eb = expressionBuilder<Database, never>();
  * Returns a sum of bigint values as a number; 0 if there are no rows. PostgreSQL sums bigint as
  * numeric, which would be read as text.
  */
-export function wholeSum(sum: Expression<unknown>) {
+export function sumAsNumber(sum: Expression<unknown>) {
   return eb.cast<number>(eb.fn.coalesce(sum, eb.lit(0)), 'bigint');
 }

@@ -1,9 +1,14 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
+import {
+  DomainError,
+  type ErrorBody,
+  INTERNAL_ERROR_BODY,
+  type RefusalKind,
+} from '#platform/shared/errors.ts';
 import { lossOfDatabase } from './db.ts';
 
-const codesByKind: Record<Kind, TRPC_ERROR_CODE_KEY> = {
+const codesByKind: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
   signed_out: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
@@ -16,20 +21,20 @@ const codesByKind: Record<Kind, TRPC_ERROR_CODE_KEY> = {
 };
 
 /** Returns the public error body (RULES section 8). Internal errors get a fixed message. */
-export function toErrorBody({ code, message, cause }: TRPCError): Said {
+export function toErrorBody({ code, message, cause }: TRPCError): ErrorBody {
   if (cause instanceof DomainError) return { code: cause.code, message: cause.message };
   if (cause instanceof ZodError && code === 'BAD_REQUEST') {
     return {
       code: 'invalid',
       message: cause.issues[0]?.message ?? message,
-      issues: issuesByField(cause),
+      issues: groupIssuesByField(cause),
     };
   }
-  if (code === 'INTERNAL_SERVER_ERROR') return DEFECT;
+  if (code === 'INTERNAL_SERVER_ERROR') return INTERNAL_ERROR_BODY;
   return { code: code.toLowerCase(), message };
 }
 
-function issuesByField(error: ZodError): Record<string, string[]> {
+function groupIssuesByField(error: ZodError): Record<string, string[]> {
   const byField: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
@@ -54,6 +59,6 @@ export function normalizeError(error: TRPCError): TRPCError {
 }
 
 /** Returns the seconds after which a retry makes sense, if the error names them. */
-export function retryAfterOf({ cause }: TRPCError): number | undefined {
+export function getRetryAfter({ cause }: TRPCError): number | undefined {
   return cause instanceof DomainError ? cause.retryAfter : undefined;
 }

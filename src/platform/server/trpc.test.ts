@@ -2,15 +2,15 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { DEFECT, DomainError } from '#platform/shared/errors.ts';
+import { DomainError, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 import { inFull } from '#testing/refused.ts';
 import { assertSignedIn, output } from './trpc.ts';
-import { retryAfterOf, toErrorBody, toTRPCError } from './trpc-errors.ts';
+import { getRetryAfter, toErrorBody, toTRPCError } from './trpc-errors.ts';
 
 const publicErrorOf = (error: TRPCError) => ({
   status: getHTTPStatusCodeFromError(error),
   said: toErrorBody(error),
-  retryAfter: retryAfterOf(error),
+  retryAfter: getRetryAfter(error),
 });
 
 test.each([
@@ -37,7 +37,7 @@ test('of a defect a caller hears one sentence, and the log the truth', () => {
   const truth = new Error('column "secret" does not exist');
   expect(publicErrorOf(toTRPCError(truth))).toEqual({
     status: 500,
-    said: DEFECT,
+    said: INTERNAL_ERROR_BODY,
     retryAfter: undefined,
   });
   expect(toTRPCError(truth).cause).toBe(truth);
@@ -71,7 +71,9 @@ test('of invalid input a caller hears the first fault, and all by field', () => 
 
 test('an answer that is not what it should be is a defect of ours', () => {
   const cause = Form.safeParse({}).error;
-  expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toBe(DEFECT);
+  expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toBe(
+    INTERNAL_ERROR_BODY,
+  );
   expect(() => output(Form)({})).toThrow('Give it a title');
   const right = { title: 'Abc', owner: { age: 7 } };
   expect(output(Form)({ ...right, passwordHash: 'x' })).toEqual(right);

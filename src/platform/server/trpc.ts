@@ -30,14 +30,14 @@ const t = initTRPC
   });
 
 /** Converts errors of resolvers to TRPCErrors with the status of their kind. */
-const errors = t.middleware(async ({ next }) => {
+const mapErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
   throw normalizeError(result.error);
 });
 
 /** Counts the call against the limit of its procedure. */
-const limits = t.middleware(async ({ ctx, path, next }) => {
+const countCalls = t.middleware(async ({ ctx, path, next }) => {
   await ctx.countCall?.(path);
   return next();
 });
@@ -45,21 +45,21 @@ const limits = t.middleware(async ({ ctx, path, next }) => {
 /**
  * Adds the input as it was sent, which the hash of a request with an Idempotency-Key is made of.
  */
-const rawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
-  if (type !== 'mutation' || !ctx.repeat) return next();
+const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  if (type !== 'mutation' || !ctx.idempotency) return next();
   return next({ ctx: { rawInput: await getRawInput() } });
 });
 
 /** Requires a session. */
-const authentication = t.middleware(({ ctx, next }) => {
+const requireSession = t.middleware(({ ctx, next }) => {
   const actor = assertSignedIn(ctx);
-  return next({ ctx: { actor, keyScope: actor.id } });
+  return next({ ctx: { actor, idempotencyScope: actor.id } });
 });
 
 /** Requires a session, but not the second factor that admins need elsewhere. */
-const enrollment = t.middleware(({ ctx, next }) => {
+const requireSessionOrEnrollment = t.middleware(({ ctx, next }) => {
   const actor = ctx.unready ?? assertSignedIn(ctx);
-  return next({ ctx: { actor, keyScope: actor.id } });
+  return next({ ctx: { actor, idempotencyScope: actor.id } });
 });
 
 /**
@@ -80,11 +80,11 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** For anyone; the service decides by `ctx.actor`, which may be null. */
-export const publicProcedure = t.procedure.use(errors).use(limits).use(rawInput);
+export const publicProcedure = t.procedure.use(mapErrors).use(countCalls).use(addRawInput);
 /** For users with a session: `ctx.actor` is set. */
-export const protectedProcedure = publicProcedure.use(authentication);
+export const protectedProcedure = publicProcedure.use(requireSession);
 /** As `protectedProcedure`, also for an admin who has yet to set up their second factor. */
-export const enrollmentProcedure = publicProcedure.use(enrollment);
+export const enrollmentProcedure = publicProcedure.use(requireSessionOrEnrollment);
 
 /**
  * Returns an output parser that drops fields the schema does not have. It runs synchronously:

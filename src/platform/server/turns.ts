@@ -1,14 +1,14 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * Returns a semaphore for at most `atOnce` concurrent calls. Up to `waitingMax` more calls wait;
+ * Returns a semaphore for at most `concurrentMax` concurrent calls. Up to `waitingMax` more calls wait;
  * further calls throw `busy`.
  */
-export function turns(atOnce: number, waitingMax: number) {
+export function createSemaphore(concurrentMax: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) {
+    if (running < concurrentMax) {
       running += 1;
     } else {
       if (waiting.length >= waitingMax) {
@@ -16,7 +16,7 @@ export function turns(atOnce: number, waitingMax: number) {
       }
       // A finished call passes its slot directly to the next waiting call, so that a new call
       // cannot take it first.
-      await new Promise<void>((go) => waiting.push(go));
+      await new Promise<void>((start) => waiting.push(start));
     }
     try {
       return await work();

@@ -8,7 +8,7 @@ export const waitingJobs = sql`(
   from pgboss.job where state < 'active' and not blocked)`;
 
 /** Deletes the waiting jobs of a queue whose data has a value, in the transaction of the caller. */
-export async function dropWaiting(
+export async function deleteWaitingJobs(
   em: SqlEntityManager,
   { name }: { name: string },
   key: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './deadline.ts';
+import { describeTimeLeft } from './deadline.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
@@ -19,12 +19,12 @@ test.each([
   ['four days are green', 4 * day, 'green', '4d 0h'],
   ['a far deadline is green', 400 * day + 3 * hour, 'green', '400d 3h'],
 ])('%s', (_title, left, tone, short) => {
-  expect(timeLeft(new Date(now.getTime() + left), now)).toMatchObject({ tone, short });
+  expect(describeTimeLeft(new Date(now.getTime() + left), now)).toMatchObject({ tone, short });
 });
 
 test('within a minute the same is told, until the deadline itself', () => {
   const deadline = new Date(now.getTime() + hour + 30_000);
-  const textAt = (ms: number) => timeLeft(deadline, new Date(now.getTime() + ms)).short;
+  const textAt = (ms: number) => describeTimeLeft(deadline, new Date(now.getTime() + ms)).short;
   expect([0, 29_000, minute - 1].map(textAt)).toEqual(['1h 0m', '1h 0m', '1h 0m']);
   expect([minute, hour + 29_999, hour + 30_000].map(textAt)).toEqual([
     '0h 59m',
@@ -34,6 +34,10 @@ test('within a minute the same is told, until the deadline itself', () => {
 });
 
 test('the words for a screen reader are whole and agree in number', () => {
-  expect(timeLeft(new Date(now.getTime() + day + 2 * hour), now).long).toBe('1 day 2 hours left');
-  expect(timeLeft(new Date(now.getTime() + hour + minute), now).long).toBe('1 hour 1 minute left');
+  expect(describeTimeLeft(new Date(now.getTime() + day + 2 * hour), now).long).toBe(
+    '1 day 2 hours left',
+  );
+  expect(describeTimeLeft(new Date(now.getTime() + hour + minute), now).long).toBe(
+    '1 hour 1 minute left',
+  );
 });

@@ -1,4 +1,4 @@
-import { plural } from './words.ts';
+import { formatCount } from './words.ts';
 
 type DeadlineTone = 'expired' | 'red' | 'yellow' | 'green';
 
@@ -8,11 +8,11 @@ interface TimeLeft {
   long: string;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-export const DAY_MS = 24 * hour;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-function toneOf(days: number): DeadlineTone {
+function toTone(days: number): DeadlineTone {
   if (days <= 1) return 'red';
   return days <= 3 ? 'yellow' : 'green';
 }
@@ -22,16 +22,16 @@ function toneOf(days: number): DeadlineTone {
  * Rounds `now` down to the minute, so that all calls within one minute return the same text.
  * Returns "Expired" if the deadline has passed.
  */
-export function timeLeft(deadline: Date, now: Date): TimeLeft {
+export function describeTimeLeft(deadline: Date, now: Date): TimeLeft {
   if (deadline <= now) return { tone: 'expired', short: 'Expired', long: 'Expired' };
-  const left = deadline.getTime() - Math.floor(now.getTime() / minute) * minute;
-  const days = Math.floor(left / DAY_MS);
-  const hours = Math.floor((left % DAY_MS) / hour);
-  const minutes = Math.floor((left % hour) / minute);
+  const remainingMs = deadline.getTime() - Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const days = Math.floor(remainingMs / DAY_MS);
+  const hours = Math.floor((remainingMs % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((remainingMs % HOUR_MS) / MINUTE_MS);
   const [big, small] =
     days > 0
-      ? [plural(days, 'day'), plural(hours, 'hour')]
-      : [plural(hours, 'hour'), plural(minutes, 'minute')];
+      ? [formatCount(days, 'day'), formatCount(hours, 'hour')]
+      : [formatCount(hours, 'hour'), formatCount(minutes, 'minute')];
   const short = days > 0 ? `${days}d ${hours}h` : `${hours}h ${minutes}m`;
-  return { tone: toneOf(days), short, long: `${big} ${small} left` };
+  return { tone: toTone(days), short, long: `${big} ${small} left` };
 }

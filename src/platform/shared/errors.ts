@@ -1,5 +1,5 @@
 /** Category of a refusal; it decides the HTTP status of the response (RULES section 8). */
-export type Kind =
+export type RefusalKind =
   | 'signed_out'
   | 'forbidden'
   | 'not_found'
@@ -12,12 +12,12 @@ export type Kind =
 
 /** A refusal that the caller may see: `code` is for programs, `message` for users. */
 export class DomainError extends Error {
-  readonly kind: Kind;
+  readonly kind: RefusalKind;
   readonly code: string;
   /** Seconds to wait before a retry, if known. */
   readonly retryAfter: number | undefined;
 
-  constructor(kind: Kind, code: string, message: string, retryAfter?: number) {
+  constructor(kind: RefusalKind, code: string, message: string, retryAfter?: number) {
     super(message);
     this.name = 'DomainError';
     this.kind = kind;
@@ -27,7 +27,7 @@ export class DomainError extends Error {
 }
 
 /** Public error body: `error.data.said` in tRPC responses and the body of every REST error. */
-export interface Said {
+export interface ErrorBody {
   code: string;
   message: string;
   /** Validation messages by field, for invalid input. */
@@ -35,7 +35,7 @@ export interface Said {
 }
 
 /** Public error body of internal errors; the real error is only logged. */
-export const DEFECT: Said = {
+export const INTERNAL_ERROR_BODY: ErrorBody = {
   code: 'defect',
   message: 'Something went wrong on our side. Please try again.',
 };

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { INT4_MAX } from './id.ts';
-import { pictureAt } from './picture.ts';
-import { plainLine, storable } from './text.ts';
+import { toPictureUrl } from './picture.ts';
+import { isPlainLine, isStorable } from './text.ts';
 import { SEARCH_MAX } from './words.ts';
 
-export const UNSTORABLE = 'This text holds characters that cannot be stored.';
+export const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';
 
 /** Returns a schema for required text of several lines; only outer whitespace is trimmed. */
-export function prose(required: string, max: number, tooLong: string) {
+export function requiredText(missingMessage: string, max: number, tooLongMessage: string) {
   return z
-    .string(required)
+    .string(missingMessage)
     .trim()
-    .min(1, { error: required, abort: true })
-    .max(max, tooLong)
-    .refine(storable, UNSTORABLE);
+    .min(1, { error: missingMessage, abort: true })
+    .max(max, tooLongMessage)
+    .refine(isStorable, UNSTORABLE_MESSAGE);
 }
 
 /** Returns a schema for required text of one line, such as a name or a title. */
-export function line(required: string, max: number, tooLong: string) {
-  return prose(required, max, tooLong).refine(
-    plainLine,
+export function requiredLine(missingMessage: string, max: number, tooLongMessage: string) {
+  return requiredText(missingMessage, max, tooLongMessage).refine(
+    isPlainLine,
     'Please remove invisible characters from this line.',
   );
 }
 
 /** Returns a schema for one optional line; empty text becomes null. */
-export function optionalLine(max: number, tooLong: string) {
+export function optionalLine(max: number, tooLongMessage: string) {
   return z
     .string('This must be text.')
     .trim()
-    .max(max, tooLong)
-    .refine(plainLine, 'Please remove invisible characters.')
+    .max(max, tooLongMessage)
+    .refine(isPlainLine, 'Please remove invisible characters.')
     .nullish()
     .transform((text) => text || null);
 }
@@ -39,59 +39,61 @@ export function optionalLine(max: number, tooLong: string) {
  * Returns a schema for an integer; also accepts its digits as text, because forms and URLs only
  * contain text.
  */
-export function wholeNumber(missing: string, notWhole = missing) {
+export function integerInput(missing: string, notIntegerMessage = missing) {
   return z.preprocess(
-    (given) =>
-      typeof given === 'string' && /^\s*[+-]?\d+\s*$/.test(given) ? Number(given) : given,
-    z.number({ error: ({ input }) => (isAbsent(input) ? missing : notWhole) }).int(notWhole),
+    (value) =>
+      typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value,
+    z
+      .number({ error: ({ input }) => (isEmpty(input) ? missing : notIntegerMessage) })
+      .int(notIntegerMessage),
   );
 }
 
-function isAbsent(input: unknown): boolean {
+function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === '';
 }
 
 /** Returns a schema for an integer between two bounds, both included. */
-export function wholeBetween(
+export function integerBetween(
   min: number,
   max: number,
   missing: string,
-  outside: string,
-  notWhole = outside,
+  outOfRangeMessage: string,
+  notIntegerMessage = outOfRangeMessage,
 ) {
-  return wholeNumber(missing, notWhole)
-    .pipe(z.number().min(min, outside).max(max, outside))
+  return integerInput(missing, notIntegerMessage)
+    .pipe(z.number().min(min, outOfRangeMessage).max(max, outOfRangeMessage))
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
-const NO_NUMBER = 'This id is not a number.';
+const NOT_A_NUMBER_MESSAGE = 'This id is not a number.';
 
 /** Id of a row: a positive value of PostgreSQL's `integer` type. */
-export const Id = idOf(NO_NUMBER);
+export const Id = idInput(NOT_A_NUMBER_MESSAGE);
 
 /** Returns a schema for an id with a custom message for a missing value. */
-export function idOf(missing: string) {
-  return wholeBetween(1, INT4_MAX, missing, 'There is no such id.', NO_NUMBER);
+export function idInput(missing: string) {
+  return integerBetween(1, INT4_MAX, missing, 'There is no such id.', NOT_A_NUMBER_MESSAGE);
 }
 
-export const ById = z.object({ id: Id });
+export const IdInput = z.object({ id: Id });
 
 /** A boolean; also accepts the texts `true` and `false`, because URLs only contain text. */
-export const Flag = z.preprocess(
-  (given) => (given === 'true' ? true : given === 'false' ? false : given),
+export const BooleanInput = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('This must be true or false.'),
 );
 
 /** Search text of a list. */
-export const SearchWords = z
+export const SearchText = z
   .string('Please give the words to search for once, as text')
   .trim()
   .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
-  .refine(storable, UNSTORABLE);
+  .refine(isStorable, UNSTORABLE_MESSAGE);
 
 /** https URL of a picture; the server never requests it. Empty text becomes null. */
 export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
-  (url) => url === null || pictureAt(url) !== null,
+  (url) => url === null || toPictureUrl(url) !== null,
   'Please enter a full web address, starting with https://',
 );
 
@@ -100,5 +102,7 @@ export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
  * and an integer. They skip the checks of format and range, because on a long list these checks
  * would double the cost of output validation. Where only a few rows are read, `z.int()` is fine.
  */
-export const Instant = z.string().meta({ format: 'date-time' });
-export const Whole = z.number().meta({ type: 'integer', minimum: 0, maximum: INT4_MAX });
+export const Timestamp = z.string().meta({ format: 'date-time' });
+export const NonNegativeInteger = z
+  .number()
+  .meta({ type: 'integer', minimum: 0, maximum: INT4_MAX });

@@ -1,5 +1,5 @@
 /** A response that is embedded in the page, so that the first render sends no request. */
-export interface FirstRead {
+export interface EmbeddedResponse {
   /** Path of the procedure, such as `projects.get`. */
   path: string;
   input?: unknown;
@@ -9,4 +9,4 @@ export interface FirstRead {
 }
 
 /** Id of the script element that contains the embedded responses as JSON. */
-export const FIRST_DATA = 'first-data';
+export const EMBEDDED_RESPONSES_ID = 'first-data';

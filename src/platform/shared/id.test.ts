@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedId } from './id.ts';
+import { parseSearchedId } from './id.ts';
 
 test.each([
   ['12', 12],
@@ -12,5 +12,5 @@ test.each([
   ['0', null],
   ['', null],
 ])('a search for %j is one for the number %s', (search, id) => {
-  expect(searchedId(search)).toBe(id);
+  expect(parseSearchedId(search)).toBe(id);
 });

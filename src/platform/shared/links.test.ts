@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { linkParts } from './links.ts';
+import { splitLinks } from './links.ts';
 
-const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
 test.each([
   ['See https://example.org/a?b=1#c now', ['https://example.org/a?b=1#c']],
@@ -38,6 +38,6 @@ test('an address ends before a character that turns the reading direction', () =
 
 test('the parts together are the text, however long', () => {
   const text = `${'https://a.example)))) ,'.repeat(500)} tail https://b.example${')'.repeat(2_000)}`;
-  const parts = linkParts(text);
+  const parts = splitLinks(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);
 });

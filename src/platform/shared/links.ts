@@ -3,7 +3,7 @@ export interface TextPart {
   text: string;
   href: string | null;
   /** Index of the first character in the text. */
-  at: number;
+  index: number;
 }
 
 /**
@@ -11,23 +11,24 @@ export interface TextPart {
  * characters, zero-width characters and bidirectional overrides end the match, because they could
  * make the URL look like another one.
  */
-const ADDRESS =
+const URL_PATTERN =
   /https?:\/\/[^\s<>"'`“”„‘’‚«»\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
-const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const OPENING_BY_CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** Splits user text into plain text and links; the parts joined are the whole text. */
-export function linkParts(text: string): TextPart[] {
+export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutTail(match[0]);
-    const href = safeAddress(address);
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const address = trimTrailingPunctuation(match[0]);
+    const href = toSafeUrl(address);
     if (!href) continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null, at: end });
-    parts.push({ text: address, href, at: match.index });
+    if (match.index > end)
+      parts.push({ text: text.slice(end, match.index), href: null, index: end });
+    parts.push({ text: address, href, index: match.index });
     end = match.index + address.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), href: null, at: end });
+  if (end < text.length) parts.push({ text: text.slice(end), href: null, index: end });
   return parts;
 }
 
@@ -35,19 +36,19 @@ export function linkParts(text: string): TextPart[] {
  * Returns the URL without trailing punctuation and unbalanced brackets, which belong to the
  * sentence.
  */
-function withoutTail(address: string): string {
+function trimTrailingPunctuation(address: string): string {
   let end = address.length;
   while (end > 0) {
     const last = address.charAt(end - 1);
-    const opening = CLOSING[last];
-    const stray = opening !== undefined && !balanced(address.slice(0, end), opening, last);
-    if (!stray && !'.,;:!?…*_'.includes(last)) break;
+    const opening = OPENING_BY_CLOSING[last];
+    const isUnbalanced = opening !== undefined && !isBalanced(address.slice(0, end), opening, last);
+    if (!isUnbalanced && !'.,;:!?…*_'.includes(last)) break;
     end -= 1;
   }
   return address.slice(0, end);
 }
 
-function balanced(address: string, opening: string, closing: string): boolean {
+function isBalanced(address: string, opening: string, closing: string): boolean {
   return address.split(opening).length >= address.split(closing).length;
 }
 
@@ -55,7 +56,7 @@ function balanced(address: string, opening: string, closing: string): boolean {
  * Returns the normalized URL; null unless it uses http(s) and has no credentials, because the part
  * before an `@` could pose as the host.
  */
-function safeAddress(address: string): string | null {
+function toSafeUrl(address: string): string | null {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   return url.username || url.password ? null : url.href;

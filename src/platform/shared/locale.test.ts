@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatWhole } from './locale.ts';
-import { plural } from './words.ts';
+import { formatDate, formatInteger } from './locale.ts';
+import { formatCount } from './words.ts';
 
 test.each([
   [0, '0 bids'],
@@ -8,11 +8,11 @@ test.each([
   [2, '2 bids'],
   [1_200, '1,200 bids'],
 ])('%i is said with its word and its thousands: %s', (count, words) => {
-  expect(plural(count, 'bid')).toBe(words);
+  expect(formatCount(count, 'bid')).toBe(words);
 });
 
 test('large counts are written with their thousands told apart', () => {
-  expect(formatWhole(1_234_567)).toBe('1,234,567');
+  expect(formatInteger(1_234_567)).toBe('1,234,567');
 });
 
 test('mails and papers name the same day, wherever the server and the reader are', () => {

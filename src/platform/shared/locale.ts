@@ -5,21 +5,23 @@ export const LOCALE = 'en-US';
  * Returns a function that creates its value on the first call, because creating an Intl formatter
  * takes a browser longer than rendering a whole card.
  */
-export function lazily<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
+export function lazyValue<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }
 
-const whole = lazily(() => new Intl.NumberFormat(LOCALE));
-const date = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }));
-const plurals = lazily(() => new Intl.PluralRules(LOCALE));
+const integerFormat = lazyValue(() => new Intl.NumberFormat(LOCALE));
+const dateFormat = lazyValue(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const pluralRules = lazyValue(() => new Intl.PluralRules(LOCALE));
 
 /** Formats a number with thousands separators: 1,200. */
-export function formatWhole(figure: number): string {
-  return whole().format(figure);
+export function formatInteger(value: number): string {
+  return integerFormat().format(value);
 }
 
 /**
@@ -27,10 +29,10 @@ export function formatWhole(figure: number): string {
  * 2026.
  */
 export function formatDate(at: Date): string {
-  return date().format(at);
+  return dateFormat().format(at);
 }
 
 /** Returns the singular or plural word for a count: `bid` or `bids`. */
-export function worded(count: number, one: string, more: string): string {
-  return plurals().select(count) === 'one' ? one : more;
+export function selectPlural(count: number, singular: string, plural: string): string {
+  return pluralRules().select(count) === 'one' ? singular : plural;
 }

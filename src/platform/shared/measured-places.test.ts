@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isTracked } from './measured-places.ts';
+import { isAnalyticsAllowed } from './measured-places.ts';
 
 test.each(['/', '/projects', '/projects/7', '/payments-explained', '/login', '/administration'])(
   'trackers may be on at %s',
-  (path) => expect(isTracked(path)).toBe(true),
+  (path) => expect(isAnalyticsAllowed(path)).toBe(true),
 );
 
 test.each([
@@ -18,4 +18,4 @@ test.each([
   '/admin/setup-password',
   '/admin/dashboard',
   '/%',
-])('trackers are off at %s', (path) => expect(isTracked(path)).toBe(false));
+])('trackers are off at %s', (path) => expect(isAnalyticsAllowed(path)).toBe(false));

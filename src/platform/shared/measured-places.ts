@@ -1,4 +1,4 @@
-const untracked =
+const untrackedPaths =
   /^\/+(payment|payment-success|reset-password|email-change|unsubscribe|admin)(\/|$)/i;
 
 /**
@@ -6,24 +6,24 @@ const untracked =
  * that contain a secret, for admin pages with data of other users, and if the path cannot be
  * decoded.
  */
-export function isTracked(path: string): boolean {
+export function isAnalyticsAllowed(path: string): boolean {
   try {
-    return !untracked.test(decodeURIComponent(path));
+    return !untrackedPaths.test(decodeURIComponent(path));
   } catch {
     return false;
   }
 }
 
-const secret =
+const secretPaths =
   /^\/+(?:(?:reset-password|email-change|unsubscribe)\/+[^/]|admin\/+setup-password(?:\/|$))/i;
 
 /**
  * Returns whether the path itself contains a secret, such as a token. Such a path must not be sent
  * to other services or logged. Returns true if the path cannot be decoded.
  */
-export function holdsSecret(path: string): boolean {
+export function containsSecret(path: string): boolean {
   try {
-    return secret.test(decodeURIComponent(path));
+    return secretPaths.test(decodeURIComponent(path));
   } catch {
     return true;
   }

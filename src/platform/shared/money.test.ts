@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  centsFrom,
-  centsText,
   centsToDollars,
   dollarsToCents,
+  formatCentsInput,
   formatCompact,
   formatCompactDollars,
   formatDollars,
+  parseCents,
 } from './money.ts';
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   ['1e3', null],
   ['', null],
 ])('dollars and cents are read as people write them: "%s"', (typed, cents) => {
-  expect(centsFrom(typed)).toBe(cents);
+  expect(parseCents(typed)).toBe(cents);
 });
 
 test('what a field holds of cents is read back as the same cents', () => {
   for (const cents of [0, 7, 70, 1_200, 123_450, 99_999_900]) {
-    expect(centsFrom(centsText(cents))).toBe(cents);
+    expect(parseCents(formatCentsInput(cents))).toBe(cents);
   }
 });

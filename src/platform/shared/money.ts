@@ -1,6 +1,6 @@
-import { LOCALE, lazily } from './locale.ts';
+import { LOCALE, lazyValue } from './locale.ts';
 
-const whole = lazily(
+const wholeDollarFormat = lazyValue(
   () =>
     new Intl.NumberFormat(LOCALE, {
       style: 'currency',
@@ -9,7 +9,7 @@ const whole = lazily(
     }),
 );
 
-const compact = lazily(
+const compactFormat = lazyValue(
   () =>
     new Intl.NumberFormat(LOCALE, {
       notation: 'compact',
@@ -18,7 +18,7 @@ const compact = lazily(
     }),
 );
 
-const compactDollars = lazily(
+const compactDollarFormat = lazyValue(
   () =>
     new Intl.NumberFormat(LOCALE, {
       style: 'currency',
@@ -29,43 +29,47 @@ const compactDollars = lazily(
     }),
 );
 
-const toTheCent = lazily(
+const exactDollarFormat = lazyValue(
   () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }),
 );
 
 /** Formats an amount with cents only if they are not 0. Formats -0 as 0. */
 export function formatCents(cents: number): string {
   const dollars = cents / 100 || 0;
-  return cents % 100 === 0 ? whole().format(dollars) : toTheCent().format(dollars);
+  return cents % 100 === 0
+    ? wholeDollarFormat().format(dollars)
+    : exactDollarFormat().format(dollars);
 }
 
 /** Formats an amount always with cents, as on an invoice. */
-export function formatToTheCent(cents: number): string {
-  return toTheCent().format(cents / 100);
+export function formatExactCents(cents: number): string {
+  return exactDollarFormat().format(cents / 100);
 }
 
 export function formatDollars(dollars: number): string {
-  return whole().format(dollars);
+  return wholeDollarFormat().format(dollars);
 }
 
 /** Formats a number; from 1,000 on with one decimal: 1.2K, 3.4M. */
 export function formatCompact(amount: number): string {
-  return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact().format(amount);
+  return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compactFormat().format(amount);
 }
 
 /** Formats dollars like `formatCompact`: $850, $1.2K. */
 export function formatCompactDollars(dollars: number): string {
-  return Math.abs(dollars) < 1000 ? whole().format(dollars) : compactDollars().format(dollars);
+  return Math.abs(dollars) < 1000
+    ? wholeDollarFormat().format(dollars)
+    : compactDollarFormat().format(dollars);
 }
 
 /**
  * Returns the digits of typed dollars such as `$1,200`; if it is no whole number, `0`, which is
  * below every minimum.
  */
-export function wholeText(typed: string): string {
-  const plain = typed.trim().replace(/^\$\s*/, '');
-  if (/^\d{1,3}([,\s]\d{3})+$/.test(plain)) return plain.replace(/[,\s]/g, '');
-  return /^\d*$/.test(plain) ? plain : '0';
+export function parseDollarDigits(typed: string): string {
+  const digits = typed.trim().replace(/^\$\s*/, '');
+  if (/^\d{1,3}([,\s]\d{3})+$/.test(digits)) return digits.replace(/[,\s]/g, '');
+  return /^\d*$/.test(digits) ? digits : '0';
 }
 
 export function dollarsToCents(dollars: number): number {
@@ -77,16 +81,16 @@ export function dollarsToCents(dollars: number): number {
 }
 
 /** Returns the cents of typed dollars such as `$1,234.50`; null if it is no amount. */
-export function centsFrom(typed: string): number | null {
-  const plain = typed.trim().replace(/^\$\s*/, '');
-  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!found) return null;
-  const [, dollars = '', cents = ''] = found;
+export function parseCents(typed: string): number | null {
+  const digits = typed.trim().replace(/^\$\s*/, '');
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(digits);
+  if (!match) return null;
+  const [, dollars = '', cents = ''] = match;
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
 /** Formats cents as the value of a field for dollars and cents: `1234.50`. */
-export function centsText(cents: number): string {
+export function formatCentsInput(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 

@@ -1,4 +1,4 @@
-interface OwnPageWords {
+interface OwnPageLabels {
   title: string;
   /** One or two sentences below the title, if they are the same for every role. */
   lead?: string;
@@ -8,44 +8,44 @@ interface OwnPageWords {
  * Titles and leads of the pages for signed-in users. The server renders them before the scripts
  * load, and the client must render the same text.
  */
-export const ownPageWords = {
+export const ownPageLabels = {
   '/account': {
     title: 'Account',
     lead: 'How you sign in, where you are signed in, and who we write to.',
   },
   '/create-project': {
     title: 'Post a project',
-    lead: 'Say what should exist when it is done, what it may cost and how long you take bids. Developers answer with a price and a delivery time.',
+    lead: 'Describe the result, your budget and how long you accept bids. Developers answer with a price and a delivery time.',
   },
   '/favorites': { title: 'Favorites' },
   '/invitations': {
     title: 'Invitations',
-    lead: 'Clients who would like your bid. Accept one, and you can bid on its project.',
+    lead: 'Clients who want your bid. Accept an invitation to bid on its project.',
   },
   '/my-bids': {
     title: 'My bids',
-    lead: 'What you bid on, and what became of it.',
+    lead: 'The projects you bid on, and the status of each bid.',
   },
   '/my-projects': {
     title: 'My projects',
-    lead: 'What you posted: open for bids, being built, and what is over.',
+    lead: 'The projects you posted: open for bids, in progress, and closed.',
   },
   '/notifications': { title: 'Notifications' },
   '/payments': {
     title: 'Payments',
-    lead: 'What you paid, where it is now, and what came back to you.',
+    lead: 'Your payments, their status, and your refunds.',
   },
   '/payouts': {
     title: 'Payouts',
-    lead: 'What clients release to you is sent to your own account at Stripe, and from there to your bank.',
+    lead: 'Released payments go to your own Stripe account, and from there to your bank.',
   },
   '/saved-searches': {
     title: 'Saved searches',
-    lead: 'You are told when a new project fits one of them, once for each project.',
+    lead: 'Get notified when a new project matches one of your searches, once for each project.',
   },
   '/settings/notifications': {
     title: 'Mail settings',
-    lead: 'What happens on Bidwright stands under the bell. Choose what also comes by mail; what concerns your account itself always does.',
+    lead: 'You find all notifications under the bell. Choose which of them you also get by mail. Mails about your account itself are always sent.',
   },
   '/settings/portfolio': {
     title: 'Your portfolio',
@@ -57,7 +57,7 @@ export const ownPageWords = {
   },
   '/suspension': {
     title: 'Your suspension',
-    lead: 'Whether and why your account is suspended, what it means, and how to have it looked at again.',
+    lead: 'Whether and why your account is suspended, what it means, and how to appeal.',
   },
   '/work': { title: 'My work' },
-} satisfies Record<string, OwnPageWords>;
+} satisfies Record<string, OwnPageLabels>;

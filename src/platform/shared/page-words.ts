@@ -1,14 +1,14 @@
-interface PageWords {
+interface PublicPageLabels {
   title: string;
   /** One or two sentences below the title. */
   lead: string;
 }
 
 /** Titles and leads of public pages, used by the server before scripts run and by the client. */
-export const pageWords = {
+export const publicPageLabels = {
   '/contact': {
     title: 'Contact',
-    lead: 'Write to the people who run this site. An answer comes by mail, from a person.',
+    lead: 'Write to the people who run this site. A person answers you by mail.',
   },
   '/create-developer-profile': {
     title: 'Join as a developer',
@@ -24,7 +24,7 @@ export const pageWords = {
   },
   '/help': {
     title: 'Help',
-    lead: 'Answers to what people ask most. Search them, or send somebody the address of one.',
+    lead: 'Answers to frequent questions. Search them, or share the link to one.',
   },
   '/how-it-works': {
     title: 'How it works',
@@ -36,7 +36,7 @@ export const pageWords = {
   },
   '/privacy': {
     title: 'Privacy',
-    lead: 'What this site keeps of you, why, for how long, and who gets to see it. Nothing of it is sold.',
+    lead: 'What data this site stores about you, why, for how long, and who can see it. We do not sell your data.',
   },
   '/projects': {
     title: 'Browse projects',
@@ -48,14 +48,14 @@ export const pageWords = {
   },
   '/scores': {
     title: 'How scores are computed',
-    lead: 'How ratings, the order of lists, the fee, shares and prices are computed. The figures on this page are read from the program that applies them.',
+    lead: 'How ratings, the order of lists, the fee, shares and prices are computed. The figures on this page come from the code that applies them.',
   },
   '/success-stories': {
     title: 'Success stories',
-    lead: 'Every public project that was completed here and reviewed by both sides, in their own words. Nobody picks among them.',
+    lead: 'Every public project that was completed here and reviewed by both sides, in their own words. No story is left out.',
   },
   '/terms': {
     title: 'Terms',
-    lead: 'The rules of this marketplace in plain words. The periods and the fee on this page are read from the program that applies them.',
+    lead: 'The rules of this marketplace in plain words. The periods and the fee on this page come from the code that applies them.',
   },
-} satisfies Record<string, PageWords>;
+} satisfies Record<string, PublicPageLabels>;

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { passwordChecks, passwordMeetsAll, passwordScore, passwordStrength } from './password.ts';
+import {
+  checkPassword,
+  isPasswordStrongEnough,
+  ratePasswordStrength,
+  scorePassword,
+} from './password.ts';
 
-const met = (password: string) => passwordChecks(password).map((check) => check.met);
+const met = (password: string) => checkPassword(password).map((check) => check.isMet);
 
 test.each([
   ['', [false, false, false]],
@@ -15,15 +20,15 @@ test.each([
 });
 
 test('a password must meet all three checks', () => {
-  expect(passwordMeetsAll('Demo-pass-1!')).toBe(true);
-  expect(passwordMeetsAll('Demo-pass!')).toBe(false);
+  expect(isPasswordStrongEnough('Demo-pass-1!')).toBe(true);
+  expect(isPasswordStrongEnough('Demo-pass!')).toBe(false);
 });
 
 test('the score counts five checks and the strength stops at four', () => {
-  expect(passwordScore('')).toBe(0);
-  expect(passwordScore('abc')).toBe(1);
-  expect(passwordScore('Abcdefg1!')).toBe(5);
-  expect(passwordStrength('Abcdefg1!')).toBe(4);
-  expect(passwordStrength('aaaaaaa1!')).toBe(3);
-  expect(passwordStrength('')).toBe(0);
+  expect(scorePassword('')).toBe(0);
+  expect(scorePassword('abc')).toBe(1);
+  expect(scorePassword('Abcdefg1!')).toBe(5);
+  expect(ratePasswordStrength('Abcdefg1!')).toBe(4);
+  expect(ratePasswordStrength('aaaaaaa1!')).toBe(3);
+  expect(ratePasswordStrength('')).toBe(0);
 });

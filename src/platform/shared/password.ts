@@ -5,21 +5,21 @@
 export const PASSWORD_MAX = 128;
 export const PASSWORD_MIN = 8;
 
-const checks = [
+const passwordRules = [
   {
     label: 'At least 8 characters',
     refusal: 'Password must be at least 8 characters long',
-    met: (password: string) => password.length >= PASSWORD_MIN,
+    accepts: (password: string) => password.length >= PASSWORD_MIN,
   },
   {
     label: 'Contains a number',
     refusal: 'Password must contain at least one number',
-    met: (password: string) => /\d/.test(password),
+    accepts: (password: string) => /\d/.test(password),
   },
   {
     label: 'Contains a special character',
     refusal: 'Password must contain at least one special character',
-    met: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+    accepts: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
   },
 ];
 
@@ -29,40 +29,40 @@ const checks = [
  */
 export function passwordRefusal(password: string): string | null {
   if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
-  return checks.find(({ met }) => !met(password))?.refusal ?? null;
+  return passwordRules.find(({ accepts }) => !accepts(password))?.refusal ?? null;
 }
 
 export interface PasswordCheck {
   label: string;
-  met: boolean;
+  isMet: boolean;
 }
 
 /**
  * Returns the checks for new passwords in display order and whether the password meets each of
  * them.
  */
-export function passwordChecks(password: string): PasswordCheck[] {
-  return checks.map(({ label, met }) => ({ label, met: met(password) }));
+export function checkPassword(password: string): PasswordCheck[] {
+  return passwordRules.map(({ label, accepts }) => ({ label, isMet: accepts(password) }));
 }
 
-export function passwordMeetsAll(password: string): boolean {
-  return checks.every(({ met }) => met(password));
+export function isPasswordStrongEnough(password: string): boolean {
+  return passwordRules.every(({ accepts }) => accepts(password));
 }
 
 /**
  * Returns a score from 0 to 5: one point each for the three checks, an uppercase and a lowercase
  * letter.
  */
-export function passwordScore(password: string): number {
-  const met = passwordChecks(password).filter((check) => check.met).length;
+export function scorePassword(password: string): number {
+  const met = checkPassword(password).filter((check) => check.isMet).length;
   return met + Number(/\p{Lu}/u.test(password)) + Number(/\p{Ll}/u.test(password));
 }
 
-export const strengthWords = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /**
- * Returns the strength from 0 to 4, an index of `strengthWords`; the maximum needs all five points.
+ * Returns the strength from 0 to 4, an index of `strengthLabels`; the maximum needs all five points.
  */
-export function passwordStrength(password: string): number {
-  return Math.max(0, passwordScore(password) - 1);
+export function ratePasswordStrength(password: string): number {
+  return Math.max(0, scorePassword(password) - 1);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { payoutCountries, payoutGap } from './payout-countries.ts';
+import { payoutCountries, payoutCountryWarning } from './payout-countries.ts';
 
 test('who lives where nothing is paid out to hears of it', () => {
   for (const country of [null, '', 'Germany', 'Hong Kong', 'Czechia']) {
-    expect(payoutGap(country)).toBeNull();
+    expect(payoutCountryWarning(country)).toBeNull();
   }
-  expect(payoutGap('Nigeria')).toBe(
+  expect(payoutCountryWarning('Nigeria')).toBe(
     'Stripe, which pays out earnings, does not pay to bank accounts in Nigeria. To be paid you ' +
       'need one in your name, or your company’s, in one of 44 other countries.',
   );

@@ -1,5 +1,5 @@
 import { countries } from './countries.ts';
-import { lazily } from './locale.ts';
+import { lazyValue } from './locale.ts';
 
 /** Countries to which Stripe sends payouts, as ISO 3166 codes. */
 export const payoutCountries = [
@@ -52,11 +52,11 @@ export const payoutCountries = [
 export type PayoutCountry = (typeof payoutCountries)[number];
 
 /** Returns the payout countries with their English names, sorted by name. */
-export const payoutCountryNames = lazily(() => {
+export const listPayoutCountries = lazyValue(() => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  const nameOf = (code: PayoutCountry) => (names.of(code) ?? code).replace(/ SAR China$/, '');
+  const toName = (code: PayoutCountry) => (names.of(code) ?? code).replace(/ SAR China$/, '');
   return payoutCountries
-    .map((code) => ({ code, name: nameOf(code) }))
+    .map((code) => ({ code, name: toName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 });
 
@@ -64,9 +64,9 @@ export const payoutCountryNames = lazily(() => {
  * Returns a warning for a developer in a country without payouts; null if payouts are available
  * there or the text is not the name of a known country.
  */
-export function payoutGap(named: string | null): string | null {
-  const country = countries.find((known) => known.toLowerCase() === named?.trim().toLowerCase());
-  if (!country || payoutCountryNames().some(({ name }) => name === country)) return null;
+export function payoutCountryWarning(named: string | null): string | null {
+  const country = countries.find((name) => name.toLowerCase() === named?.trim().toLowerCase());
+  if (!country || listPayoutCountries().some(({ name }) => name === country)) return null;
   return (
     `Stripe, which pays out earnings, does not pay to bank accounts in ${country}. To be paid ` +
     `you need one in your name, or your company’s, in one of ${payoutCountries.length} other countries.`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testCardOf, testCards } from './stripe-test-cards.ts';
+import { findTestCard, testCards } from './stripe-test-cards.ts';
 
 test('a published number is recognised with or without spaces', () => {
-  expect(testCardOf('4242 4242 4242 4242')).toEqual(testCardOf('4242424242424242'));
-  expect(testCardOf(' 3782 822463 10005 ')).toMatchObject({ brand: 'amex', last4: '0005' });
+  expect(findTestCard('4242 4242 4242 4242')).toEqual(findTestCard('4242424242424242'));
+  expect(findTestCard(' 3782 822463 10005 ')).toMatchObject({ brand: 'amex', last4: '0005' });
 });
 
 test.each([
@@ -11,13 +11,13 @@ test.each([
   ['4000 0000 0000 7726', 'pm_card_pendingRefund'],
   ['4000 0000 0000 5126', 'pm_card_refundFail'],
 ])('the card that makes trouble afterwards is published too: %s', (number, key) => {
-  expect(testCardOf(number)?.key).toBe(key);
+  expect(findTestCard(number)?.key).toBe(key);
 });
 
 test.each([['4242424242424241'], ['4111111111111111'], ['42424242'], [''], ['toString']])(
   'any other number is nobody’s test card: %s',
   (number) => {
-    expect(testCardOf(number)).toBeNull();
+    expect(findTestCard(number)).toBeNull();
   },
 );
 

@@ -1,4 +1,4 @@
-const published = {
+const publishedCards = {
   '4242424242424242': { key: 'pm_card_visa', brand: 'visa' },
   '5555555555554444': { key: 'pm_card_mastercard', brand: 'mastercard' },
   '378282246310005': { key: 'pm_card_amex', brand: 'amex' },
@@ -18,21 +18,23 @@ const published = {
   '4000002500003155': { key: 'pm_card_authenticationRequiredOnSetup', brand: 'visa' },
 } as const;
 
-export type TestCardKey = (typeof published)[keyof typeof published]['key'];
+export type TestCardKey = (typeof publishedCards)[keyof typeof publishedCards]['key'];
 type TestCardBrand = 'visa' | 'mastercard' | 'amex';
 export type TestCard = { number: string; key: TestCardKey; brand: TestCardBrand; last4: string };
 
-export const testCards: readonly TestCard[] = Object.entries(published).map(([number, card]) => ({
-  number,
-  ...card,
-  last4: number.slice(-4),
-}));
+export const testCards: readonly TestCard[] = Object.entries(publishedCards).map(
+  ([number, card]) => ({
+    number,
+    ...card,
+    last4: number.slice(-4),
+  }),
+);
 
 /**
  * Returns the published Stripe test card with this number; null for all other numbers, real cards
  * included.
  */
-export function testCardOf(number: string): TestCard | null {
+export function findTestCard(number: string): TestCard | null {
   const digits = number.replaceAll(/\s/g, '');
   return testCards.find((card) => card.number === digits) ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftWords, withoutSlashes } from './words.ts';
+import { formatCharactersLeft, withoutTrailingSlashes } from './words.ts';
 
 test.each([
   [2, '2 characters left'],
@@ -8,7 +8,7 @@ test.each([
   [-1, '1 character too many'],
   [-1_200, '1,200 characters too many'],
 ])('%i left of a length are told as “%s”', (left, words) => {
-  expect(leftWords(left)).toBe(words);
+  expect(formatCharactersLeft(left)).toBe(words);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['https://bidwright.example///', 'https://bidwright.example'],
   ['//', ''],
 ])('%s is %s without the slashes at its end', (address, bare) => {
-  expect(withoutSlashes(address)).toBe(bare);
+  expect(withoutTrailingSlashes(address)).toBe(bare);
 });

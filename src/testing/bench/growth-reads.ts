@@ -65,7 +65,7 @@ async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<
     ...system,
     actor: person && { ...person, name: 'Somebody' },
     limits: { use: async () => {}, reset: async () => {} },
-    session: { token: null, keep() {}, drop() {} },
+    session: { token: null, setToken() {}, clearToken() {} },
     origin: { address: '127.0.0.1', userAgent: 'bench' },
   });
   const [room = '', act = ''] = asks.procedure.split('.');

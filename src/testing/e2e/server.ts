@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+import { findRunningPostmaster } from '#platform/server/postgres-pidfile.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export type Product = {
@@ -64,9 +64,9 @@ async function dataOf(dataDir: string): Promise<string> {
 
 async function removeData(dataDir: string): Promise<void> {
   const data = await dataOf(dataDir);
-  const orphan = await runningPostmaster(data);
+  const orphan = await findRunningPostmaster(data);
   if (orphan) process.kill(orphan.pid, 'SIGINT');
-  while (await runningPostmaster(data)) await sleep(50);
+  while (await findRunningPostmaster(data)) await sleep(50);
   if (!data.startsWith(dataDir)) await rm(dirname(data), { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
 import { test } from './stage.ts';
@@ -188,7 +188,7 @@ test.for([390, 1280])(
     const person = await demo.visit({ width });
     const early = await demo.visit({ width, javaScriptEnabled: false });
     const leads: Record<string, string> = { '/': '.bw-hero p', '/login': '.bw-sign-in h2' };
-    for (const path of ['/', '/login', ...Object.keys(pageWords)]) {
+    for (const path of ['/', '/login', ...Object.keys(publicPageLabels)]) {
       const found = await Promise.all(
         [person, early].map(async ({ page }) => {
           await page.goto(path);

@@ -144,11 +144,11 @@ export const acts = {
   },
   answersGetLost: async ({ rig: { faults } }, n) => {
     // The package itself retries twice, so three lost answers in a row are an error.
-    faults.loseAnswers += pick([1, 3, 6], n);
+    faults.loseResponses += pick([1, 3, 6], n);
   },
   answersAreErrors: async ({ rig: { faults } }, n) => {
     const status = pick([409, 429, 500] as const, n);
-    faults.answers.push({ status, ...(status === 500 && { remembered: n % 2 === 0 }) });
+    faults.responses.push({ status, ...(status === 500 && { remembered: n % 2 === 0 }) });
   },
   bankDisputes: async (story) => {
     const found = await charge(story);
@@ -161,7 +161,7 @@ export const acts = {
       await story.rig.sandbox?.bank.decide(id, n % 2 ? 'won' : 'lost');
     }
   },
-  timePassesAtTheBank: async ({ rig }) => rig.sandbox?.bank.passTime(),
+  timePassesAtTheBank: async ({ rig }) => rig.sandbox?.bank.runScheduled(),
 } satisfies Record<string, Act>;
 
 export type ActName = keyof typeof acts;

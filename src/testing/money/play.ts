@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
 import { reconcileAll } from '#features/payments/reconciliation/reconcile.service.ts';
-import { noFaults } from '#platform/server/stripe-sandbox/faults.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/faults.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Rig } from '../app.ts';
 import { openDisputesOf } from '../banks.ts';
@@ -86,10 +86,10 @@ const ROUNDS = 4;
 
 /** Ends all faults and completes everything that is due. */
 export async function calm(rig: Rig): Promise<void> {
-  Object.assign(rig.faults, noFaults());
+  Object.assign(rig.faults, createFaults());
   for (let round = 0; round < ROUNDS; round += 1) {
     rig.clock.aheadMs += 700_000;
-    await rig.sandbox?.bank.passTime();
+    await rig.sandbox?.bank.runScheduled();
     await settled(rig);
     await reconcileAll(rig.system);
     await settled(rig);

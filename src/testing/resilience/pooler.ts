@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountFor, spawnAs } from '#platform/server/postgres-account.ts';
+import { resolveAccount, spawnAs } from '#platform/server/postgres-account.ts';
 import { freePort } from '../e2e/server.ts';
 
 export interface Pooler {
@@ -49,7 +49,7 @@ export async function startPooler(program: string, admin: string): Promise<Poole
   const [file, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
   await writeFile(users, `"${server.username}" "${server.password}"\n`);
   await writeFile(file, settings(port, users, server));
-  const account = await accountFor(folder);
+  const account = await resolveAccount(folder);
   const child = spawnAs(account, program, ['-q', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   while (!(await listens(port))) {

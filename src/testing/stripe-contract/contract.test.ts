@@ -86,7 +86,7 @@ async function banks() {
   const { disputes } = rig.stripe;
   for (const verdict of ['won', 'lost'] as const) {
     const { id } = await pay(rig, 10_000, 'pm_card_createDispute');
-    await bank.passTime();
+    await bank.runScheduled();
     const { data } = await disputes.list({ payment_intent: id, limit: 2 });
     await bank.decide(data[0]?.id ?? '', verdict);
     await disputes.list({ payment_intent: id });
@@ -94,7 +94,7 @@ async function banks() {
   for (const card of ['pm_card_pendingRefund', 'pm_card_refundFail'] as const) {
     const { id } = await pay(rig, 10_000, card);
     await rig.stripe.refunds.create({ payment_intent: id });
-    await bank.passTime();
+    await bank.runScheduled();
     await rig.stripe.refunds.list({ payment_intent: id });
   }
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textIn } from '#platform/shared/words.ts';
+import { parseTextParam } from '#platform/shared/words.ts';
 import { ContactPage } from '../pages/public/ContactPage.tsx';
 
 export const Route = createFileRoute('/contact')({
   validateSearch: ({ topic }: Record<string, unknown>): { topic?: string } => {
-    const text = textIn(topic);
+    const text = parseTextParam(topic);
     return text ? { topic: text } : {};
   },
   head: () => ({ meta: [{ title: 'Contact' }] }),
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/contact')({
 });
 
 function Contact() {
-  return <ContactPage topic={textIn(Route.useSearch().topic)} />;
+  return <ContactPage topic={parseTextParam(Route.useSearch().topic)} />;
 }

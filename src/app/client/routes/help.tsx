@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wordsIn } from '#platform/shared/words.ts';
+import { parseSearchParam } from '#platform/shared/words.ts';
 import { HelpPage } from '../pages/public/HelpPage.tsx';
 
 export const Route = createFileRoute('/help')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
-    const text = wordsIn(search);
+    const text = parseSearchParam(search);
     return text ? { search: text } : {};
   },
   head: () => ({ meta: [{ title: 'Help' }] }),
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/help')({
 });
 
 function Help() {
-  return <HelpPage search={wordsIn(Route.useSearch().search)} />;
+  return <HelpPage search={parseSearchParam(Route.useSearch().search)} />;
 }

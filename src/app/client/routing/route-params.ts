@@ -1,11 +1,11 @@
 import { notFound } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
-import { idFrom } from '#platform/shared/id.ts';
-import { asTitle } from '#platform/shared/words.ts';
+import { parseId } from '#platform/shared/id.ts';
+import { withoutFullStop } from '#platform/shared/words.ts';
 
 /** Returns the id of the path; throws `notFound` if it is invalid. */
 export function parseRouteId(params: { id: string }): number {
-  const id = idFrom(params.id);
+  const id = parseId(params.id);
   if (id === null) throw notFound();
   return id;
 }
@@ -18,6 +18,6 @@ export async function loadTitle(title: Promise<string>, fallback: string) {
     return { title: await title };
   } catch (error) {
     const { status, message } = readError(error);
-    return { title: status === 403 || status === 404 ? asTitle(message) : fallback };
+    return { title: status === 403 || status === 404 ? withoutFullStop(message) : fallback };
   }
 }

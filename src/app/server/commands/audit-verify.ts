@@ -5,7 +5,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { formatFault } from '#features/audit/chain/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/chain/verify.service.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { openOrm } from '../process/orm.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
@@ -38,7 +38,7 @@ async function verifySnapshot(url: string, expectedHead: string | null) {
 }
 
 function printReport({ entries, head, faults }: LogReport, missingGuards: string[] = []) {
-  print(`entries   ${formatWhole(entries)}`);
+  print(`entries   ${formatInteger(entries)}`);
   print(`head      ${head}`);
   for (const fault of faults) print(formatFault(fault));
   for (const guard of missingGuards)

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts';
 import { reportStalls } from '#platform/server/database-wait.ts';
 import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { whyOf } from '#platform/server/failures.ts';
+import { getErrorMessage } from '#platform/server/failures.ts';
 import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
 
@@ -14,7 +14,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    printError(whyOf(error));
+    printError(getErrorMessage(error));
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { loadLedgerTotals } from '#features/ledger/ledger.queries.ts';
 import { countLedgerRows, findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { openOrm } from '../process/orm.ts';
 import { print, runCommand, withDatabase } from './command.ts';
@@ -30,9 +30,9 @@ function formatFigures({
   totals,
 }: Awaited<ReturnType<typeof readLedger>>): [string, string][] {
   return [
-    ['accounts', formatWhole(size.accounts)],
-    ['transactions', formatWhole(size.transactions)],
-    ['entries', formatWhole(size.entries)],
+    ['accounts', formatInteger(size.accounts)],
+    ['transactions', formatInteger(size.transactions)],
+    ['entries', formatInteger(size.entries)],
     ['at Stripe', formatCents(totals.stripeBalance)],
     ['not yet assigned', formatCents(totals.unapplied)],
     ['protected funds', formatCents(totals.held)],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/server/config.ts';
-import { openPasswords } from '#platform/server/passwords.ts';
+import { createPasswordHasher } from '#platform/server/passwords.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const PASSWORD = 'Demo-pass-1!';
@@ -37,7 +37,7 @@ await runCommand(async () => {
   ]);
   await withDatabase(config, async (url) => {
     const progress = new Progress(process.stdout);
-    const passwordHash = await openPasswords().hash(PASSWORD);
+    const passwordHash = await createPasswordHasher().hash(PASSWORD);
     const { feePercent } = config;
     const seeding = { ...options, now: new Date(), feePercent, passwordHash };
     const { people, projects, bids, accounts } = await seed(url, seeding, progress);

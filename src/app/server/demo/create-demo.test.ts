@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { db } from '#platform/server/db.ts';
-import { openPasswords } from '#platform/server/passwords.ts';
+import { createPasswordHasher } from '#platform/server/passwords.ts';
 import { testDatabase } from '#testing/db.ts';
 import { openSystem } from '../process/bootstrap.ts';
 import { createDemo } from './create-demo.ts';
@@ -138,7 +138,7 @@ test('the five accounts sign in, and the client has bids to choose from', async 
   );
   expect(accounts).toHaveLength(5);
   for (const { passwordHash } of accounts) {
-    expect(await openPasswords().fits('Demo-pass-1!', passwordHash)).toBe(true);
+    expect(await createPasswordHasher().verify('Demo-pass-1!', passwordHash)).toBe(true);
   }
   const ready = await sql(
     `select p.id from projects p join users c on c.id = p.client_id

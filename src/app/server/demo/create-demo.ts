@@ -8,8 +8,8 @@ import { postProject } from '#features/projects/project.service.ts';
 import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { withLock } from '#platform/server/lock.ts';
-import { hashingOnce } from '#platform/server/passwords.ts';
+import { withAdvisoryLock } from '#platform/server/lock.ts';
+import { memoizeHashes } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { createSystemContext, withActor } from '../process/system-context.ts';
 import { createConversations } from './conversations.ts';
@@ -34,8 +34,8 @@ interface DemoParts {
  * start continues there and uses the time of the first start.
  */
 export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
-  await withLock(databaseUrl, 'seed-demo', async () => {
-    const signUpSystem = { ...system, passwords: hashingOnce(system.passwords) };
+  await withAdvisoryLock(databaseUrl, 'seed-demo', async () => {
+    const signUpSystem = { ...system, passwords: memoizeHashes(system.passwords) };
     const contextFactoryFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
       createSystemContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
     const startedAt = await startOrResume(system, (em, start) =>

@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
-import type { Limits } from '#platform/server/limits.ts';
+import type { RateLimiter } from '#platform/server/limits.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
 import { apiDocsRoutes } from '../openapi/docs-routes.ts';
 import { servePage } from '../page/page-routes.ts';
@@ -39,7 +39,7 @@ import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts
 
 export interface AppDeps {
   system: SystemCtx;
-  limits: Limits;
+  limits: RateLimiter;
   /** Connection pool whose state the metrics report. */
   pool: Pool;
   failures: JobFailures;
@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   rejectCrossSite(app, appUrl);
 
-  app.addHook('preClose', async () => system.live.end());
+  app.addHook('preClose', async () => system.realtime.closeStreams());
 
   const createContext = createContextFactory(system, limits);
   await app.register(stripeWebhookRoutes(system, deps.webhookSecrets));

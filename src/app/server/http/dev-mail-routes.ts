@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
-import { linkParts } from '#platform/shared/links.ts';
+import { splitLinks } from '#platform/shared/links.ts';
 
 interface StoredMail {
   recipient: string;
@@ -79,7 +79,7 @@ function renderMailFrame(subject: string, html: string): string {
 }
 
 function renderLinks(text: string): string {
-  return linkParts(text)
+  return splitLinks(text)
     .map(({ text, href }) => {
       const label = escapeHtml(text);
       return href ? `<a href="${escapeHtml(href)}" rel="noopener">${label}</a>` : label;

@@ -62,7 +62,7 @@ export async function serveMetrics(
     name: 'bidwright_live_streams',
     help: 'Open event streams of pages',
     collect() {
-      streams.set(system.live.open());
+      streams.set(system.realtime.countStreams());
     },
   });
   const waiting = new Gauge({
@@ -83,7 +83,7 @@ function registerFailureCounter({ metrics }: FastifyInstance, failures: JobFailu
     labelNames: ['job', 'part'],
     collect() {
       counter.reset();
-      for (const { count, ...labels } of failures.all()) counter.inc(labels, count);
+      for (const { count, ...labels } of failures.listCounts()) counter.inc(labels, count);
     },
   });
 }

@@ -1,16 +1,21 @@
 import type { Ctx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import type { ProcedurePath } from './router.ts';
 
 /** Limit that all writes without a limit of their own share. */
-const writes: Limit = { name: 'writes', times: 300, within: 300 };
+const writes: RateLimit = { name: 'writes', maxUses: 300, windowSeconds: 300 };
 /** Writes that pages send without a click, such as that a message has been read. */
-const automaticWrites: Limit = { name: 'marks', times: 1_200, within: 300 };
+const automaticWrites: RateLimit = { name: 'marks', maxUses: 1_200, windowSeconds: 300 };
 /**
  * Searches, counts and reports. Counted in memory per process, because a shared count would cost
  * more.
  */
-const searches: Limit = { name: 'searches', times: 300, within: 60, isPerProcess: true };
+const searches: RateLimit = {
+  name: 'searches',
+  maxUses: 300,
+  windowSeconds: 60,
+  isPerProcess: true,
+};
 
 /**
  * The service itself counts, because its key is more specific than the caller: an address, an
@@ -24,7 +29,7 @@ const UNLIMITED = null;
  * The limit of each procedure, per user or, without a session, per address (RULES section 8). Each
  * part of a batch counts.
  */
-export const procedureLimits: Record<ProcedurePath, Limit | typeof IN_SERVICE | null> = {
+export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVICE | null> = {
   'accounts.me': UNLIMITED,
   'accounts.signIn': IN_SERVICE,
   'accounts.signInCode': IN_SERVICE,

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import type { Limit, LimitState, Limits } from '#platform/server/limits.ts';
+import type { RateLimit, RateLimiter, RateLimitState } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
  * Returns limits that send the remaining uses in a RateLimit header
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function withRateLimitHeader(limits: Limits, reply: FastifyReply): Limits {
+export function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
     async use(limit, key) {
       try {
@@ -15,7 +15,7 @@ export function withRateLimitHeader(limits: Limits, reply: FastifyReply): Limits
         return remaining;
       } catch (error) {
         if (error instanceof DomainError && error.retryAfter) {
-          addHeader(reply, limit, { uses: 0, seconds: error.retryAfter });
+          addHeader(reply, limit, { remaining: 0, seconds: error.retryAfter });
         }
         throw error;
       }
@@ -26,8 +26,8 @@ export function withRateLimitHeader(limits: Limits, reply: FastifyReply): Limits
 
 function addHeader(
   reply: FastifyReply,
-  { name }: Limit,
-  { uses, seconds }: Omit<LimitState, 'used'>,
+  { name }: RateLimit,
+  { remaining: uses, seconds }: Omit<RateLimitState, 'used'>,
 ) {
   const header = reply.getHeader('ratelimit');
   const item = `"${name}";r=${uses};t=${seconds}`;

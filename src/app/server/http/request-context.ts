@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSessionActor } from '#features/accounts/sessions/session.service.ts';
-import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
+import type { Ctx, IdempotencyContext, SystemCtx } from '#platform/server/context.ts';
 import { allowReplica } from '#platform/server/db.ts';
-import type { Limits } from '#platform/server/limits.ts';
+import type { RateLimiter } from '#platform/server/limits.ts';
 import { countProcedureCall } from './procedure-limits.ts';
 import { withRateLimitHeader } from './rate-limit-header.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
@@ -10,7 +10,7 @@ import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
 /** Returns the function that creates the context of a request, with one query for the actor. */
-export function createContextFactory(system: SystemCtx, limits: Limits): CreateContext {
+export function createContextFactory(system: SystemCtx, limits: RateLimiter): CreateContext {
   const readSession = createSessionReader(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
@@ -37,12 +37,15 @@ export function createContextFactory(system: SystemCtx, limits: Limits): CreateC
       limits: reportingLimits,
       countCall,
       origin,
-      repeat,
+      idempotency: repeat,
     };
   };
 }
 
-function readIdempotencyKey({ headers }: FastifyRequest, reply: FastifyReply): Repeat | null {
+function readIdempotencyKey(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): IdempotencyContext | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   return { key: String(key), onReplayed: () => void reply.header('idempotent-replayed', 'true') };

@@ -13,12 +13,12 @@ async function serverAt(appUrl: string) {
   const readSession = createSessionReader(appUrl);
   app.post('/keep', (request, reply) => {
     const session = readSession(request, reply);
-    session.drop();
-    session.keep('a-token');
+    session.clearToken();
+    session.setToken('a-token');
     return reply.send('');
   });
   app.post('/drop', (request, reply) => {
-    readSession(request, reply).drop();
+    readSession(request, reply).clearToken();
     return reply.send('');
   });
   app.get('/', (request, reply) => ({

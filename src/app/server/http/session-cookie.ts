@@ -21,11 +21,11 @@ export function createSessionReader(appUrl: string) {
   return function readSession(request: FastifyRequest, reply: FastifyReply): SessionPort {
     return {
       token: request.cookies[name] ?? null,
-      keep(token) {
+      setToken(token) {
         reply.setCookie(name, token, { ...options, maxAge: MAX_AGE_SECONDS });
         reply.removeHeader('clear-site-data');
       },
-      drop() {
+      clearToken() {
         reply.clearCookie(name, options);
         // Deletes cached files of the user; the client deletes its own storage.
         reply.header('clear-site-data', '"cache"');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { storeEvent, storeThinEvent } from '#features/payments/webhooks/stripe-event.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { verifiedEvent, verifiedThinEvent, type Webhook } from '#platform/server/stripe.ts';
+import { verifyEvent, verifyThinEvent, type WebhookRequest } from '#platform/server/stripe.ts';
 
 const BODY_MAX = 512 * 1024;
 
@@ -17,7 +17,7 @@ export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
       { parseAs: 'buffer', bodyLimit: BODY_MAX },
       (_request, body, done) => done(null, body),
     );
-    const webhook = (path: string, store: (webhook: Webhook) => Promise<boolean>) =>
+    const webhook = (path: string, store: (webhook: WebhookRequest) => Promise<boolean>) =>
       app.post(path, { bodyLimit: BODY_MAX }, async (request, reply) => {
         const signature = request.headers['stripe-signature'];
         const { body } = request;
@@ -32,12 +32,12 @@ export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
       });
 
     webhook('/api/webhooks/stripe', async (incoming) => {
-      const event = verifiedEvent(system.stripe, incoming, secrets);
+      const event = verifyEvent(system.stripe, incoming, secrets);
       if (event) await storeEvent(system, event);
       return event !== null;
     });
     webhook('/api/webhooks/stripe/thin', async (incoming) => {
-      const event = verifiedThinEvent(system.stripe, incoming, secrets);
+      const event = verifyThinEvent(system.stripe, incoming, secrets);
       if (event) await storeThinEvent(system, event);
       return event !== null;
     });

@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { retryAfterOf } from '#platform/server/trpc-errors.ts';
+import { getRetryAfter } from '#platform/server/trpc-errors.ts';
 import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { areSharedQueries, setCacheControl } from './http-cache.ts';
@@ -42,7 +42,7 @@ export function trpcRoutes(createContext: CreateContext) {
 }
 
 function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
-  const seconds = errors.map(retryAfterOf).find(Boolean);
+  const seconds = errors.map(getRetryAfter).find(Boolean);
   return seconds ? { 'retry-after': String(seconds) } : {};
 }
 

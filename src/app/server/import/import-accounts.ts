@@ -4,8 +4,8 @@ import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { hashingOnce } from '#platform/server/passwords.ts';
-import { slug } from '#platform/server/slug.ts';
+import { memoizeHashes } from '#platform/server/passwords.ts';
+import { toSlug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { createSystemContext } from '../process/system-context.ts';
 
@@ -23,7 +23,7 @@ export class ImportAccounts {
   private readonly password: string;
 
   constructor(system: SystemCtx, password: string) {
-    this.system = { ...system, passwords: hashingOnce(system.passwords) };
+    this.system = { ...system, passwords: memoizeHashes(system.passwords) };
     this.password = password;
   }
 
@@ -135,11 +135,11 @@ function developerKey(source: string, bidder: string): AccountKey {
 }
 
 function importEmails(...names: string[]) {
-  const address = (toSlug: typeof slug) => {
+  const address = (toSlug: typeof toSlug) => {
     const nicknames = names.map((name) => toSlug(withoutRemark(name), NICKNAME_MAX) || 'import');
     return `${nicknames.join('.')}@import.example`;
   };
-  return { email: address(slug), legacyEmail: address(legacySlug) };
+  return { email: address(toSlug), legacyEmail: address(legacySlug) };
 }
 
 function legacySlug(text: string, longest: number): string {

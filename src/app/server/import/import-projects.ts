@@ -2,7 +2,7 @@ import { PlaceBid } from '#features/bids/bid.schema.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { withLock } from '#platform/server/lock.ts';
+import { withAdvisoryLock } from '#platform/server/lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { createSystemContext, withActor } from '../process/system-context.ts';
 import type { ImportAccounts } from './import-accounts.ts';
@@ -36,7 +36,7 @@ export async function importProjects(
     report.refused += 1;
     print(`Row ${nth + 1} refused: ${rowTitle(rows[nth])}: ${reason}`);
   };
-  await withLock(databaseUrl, 'import', async () => {
+  await withAdvisoryLock(databaseUrl, 'import', async () => {
     for (const [nth, value] of rows.entries()) {
       const row = parseImportRow(value, system.now());
       if (typeof row === 'string') {

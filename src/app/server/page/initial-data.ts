@@ -9,11 +9,11 @@ import {
   toProjectFilter,
 } from '#features/projects/project-search.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { FirstRead } from '#platform/shared/first-read.ts';
+import type { EmbeddedResponse } from '#platform/shared/first-read.ts';
 import { appRouter } from '../http/router.ts';
 import { getOwn, parseIdPath } from './page-path.ts';
 
-type QueryCall = Omit<FirstRead, 'data'>;
+type QueryCall = Omit<EmbeddedResponse, 'data'>;
 type Search = Record<string, string>;
 
 const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
@@ -87,13 +87,13 @@ export async function loadInitialData(
   ctx: Ctx,
   path: string,
   search: Search,
-): Promise<FirstRead[]> {
+): Promise<EmbeddedResponse[]> {
   const calls = [query('accounts.me'), ...listQueries(path, search)];
   const results = await Promise.all(calls.map((call) => runQuery(ctx, call).catch(() => null)));
   return results.filter((result) => result !== null);
 }
 
-async function runQuery(ctx: Ctx, call: QueryCall): Promise<FirstRead> {
+async function runQuery(ctx: Ctx, call: QueryCall): Promise<EmbeddedResponse> {
   const data: unknown = await callTRPCProcedure({
     router: appRouter,
     path: call.path,

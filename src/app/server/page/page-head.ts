@@ -5,9 +5,9 @@ import { postRefusal } from '#features/projects/project.rules.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
-import { asTitle } from '#platform/shared/words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { withoutFullStop } from '#platform/shared/words.ts';
 import { loadUnsubscribeTitle, parseUnsubscribeToken } from '../http/unsubscribe-routes.ts';
 import { adminHead } from './admin-head.ts';
 import { breadcrumbsJsonLd, type Head, profileJsonLd, SITE, siteJsonLd } from './head-tags.ts';
@@ -18,9 +18,9 @@ const SITE_DESCRIPTION =
   'the protected funds when you are satisfied.';
 
 type PageTexts = Record<string, { title: string; lead?: string }>;
-const publicPages: PageTexts = pageWords;
+const publicPages: PageTexts = publicPageLabels;
 /** For signed-in users. */
-const signedInPages: PageTexts = ownPageWords;
+const signedInPages: PageTexts = ownPageLabels;
 
 const SIGN_UP_PATH = '/create-developer-profile';
 const POST_PROJECT_PATH = '/create-project';
@@ -35,7 +35,7 @@ interface PageHead
 
 type PageHeadLoader = (ctx: Ctx, id: number) => Promise<PageHead>;
 
-/** Titles of pages that have no title and lead in `pageWords` or `ownPageWords`. */
+/** Titles of pages that have no title and lead in `publicPageLabels` or `ownPageLabels`. */
 const titlesByPath: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
   '/login': 'Sign in',
@@ -47,7 +47,7 @@ const titlesByPath: Record<string, string> = {
 };
 
 /** Fixed paths that are the same for every visitor and that search engines may index. */
-export const indexedPaths = ['/', '/login', ...Object.keys(pageWords)];
+export const indexedPaths = ['/', '/login', ...Object.keys(publicPageLabels)];
 
 /** Descriptions of pages; the others use the description of the site. */
 const descriptionsByPath: Record<string, string> = {
@@ -186,7 +186,7 @@ export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
     return {
-      title: asTitle(refusal.message),
+      title: withoutFullStop(refusal.message),
       description: SITE_DESCRIPTION,
       status,
       isIndexed: false,

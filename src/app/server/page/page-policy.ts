@@ -1,4 +1,4 @@
-import { holdsSecret, isTracked } from '#platform/shared/measured-places.ts';
+import { containsSecret, isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
 
 export interface Trackers {
   metaPixelId: string | null;
@@ -73,12 +73,12 @@ interface PolicyOptions {
  * private data or tokens from other sites.
  */
 export function buildPageHeaders(path: string, nonce: string, options: PolicyOptions) {
-  const isTrackedPage = isTracked(path);
+  const isTrackedPage = isAnalyticsAllowed(path);
   const { metaPixelId, hotjarId } = isTrackedPage ? options.trackers : noTrackers;
   const stripe = options.stripeScripts && path.startsWith('/payment/');
   return {
     'content-security-policy': buildPolicy(nonce, { metaPixelId, hotjarId, stripe }),
     ...(!isTrackedPage && { 'referrer-policy': 'strict-origin' }),
-    ...(holdsSecret(path) && { 'referrer-policy': 'no-referrer' }),
+    ...(containsSecret(path) && { 'referrer-policy': 'no-referrer' }),
   };
 }

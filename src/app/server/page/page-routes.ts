@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#platform/server/context.ts';
 import { lossOfDatabase } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
-import { withoutSlashes } from '#platform/shared/words.ts';
+import { withoutTrailingSlashes } from '#platform/shared/words.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { sendNotFound } from '../http/transport-errors.ts';
 import { renderAppShell } from './app-shell.ts';
@@ -56,7 +56,7 @@ async function sendPage(
   { html, renderAssetTags }: Shell,
   { contextOf: createContext, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
-  const path = withoutSlashes(request.url.split('?')[0] ?? '') || '/';
+  const path = withoutTrailingSlashes(request.url.split('?')[0] ?? '') || '/';
   const { head, initialData } = await createContext(request, reply)
     .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
     .catch((error) => ({ head: headWithoutDatabase(error), initialData: [] }));

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { reportStalls } from '#platform/server/database-wait.ts';
-import { errorDetails } from '#platform/server/failures.ts';
+import { toErrorDetails } from '#platform/server/failures.ts';
 import { createFileStore } from '#platform/server/file-store.ts';
 import { JobFailures } from '#platform/server/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
-import { createLimits } from '#platform/server/limits.ts';
-import { listenLive } from '#platform/server/live.ts';
+import { createRateLimiter } from '#platform/server/limits.ts';
+import { openRealtime } from '#platform/server/live.ts';
 import { createMailer } from '#platform/server/mail.ts';
-import { openPasswords } from '#platform/server/passwords.ts';
+import { createPasswordHasher } from '#platform/server/passwords.ts';
 import { createStripe } from '#platform/server/stripe.ts';
 import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/server-api.ts';
 import {
@@ -128,12 +128,12 @@ async function openSystemParts(
   const jobs = await openJobQueue(direct, workers, failures);
   resources.defer(() => jobs.stop());
 
-  const { live, close } = await listenLive(direct, (problem) => log.warn(problem));
+  const { live, close } = await openRealtime(direct, (problem) => log.warn(problem));
   resources.defer(close);
   const system: SystemCtx = {
-    live,
+    realtime: live,
     files: createFileStore(config.s3, orm.em),
-    passwords: openPasswords(),
+    passwords: createPasswordHasher(),
     em: orm.em,
     now,
     jobs,
@@ -183,7 +183,7 @@ function openSandbox(
     log: {
       warn: (_details, message) => log.warn(message),
       error: (details, message) =>
-        log.error(message, 'err' in details ? errorDetails(details.err) : details),
+        log.error(message, 'err' in details ? toErrorDetails(details.err) : details),
     },
   });
 }
@@ -263,7 +263,7 @@ export async function createApp(parts: System, config: Config, clientDir: string
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
     system,
-    limits: createLimits(pool, config.rateLimitFactor),
+    limits: createRateLimiter(pool, config.rateLimitFactor),
     pool,
     failures,
     replica,
@@ -279,5 +279,5 @@ export async function createApp(parts: System, config: Config, clientDir: string
 
 /** Starts the workers of the job queue. */
 export function startJobWorkers({ jobs, system, mailer }: System) {
-  return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
+  return jobs.startWorkers((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
 }

@@ -2,10 +2,14 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
-import { describeProblem, reportStalls, waitForDatabase } from '#platform/server/database-wait.ts';
+import {
+  describeDatabaseProblem,
+  reportStalls,
+  waitForDatabase,
+} from '#platform/server/database-wait.ts';
 import { checkedRows } from '#platform/server/db.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { codeOf, whyOf } from '#platform/server/failures.ts';
+import { codeOf, getErrorMessage } from '#platform/server/failures.ts';
 import { watchReplica } from '#platform/server/replica-health.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
 import { migrate } from './migrate.ts';
@@ -49,7 +53,7 @@ export async function openDatabase(
     await embedded?.stop();
     const lacksPrivilege = codeOf(rootCause(error)) === '42501';
     throw lacksPrivilege
-      ? new Error(describeProblem(target, rootCause(error)), { cause: error })
+      ? new Error(describeDatabaseProblem(target, rootCause(error)), { cause: error })
       : error;
   }
   return { url, direct, stop: async () => embedded?.stop() };
@@ -75,7 +79,7 @@ const folderProblems: Record<string, string> = {
 async function startEmbedded({ dataDir }: Config, log: Log, start: typeof startEmbeddedPostgres) {
   const folder = resolve(root, dataDir);
   return start({ dataDir: folder, log }).catch((error) => {
-    const code = /No space left on device/.test(whyOf(error)) ? 'ENOSPC' : codeOf(error);
+    const code = /No space left on device/.test(getErrorMessage(error)) ? 'ENOSPC' : codeOf(error);
     const reason = folderProblems[code];
     if (!reason) throw error;
     throw new Error(`DATA_DIR: ${folder} cannot hold the database: ${reason}.`, { cause: error });
@@ -104,7 +108,7 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
   const { poolMax, databaseReplicaUrl } = config;
   const pooled = config.databaseDirectUrl !== null;
   const onConnectionLost = (error: Error) =>
-    warn(`A connection to the database was lost: ${whyOf(error)}`);
+    warn(`A connection to the database was lost: ${getErrorMessage(error)}`);
   const replica: Replica | null = databaseReplicaUrl
     ? {
         url: databaseReplicaUrl,

@@ -16,13 +16,13 @@ import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import type { Worker } from '#platform/server/jobs.ts';
-import { limitWorker } from '#platform/server/limits.ts';
+import { expiredLimitsWorker } from '#platform/server/limits.ts';
 import { mailWorker } from '#platform/server/mail.ts';
 
 /** Workers for all background and scheduled jobs. */
 export const workers: Worker[] = [
   mailWorker,
-  limitWorker,
+  expiredLimitsWorker,
   idempotencyWorker,
   ...notificationWorkers,
   ...projectWorkers,

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createOrm } from '#platform/server/db.ts';
-import { withLock } from '#platform/server/lock.ts';
+import { withAdvisoryLock } from '#platform/server/lock.ts';
 import { entities } from './entities.ts';
 
 export const migrationsPath = `${import.meta.dirname}/../../../../prisma-free-migrations`;
@@ -16,7 +16,7 @@ const LAST_OF_0_1 = 'Migration20261125180000';
  * database of version 0.1 first. Throws if the database is older than that.
  */
 export function migrate(url: string): Promise<void> {
-  return withLock(url, 'migrate', async () => {
+  return withAdvisoryLock(url, 'migrate', async () => {
     const executed = await executedMigrations(url);
     if (executed.length > 0 && !executed.includes(BASELINE)) {
       if (!executed.includes(LAST_OF_0_1)) throw new TooOldError();

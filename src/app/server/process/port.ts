@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '#platform/server/config.ts';
-import { codeOf, whyOf } from '#platform/server/failures.ts';
+import { codeOf, getErrorMessage } from '#platform/server/failures.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
@@ -29,6 +29,7 @@ export function toListenError({ port, host }: Address, error: unknown): Error {
   };
   const code = codeOf(error) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(error);
   const message =
-    messages[code] ?? `PORT, HOST: cannot listen on ${host}, port ${port}: ${whyOf(error)}`;
+    messages[code] ??
+    `PORT, HOST: cannot listen on ${host}, port ${port}: ${getErrorMessage(error)}`;
   return new Error(message, { cause: error });
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
-import { whyOf } from '#platform/server/failures.ts';
+import { getErrorMessage } from '#platform/server/failures.ts';
 import { formatBanner } from './banner.ts';
 import { type Log, prepareServer, publicUrl, startServer } from './bootstrap.ts';
 import { reportReady, startWorkers } from './cluster.ts';
@@ -109,7 +109,7 @@ export async function runServer(environment: Environment, args: string[]): Promi
     closeOnSignal(starting, isPrimary ? PRIMARY_SHUTDOWN_MS : SHUTDOWN_MS);
     await starting;
   } catch (error) {
-    printError(whyOf(error));
+    printError(getErrorMessage(error));
     process.exit(1);
   }
 }

@@ -2,11 +2,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { notificationMailQueue } from '#features/notifications/notification.jobs.ts';
 import type { ActorCtx, Ctx, SessionPort, SystemCtx } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
-import type { Limits } from '#platform/server/limits.ts';
+import type { RateLimiter } from '#platform/server/limits.ts';
 import { mailQueue } from '#platform/server/mail.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-const unlimited: Limits = { use: async () => undefined, reset: async () => {} };
+const unlimited: RateLimiter = { use: async () => undefined, reset: async () => {} };
 
 /**
  * Returns the context for commands of the operator: no session, no rate limits and a fixed time.
@@ -42,10 +42,10 @@ function withoutMails(jobs: Jobs): Jobs {
 function createMemorySession(): SessionPort {
   const session: SessionPort = {
     token: null,
-    keep(token) {
+    setToken(token) {
       session.token = token;
     },
-    drop() {
+    clearToken() {
       session.token = null;
     },
   };

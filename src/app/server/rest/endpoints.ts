@@ -22,7 +22,7 @@ import {
   ProjectView,
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
@@ -164,7 +164,7 @@ export const endpoints: Endpoints = {
       'The public profile of a developer, with the portfolio and the number of their active bids.',
     access: 'anyone',
     errorStatuses: [404],
-    input: ById,
+    input: IdInput,
     output: DeveloperWithPortfolio,
     call: async (api, input) => {
       const [developer, portfolio, bids] = await Promise.all([
@@ -182,7 +182,7 @@ export const endpoints: Endpoints = {
     description: 'The profile with figures and the newest projects that the caller may see.',
     access: 'anyone',
     errorStatuses: [404],
-    input: ById,
+    input: IdInput,
     output: ClientWithProjects,
     isShared: true,
     call: async (api, input) => {
@@ -229,7 +229,7 @@ export const endpoints: Endpoints = {
       'invited developers and admins.',
     access: 'anyone',
     errorStatuses: [403, 404],
-    input: ById,
+    input: IdInput,
     output: ProjectWithBids,
     call: async (api, input) => {
       const project = await api.projects.get(input);

@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { retryAfterOf, toErrorBody, toTRPCError } from '#platform/server/trpc-errors.ts';
+import { getRetryAfter, toErrorBody, toTRPCError } from '#platform/server/trpc-errors.ts';
 import { setCacheControl } from '../http/http-cache.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { createCaller } from '../http/router.ts';
@@ -157,7 +157,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   const error = thrown instanceof TRPCError ? thrown : toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) request.log.error(error.cause ?? error);
-  const retryAfter = retryAfterOf(error);
+  const retryAfter = getRetryAfter(error);
   if (retryAfter) reply.header('retry-after', retryAfter);
   return reply.code(status).send(toErrorBody(error));
 }

@@ -10,7 +10,7 @@ import {
   transferSentPosting,
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { feeOf } from '#platform/server/stripe-sandbox/charges.ts';
+import { calculateFee } from '#platform/server/stripe-sandbox/charges.ts';
 import type { Market } from './market.ts';
 import { generateStories, type Story } from './stories.ts';
 
@@ -33,7 +33,7 @@ function listEffects(story: Story): Effect[] {
   const all = { ...about, amountCents };
   const hireEffects = [
     capturedPosting({ ...all, chargeId }),
-    stripeFeePosting({ ...about, chargeId, amountCents: feeOf(amountCents) }),
+    stripeFeePosting({ ...about, chargeId, amountCents: calculateFee(amountCents) }),
     hiredPosting(all),
   ].map((posting) => ({ posting, at: hiredAt }));
   if (endedAt === null) return hireEffects;

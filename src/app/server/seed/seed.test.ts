@@ -5,7 +5,7 @@ import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { openPasswords } from '#platform/server/passwords.ts';
+import { createPasswordHasher } from '#platform/server/passwords.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
@@ -35,7 +35,7 @@ const seedInto = (url: string, given: { random?: number; add?: boolean; now?: Da
   );
 
 beforeAll(async () => {
-  passwordHash = await openPasswords().hash(PASSWORD);
+  passwordHash = await createPasswordHasher().hash(PASSWORD);
   database = await testDatabase();
   ({ accounts } = await seedInto(database.url));
   rig = await testApp({ PLATFORM_FEE_PERCENT: '7.5' }, database);

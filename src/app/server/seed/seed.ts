@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { learnWords } from '#features/projects/search/search.service.ts';
-import { withLock } from '#platform/server/lock.ts';
+import { withAdvisoryLock } from '#platform/server/lock.ts';
 import { openOrm } from '../process/orm.ts';
 import { copyRows, type TableData } from './copy-in.ts';
 import { type ExistingData, readExistingData, setSequences } from './existing-data.ts';
@@ -58,7 +58,7 @@ class NotEmptyError extends Error {
  * that the ledger and the audit log are complete.
  */
 export function seed(url: string, options: SeedOptions, progress: Progress): Promise<SeedResult> {
-  return withLock(url, 'seed-demo', async () => {
+  return withAdvisoryLock(url, 'seed-demo', async () => {
     const client = new Client({ connectionString: url, application_name: 'bidwright-seed' });
     client.on('error', () => {});
     await client.connect();

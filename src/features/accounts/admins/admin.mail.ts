@@ -1,11 +1,11 @@
-import type { Message } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
 import { ADMIN_SETUP_MINUTES, nameFromEmail } from './admin.rules.ts';
 
 /** The token is in the fragment, because browsers do not send it and servers cannot log it. */
-export function adminSetupMail(appUrl: string, email: string, token: string): Message {
+export function adminSetupMail(appUrl: string, email: string, token: string): MailMessage {
   const fragment = new URLSearchParams({ email, token });
-  return letter({
+  return composeMail({
     to: email,
     name: nameFromEmail(email).firstName,
     subject: 'You are invited to become an admin of Bidwright',

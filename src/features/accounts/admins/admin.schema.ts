@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { UNSTORABLE } from '#platform/shared/fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordScore } from '#platform/shared/password.ts';
-import { storable } from '#platform/shared/text.ts';
-import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import { UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, scorePassword } from '#platform/shared/password.ts';
+import { isStorable } from '#platform/shared/text.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
 import { newEmailSchema } from '../account.schema.ts';
 import { EMAIL_MAX } from '../email.rules.ts';
 import { ADMIN_PASSWORD_SCORE_MIN } from './admin.rules.ts';
@@ -21,22 +21,29 @@ const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters`;
 function findPasswordError(password: string, confirmPassword: string): [string, string] | null {
   if (password !== confirmPassword) return ['confirmPassword', PASSWORD_MISMATCH];
   if (password.length < PASSWORD_MIN) return ['password', PASSWORD_TOO_SHORT];
-  if (passwordScore(password) < ADMIN_PASSWORD_SCORE_MIN) return ['password', TOO_WEAK];
+  if (scorePassword(password) < ADMIN_PASSWORD_SCORE_MIN) return ['password', TOO_WEAK];
   return null;
 }
 
 export const SetUpAdmin = z
   .object({
     email: z
-      .string(FILL_IN_ALL)
+      .string(FILL_IN_ALL_MESSAGE)
       .trim()
-      .min(1, FILL_IN_ALL)
+      .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Please enter a valid email address')
-      .refine(storable, UNSTORABLE)
+      .refine(isStorable, UNSTORABLE_MESSAGE)
       .transform((email) => email.toLowerCase()),
-    token: z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL).max(200, 'This is no setup token'),
-    password: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(PASSWORD_MAX, TOO_LONG),
-    confirmPassword: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(PASSWORD_MAX, TOO_LONG),
+    token: z
+      .string(FILL_IN_ALL_MESSAGE)
+      .trim()
+      .min(1, FILL_IN_ALL_MESSAGE)
+      .max(200, 'This is no setup token'),
+    password: z.string(FILL_IN_ALL_MESSAGE).min(1, FILL_IN_ALL_MESSAGE).max(PASSWORD_MAX, TOO_LONG),
+    confirmPassword: z
+      .string(FILL_IN_ALL_MESSAGE)
+      .min(1, FILL_IN_ALL_MESSAGE)
+      .max(PASSWORD_MAX, TOO_LONG),
   })
   .superRefine(({ password, confirmPassword }, ctx) => {
     const [field, message] = findPasswordError(password, confirmPassword) ?? [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import type { JobCtx, Queue } from '#platform/server/jobs.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findRoleByEmail } from '../account.queries.ts';
 import { createAdmin } from '../account.service.ts';
@@ -17,8 +17,8 @@ import {
 import type { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { AdminInvitation } from './admin-invitation.entity.ts';
 
-const inviteLimit: Limit = { name: 'invite-admin', times: 20, within: 3_600 };
-const setUpLimit: Limit = { name: 'set-up-admin', times: 20, within: 900 };
+const inviteLimit: RateLimit = { name: 'invite-admin', maxUses: 20, windowSeconds: 3_600 };
+const setUpLimit: RateLimit = { name: 'set-up-admin', maxUses: 20, windowSeconds: 900 };
 
 const InviteJob = z.object({ email: z.string() });
 export const inviteQueue: Queue<z.infer<typeof InviteJob>> = {
@@ -69,7 +69,7 @@ export async function sendInvitationMail(ctx: JobCtx, email: string): Promise<vo
   const tokenHash = hashToken(token);
   const updated = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
   if (updated === 0) return;
-  await ctx.mailer.deliver(ctx.em, adminSetupMail(ctx.settings.appUrl, email, token), ctx.jobId);
+  await ctx.mailer.send(ctx.em, adminSetupMail(ctx.settings.appUrl, email, token), ctx.jobId);
 }
 
 /** Creates the account of an invited admin, without a session. */

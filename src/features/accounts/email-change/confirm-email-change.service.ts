@@ -3,7 +3,7 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { lockUser } from '../account.service.ts';
@@ -22,7 +22,7 @@ import {
 } from './email-change.rules.ts';
 import type { ChangeLink } from './email-change.schema.ts';
 
-const linkLimit: Limit = { name: 'email-change-link', times: 30, within: 900 };
+const linkLimit: RateLimit = { name: 'email-change-link', maxUses: 30, windowSeconds: 900 };
 
 type LinkedChange = NonNullable<Awaited<ReturnType<typeof findChangeByToken>>>;
 

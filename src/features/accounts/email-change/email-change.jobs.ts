@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { requestCutoffs } from './email-change.rules.ts';
 import { emailChangeQueue, sendEmailChangeMail } from './request-email-change.service.ts';
@@ -7,8 +7,8 @@ import { emailChangeQueue, sendEmailChangeMail } from './request-email-change.se
 const cleanUpQueue = { name: 'sweep-email-changes', data: z.object({}), retryLimit: 0 };
 
 export const emailChangeWorkers: Worker[] = [
-  worker(emailChangeQueue, sendEmailChangeMail),
-  worker(
+  defineWorker(emailChangeQueue, sendEmailChangeMail),
+  defineWorker(
     cleanUpQueue,
     async ({ em, now }) => {
       const { object } = requestCutoffs(now());

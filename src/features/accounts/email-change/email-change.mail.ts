@@ -1,7 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Message } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { CONFIRM_LINK_HOURS, OBJECTION_DAYS } from './email-change.rules.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
@@ -19,8 +19,8 @@ export function confirmationMail(
   settings: Settings,
   change: ChangedEmails,
   token: string,
-): Message {
-  return letter({
+): MailMessage {
+  return composeMail({
     to: change.newEmail,
     subject: 'Confirm your new email address',
     name: change.firstName,
@@ -36,29 +36,33 @@ export function confirmationMail(
 /**
  * Returns the mail to the old address with a link that cancels the change, also after it was made.
  */
-export function objectionMail(settings: Settings, change: ChangedEmails, token: string): Message {
-  return letter({
+export function objectionMail(
+  settings: Settings,
+  change: ChangedEmails,
+  token: string,
+): MailMessage {
+  return composeMail({
     to: change.oldEmail,
     subject: 'Your email address is about to change',
     name: change.firstName,
     paragraphs: [
       `Somebody who knows your password asked to use ${change.newEmail} for your Bidwright account. It changes as soon as that address is confirmed.`,
       'If it was you, there is nothing to do.',
-      `If it was not you, object with the button below within ${daysWords(OBJECTION_DAYS)}: your account stays at, or comes back to, this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
+      `If it was not you, object with the button below within ${formatDays(OBJECTION_DAYS)}: your account stays at, or comes back to, this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
     ],
     action: { label: 'This was not me', url: changeLinkUrl(settings, token) },
   });
 }
 
 /** Returns the mail that informs the old address of the completed change. */
-export function emailChangedMail(settings: Settings, change: ChangedEmails): Message {
-  return letter({
+export function emailChangedMail(settings: Settings, change: ChangedEmails): MailMessage {
+  return composeMail({
     to: change.oldEmail,
     subject: 'Your email address was changed',
     name: change.firstName,
     paragraphs: [
       `Your Bidwright account now uses ${change.newEmail}. Mails no longer come to this address, and you cannot sign in with it.`,
-      `If it was not you, use the link “This was not me” of our mail before this one; it works for ${daysWords(OBJECTION_DAYS)} from the asking. You can also write to us.`,
+      `If it was not you, use the link “This was not me” of our mail before this one; it works for ${formatDays(OBJECTION_DAYS)} from the asking. You can also write to us.`,
     ],
     action: { label: 'Write to us', url: `${settings.appUrl}/contact` },
   });

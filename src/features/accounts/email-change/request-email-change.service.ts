@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { JobCtx, Queue } from '#platform/server/jobs.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { deliver } from '#platform/server/mail.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { deliverMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { emailExists } from '../account.queries.ts';
 import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
@@ -14,7 +14,7 @@ import { findChangeById, findPendingChange } from './email-change.queries.ts';
 import { emailInUse, requestCutoffs, sameEmail } from './email-change.rules.ts';
 import type { ChangeEmail } from './email-change.schema.ts';
 
-const changeLimit: Limit = { name: 'change-email', times: 5, within: 3_600 };
+const changeLimit: RateLimit = { name: 'change-email', maxUses: 5, windowSeconds: 3_600 };
 
 const EmailChangeJob = z.object({ id: z.uuid(), to: z.enum(['new', 'old']) });
 type EmailChangeJob = z.infer<typeof EmailChangeJob>;
@@ -75,5 +75,5 @@ export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJo
   const change = updated === 0 ? null : await findChangeById(ctx.em, id);
   if (!change) return;
   const composeMail = to === 'new' ? confirmationMail : objectionMail;
-  await deliver(ctx, composeMail(ctx.settings, change, token), randomUUID());
+  await deliverMail(ctx, composeMail(ctx.settings, change, token), randomUUID());
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { lockUser } from '../account.service.ts';
 import { renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
 import { type AccountWithPassword, findAccount } from './password.queries.ts';
@@ -9,7 +9,7 @@ import type { ChangePassword } from './password.schema.ts';
 import { setPassword } from './set-password.service.ts';
 import { weakPasswordRefusal } from './weak-passwords.rules.ts';
 
-const passwordCheckLimit: Limit = { name: 'own-password', times: 10, within: 900 };
+const passwordCheckLimit: RateLimit = { name: 'own-password', maxUses: 10, windowSeconds: 900 };
 
 /** Returns the account of the caller; throws if the password is not its current one. */
 export async function verifyCurrentPassword(
@@ -18,7 +18,7 @@ export async function verifyCurrentPassword(
 ): Promise<AccountWithPassword> {
   await ctx.limits.use(passwordCheckLimit, String(ctx.actor.id));
   const account = await findAccount(ctx.em, ctx.actor.id);
-  const isMatch = await ctx.passwords.fits(password, account?.passwordHash ?? null);
+  const isMatch = await ctx.passwords.verify(password, account?.passwordHash ?? null);
   if (!account || !isMatch) throw wrongPassword();
   await ctx.limits.reset(passwordCheckLimit, String(ctx.actor.id));
   return account;

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashingOnce, openPasswords } from '#platform/server/passwords.ts';
+import { createPasswordHasher, memoizeHashes } from '#platform/server/passwords.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
-const passwords = openPasswords();
+const passwords = createPasswordHasher();
 
 let rig: Rig;
 beforeAll(async () => {
@@ -52,21 +52,21 @@ test('what is no hash of ours is outdated', () => {
 });
 
 test('a flood of sign-ins waits in a queue of a hundred; who comes later is asked to come again', async () => {
-  const cheap = openPasswords({ memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+  const cheap = createPasswordHasher({ memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   const stored = await cheap.hash('Test-pass-1!');
-  const tries = Array.from({ length: 130 }, () => cheap.fits('Test-pass-1!', stored));
+  const tries = Array.from({ length: 130 }, () => cheap.verify('Test-pass-1!', stored));
   const answers = await Promise.allSettled(tries);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(104);
   const refusals = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason.kind] : [],
   );
   expect(refusals).toEqual(Array(26).fill('unavailable'));
-  expect(await cheap.fits('Test-pass-1!', stored)).toBe(true);
+  expect(await cheap.verify('Test-pass-1!', stored)).toBe(true);
 });
 
 test('accounts that are all given one password share one hash, others do not', async () => {
   const made: string[] = [];
-  const once = hashingOnce({
+  const once = memoizeHashes({
     ...passwords,
     hash: async (password) => {
       made.push(password);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { resetQueue, sendResetMail } from './reset-password.service.ts';
@@ -7,8 +7,8 @@ import { resetQueue, sendResetMail } from './reset-password.service.ts';
 const cleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), retryLimit: 0 };
 
 export const passwordWorkers: Worker[] = [
-  worker(resetQueue, sendResetMail),
-  worker(
+  defineWorker(resetQueue, sendResetMail),
+  defineWorker(
     cleanUpQueue,
     async ({ em, now }) => {
       const old = new Date(now().getTime() - DAY_MS);

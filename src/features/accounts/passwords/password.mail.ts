@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Message } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
 import type { AccountWithPassword } from './password.queries.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
@@ -10,8 +10,8 @@ export function resetMail(
   { appUrl }: Settings,
   account: AccountWithPassword,
   token: string,
-): Message {
-  return letter({
+): MailMessage {
+  return composeMail({
     to: account.email,
     subject: 'Reset your password',
     name: account.firstName,
@@ -32,8 +32,8 @@ export function passwordInvalidatedMail(
   { appUrl }: Settings,
   account: AccountWithPassword,
   token: string,
-): Message {
-  return letter({
+): MailMessage {
+  return composeMail({
     to: account.email,
     subject: 'Choose a new password',
     name: account.firstName,
@@ -51,8 +51,8 @@ export function passwordChangedMail(
   { appUrl }: Settings,
   { email, firstName }: AccountWithPassword,
   hasCurrentSession: boolean,
-): Message {
-  return letter({
+): MailMessage {
+  return composeMail({
     to: email,
     subject: 'Your password was changed',
     name: firstName,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  isPasswordStrongEnough,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  passwordMeetsAll,
   passwordRefusal,
 } from '#platform/shared/password.ts';
 import { newPasswordSchema } from '../account.schema.ts';
@@ -40,7 +40,7 @@ export const ResetPassword = z
       .string(ALL_REQUIRED)
       .min(1, { error: ALL_REQUIRED, abort: true })
       .superRefine((password, ctx) => {
-        const refusal = passwordMeetsAll(password) ? passwordRefusal(password) : TOO_WEAK;
+        const refusal = isPasswordStrongEnough(password) ? passwordRefusal(password) : TOO_WEAK;
         if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
       })
       .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),

@@ -5,8 +5,8 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import type { JobCtx, Queue } from '#platform/server/jobs.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { deliver } from '#platform/server/mail.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { deliverMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { clearSignInFailures, lockUser } from '../account.service.ts';
@@ -19,18 +19,22 @@ import { setPassword } from './set-password.service.ts';
 import { weakPasswordRefusal } from './weak-passwords.rules.ts';
 
 const HOUR_SECONDS = 3_600;
-const perAccountLimit: Limit = {
+const perAccountLimit: RateLimit = {
   name: 'forgot-password',
-  times: 3,
-  within: HOUR_SECONDS,
+  maxUses: 3,
+  windowSeconds: HOUR_SECONDS,
   isReported: false,
 };
-const requestsPerAddressLimit: Limit = {
+const requestsPerAddressLimit: RateLimit = {
   name: 'forgot-password-address',
-  times: 30,
-  within: HOUR_SECONDS,
+  maxUses: 30,
+  windowSeconds: HOUR_SECONDS,
 };
-const resetsPerAddressLimit: Limit = { name: 'reset-password', times: 30, within: 900 };
+const resetsPerAddressLimit: RateLimit = {
+  name: 'reset-password',
+  maxUses: 30,
+  windowSeconds: 900,
+};
 
 const ResetJob = z.object({
   email: z.string(),
@@ -94,7 +98,7 @@ export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<voi
   });
   if (!isLatest) return;
   const composeMail = request.why === 'asked' ? resetMail : passwordInvalidatedMail;
-  await deliver(ctx, composeMail(ctx.settings, account, token), randomUUID());
+  await deliverMail(ctx, composeMail(ctx.settings, account, token), randomUUID());
 }
 
 /** Returns whether this job has run before without sending its mail. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
 
 export const DeviceView = z.object({
   id: z.uuid(),
@@ -7,9 +7,9 @@ export const DeviceView = z.object({
   kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
   /** IP address of the sign-in. */
   address: z.string(),
-  firstSeen: Instant,
+  firstSeen: Timestamp,
   /** Precise to the hour. */
-  lastSeen: Instant,
+  lastSeen: Timestamp,
   current: z.boolean(),
 });
 export type DeviceView = z.infer<typeof DeviceView>;

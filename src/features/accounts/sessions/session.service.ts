@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { deleteExpired } from '#platform/server/delete-expired.ts';
-import { publish } from '#platform/server/live.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -33,7 +33,7 @@ export async function openSession(ctx: Ctx, userId: number): Promise<void> {
     expiresAt: new Date(now.getTime() + MAX_AGE_MS),
   });
   await ctx.em.flush();
-  ctx.session.keep(token);
+  ctx.session.setToken(token);
 }
 
 /** Deletes the session of the request, if it has one, and its cookie. */
@@ -44,8 +44,8 @@ export async function closeSession({ em, session }: Ctx): Promise<void> {
     .where('token_hash', '=', hashToken(session.token))
     .returning('user_id')
     .executeTakeFirst();
-  if (deleted) await publish(em, deleted.user_id, sessionsEndedEvent);
-  session.drop();
+  if (deleted) await publishEvent(em, deleted.user_id, sessionsEndedEvent);
+  session.clearToken();
 }
 
 /**
@@ -64,13 +64,13 @@ export async function renewSessionToken({ em, actor, session }: ActorCtx): Promi
     .where('token_hash', '=', hashToken(session.token))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw signedOutError();
-  await publish(em, actor.id, sessionsEndedEvent);
+  await publishEvent(em, actor.id, sessionsEndedEvent);
   return token;
 }
 
 /** Sets the cookie to the token that `renewSessionToken` returned. */
 export function setSessionCookie({ session }: Pick<Ctx, 'session'>, token: string | null): void {
-  if (token) session.keep(token);
+  if (token) session.setToken(token);
 }
 
 function signedOutError(): DomainError {
@@ -98,7 +98,7 @@ export async function endSessions(
     ...(sessionId && { id: sessionId }),
     ...(exceptToken && { tokenHash: { $ne: hashToken(exceptToken) } }),
   });
-  if (deleted > 0) await publish(em, userId, sessionsEndedEvent);
+  if (deleted > 0) await publishEvent(em, userId, sessionsEndedEvent);
   return deleted;
 }
 
@@ -107,7 +107,7 @@ export async function endSessions(
  * the events, finds the session deleted.
  */
 export async function* streamEventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
-  for await (const event of ctx.live.of(ctx.actor.id, signal)) {
+  for await (const event of ctx.realtime.subscribe(ctx.actor.id, signal)) {
     const mayHaveEnded = event.kind === sessionsEndedEvent.kind || event.kind === 'missed';
     if (mayHaveEnded && !(await isSessionOpen(ctx))) {
       throw signedOutError();

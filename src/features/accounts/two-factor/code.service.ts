@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { verifySync } from 'otplib';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { RecoveryCode } from './recovery-code.entity.ts';
 import { SecondFactor } from './second-factor.entity.ts';
@@ -15,8 +15,12 @@ import {
 } from './second-factor.rules.ts';
 
 /** Counted per account, not per address, because an attempt at a code requires the password. */
-const attemptLimit: Limit = { name: 'second-factor', times: 10, within: 900 };
-const dailyAttemptLimit: Limit = { name: 'second-factor-day', times: 60, within: 86_400 };
+const attemptLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
+const dailyAttemptLimit: RateLimit = {
+  name: 'second-factor-day',
+  maxUses: 60,
+  windowSeconds: 86_400,
+};
 
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { deleteExpired } from '#platform/server/delete-expired.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { FACTOR_SETUP_MINUTES } from './second-factor.rules.ts';
 
 const cleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
 
 /** Deletes expired sign-in challenges, and second factors whose setup was not completed in time. */
 export const factorWorkers: Worker[] = [
-  worker(
+  defineWorker(
     cleanUpQueue,
     async ({ em, now }) => {
       const createdBefore = new Date(now().getTime() - FACTOR_SETUP_MINUTES * 60_000);

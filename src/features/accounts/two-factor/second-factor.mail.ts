@@ -1,7 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Message } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
-import { plural } from '#platform/shared/words.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { AccountWithPassword } from '../passwords/password.queries.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
@@ -14,8 +14,8 @@ function securityMail(
   { email, firstName }: AccountWithPassword,
   subject: string,
   event: string,
-): Message {
-  return letter({
+): MailMessage {
+  return composeMail({
     to: email,
     subject,
     name: firstName,
@@ -24,7 +24,7 @@ function securityMail(
   });
 }
 
-export function factorOnMail(settings: Settings, account: AccountWithPassword): Message {
+export function factorOnMail(settings: Settings, account: AccountWithPassword): MailMessage {
   return securityMail(
     settings,
     account,
@@ -33,7 +33,7 @@ export function factorOnMail(settings: Settings, account: AccountWithPassword): 
   );
 }
 
-export function factorOffMail(settings: Settings, account: AccountWithPassword): Message {
+export function factorOffMail(settings: Settings, account: AccountWithPassword): MailMessage {
   return securityMail(
     settings,
     account,
@@ -42,7 +42,7 @@ export function factorOffMail(settings: Settings, account: AccountWithPassword):
   );
 }
 
-export function codesRenewedMail(settings: Settings, account: AccountWithPassword): Message {
+export function codesRenewedMail(settings: Settings, account: AccountWithPassword): MailMessage {
   return securityMail(
     settings,
     account,
@@ -55,11 +55,11 @@ export function recoveryCodeUsedMail(
   settings: Settings,
   account: AccountWithPassword,
   codesLeft: number,
-): Message {
+): MailMessage {
   return securityMail(
     settings,
     account,
     'A recovery code was used',
-    `Somebody just signed in to your Bidwright account with your password and a recovery code. ${plural(codesLeft, 'recovery code')} left.`,
+    `Somebody just signed in to your Bidwright account with your password and a recovery code. ${formatCount(codesLeft, 'recovery code')} left.`,
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant, UNSTORABLE } from '#platform/shared/fields.ts';
-import { storable } from '#platform/shared/text.ts';
+import { Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { UserView } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 
@@ -9,7 +9,7 @@ export const Code = z
   .trim()
   .min(1, 'Enter the code')
   .max(60, 'This code is not right.')
-  .refine(storable, UNSTORABLE)
+  .refine(isStorable, UNSTORABLE_MESSAGE)
   .describe('The six digits of the app, or a recovery code');
 
 /** Response to a correct password if the account has a second factor: no session yet. */
@@ -17,7 +17,7 @@ export const CodeNeeded = z
   .object({
     codeNeeded: z.literal(true),
     challenge: z.string().describe('To be sent with the code; opens nothing by itself'),
-    expiresAt: Instant,
+    expiresAt: Timestamp,
   })
   .meta({ id: 'CodeNeeded' });
 export type CodeNeeded = z.infer<typeof CodeNeeded>;
@@ -34,7 +34,7 @@ export type SignInCode = z.infer<typeof SignInCode>;
 
 export const FactorStatus = z.object({
   /** When it was turned on; null if it is off. */
-  since: Instant.nullable(),
+  since: Timestamp.nullable(),
   recoveryCodesLeft: z.int(),
   /** Whether the user cannot turn it off. */
   required: z.boolean(),

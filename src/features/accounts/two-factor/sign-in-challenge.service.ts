@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findUserView } from '../account.queries.ts';
@@ -19,7 +19,7 @@ import { CHALLENGE_MINUTES, challengeExpired, wrongSignInCode } from './second-f
 import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
-const perAddressLimit: Limit = { name: 'sign-in-code', times: 30, within: 900 };
+const perAddressLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
 
 /**
  * Creates a challenge after the password was verified. Unlike a session, it only accepts a code.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportReasons } from '#features/moderation/reports/report.rules.ts';
 import { reportOutcomes } from '#features/moderation/reports/resolution.rules.ts';
-import { Instant } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
 
 /** A report of the user or project on an admin page. */
 export const RelatedReport = z.object({
@@ -9,7 +9,7 @@ export const RelatedReport = z.object({
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   outcome: z.enum(reportOutcomes).nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   reporterName: z.string(),
 });
 export type RelatedReport = z.infer<typeof RelatedReport>;
@@ -19,6 +19,6 @@ export const RelatedAuditEntry = z.object({
   id: z.int(),
   action: z.string(),
   actorName: z.string().nullable(),
-  at: Instant,
+  at: Timestamp,
 });
 export type RelatedAuditEntry = z.infer<typeof RelatedAuditEntry>;

@@ -1,4 +1,4 @@
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { Health } from './health.schema.ts';
 
 const MINUTE = 60_000;
@@ -16,11 +16,12 @@ export function listHealthProblems(health: Health, now: Date): string[] {
     database.connections / database.connectionsMax > CONNECTION_SHARE_MAX;
   const problems = [
     isLate(mails, now) &&
-      `${plural(mails.waiting, 'mail')} waiting, the oldest for over 15 minutes.`,
-    mails.failed > 0 && `${plural(mails.failed, 'mail')} could not be sent in the last day.`,
-    isLate(jobs, now) && `${plural(jobs.waiting, 'job')} waiting, the oldest for over 15 minutes.`,
+      `${formatCount(mails.waiting, 'mail')} waiting, the oldest for over 15 minutes.`,
+    mails.failed > 0 && `${formatCount(mails.failed, 'mail')} could not be sent in the last day.`,
+    isLate(jobs, now) &&
+      `${formatCount(jobs.waiting, 'job')} waiting, the oldest for over 15 minutes.`,
     jobs.failed > 0 &&
-      `${plural(jobs.failed, 'job')} failed in the last day: ${jobs.failing.join(', ')}.`,
+      `${formatCount(jobs.failed, 'job')} failed in the last day: ${jobs.failing.join(', ')}.`,
     isOverdue(reconciliation, now) &&
       'The reconciliation with Stripe has not run for over 36 hours.',
     ...listReconciliationProblems(reconciliation),
@@ -58,9 +59,10 @@ function isOverdue({ lastRunAt, startedAt }: Health['reconciliation'], now: Date
 function listReconciliationProblems(reconciliation: Health['reconciliation']): (string | false)[] {
   const { differences, refusedCommands, deadEvents, failedRefunds } = reconciliation;
   return [
-    !!differences && `${plural(differences, 'difference')} between our books and Stripe’s.`,
-    refusedCommands > 0 && `Stripe refused ${plural(refusedCommands, 'command')} in 30 days.`,
-    deadEvents > 0 && `${plural(deadEvents, 'Stripe event')} could not be processed in 30 days.`,
-    failedRefunds > 0 && `${plural(failedRefunds, 'refund')} came back from a bank.`,
+    !!differences && `${formatCount(differences, 'difference')} between our books and Stripe’s.`,
+    refusedCommands > 0 && `Stripe refused ${formatCount(refusedCommands, 'command')} in 30 days.`,
+    deadEvents > 0 &&
+      `${formatCount(deadEvents, 'Stripe event')} could not be processed in 30 days.`,
+    failedRefunds > 0 && `${formatCount(failedRefunds, 'refund')} came back from a bank.`,
   ];
 }

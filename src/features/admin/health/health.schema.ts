@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Instant } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
 
 const Backlog = z.object({
   waiting: z.int(),
   /** When the oldest waiting job was due; null if none waits. */
-  oldestAt: Instant.nullable(),
+  oldestAt: Timestamp.nullable(),
   failed: z.int().describe('Number of failures in the last day'),
   failing: z.array(z.string()).describe('Queues with failures, most failures first'),
 });
@@ -14,11 +14,11 @@ export const Health = z.object({
   mails: Backlog,
   jobs: Backlog,
   reconciliation: z.object({
-    lastRunAt: Instant.nullable(),
+    lastRunAt: Timestamp.nullable(),
     /**
      * When the first posting was made, or the first migration if that was later; null without any.
      */
-    startedAt: Instant.nullable(),
+    startedAt: Timestamp.nullable(),
     differences: z.int().nullable(),
     refusedCommands: z.int(),
     deadEvents: z.int(),

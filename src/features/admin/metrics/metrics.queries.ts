@@ -7,7 +7,7 @@ import {
 } from '#features/moderation/appeals/moderation-action.queries.ts';
 import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { average, LATEST_ACTIONS_LIMIT } from './metrics.rules.ts';
 import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './metrics.schema.ts';
@@ -102,7 +102,7 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
         .else(eb.val<MetricName>('refundedCents'))
         .end()
         .as('metric'),
-      wholeSum(
+      sumAsNumber(
         fn.sum(
           eb
             .case()

@@ -12,7 +12,7 @@ import { isWithinDays } from '#platform/server/days.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { isIdOnly, searchedId } from '#platform/shared/id.ts';
+import { isIdSearch, parseSearchedId } from '#platform/shared/id.ts';
 import { selectProjectEntries, selectProjectReports } from '../activity/activity.queries.ts';
 import type { AdminProjectState } from './admin-projects.rules.ts';
 import type {
@@ -72,8 +72,8 @@ function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
     .select('projects.id')
-    .where('projects.id', '=', searchedId(search));
-  if (isIdOnly(search)) return byId;
+    .where('projects.id', '=', parseSearchedId(search));
+  if (isIdSearch(search)) return byId;
   return db(em)
     .selectFrom('projects')
     .select('projects.id')

@@ -1,5 +1,5 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import {
   AdminProjectDetails,
   AdminProjectListPage,
@@ -14,7 +14,7 @@ export const adminProjectsRouter = router({
     .output(output(AdminProjectListPage))
     .query(({ ctx, input }) => listProjectsForAdmin(ctx, input)),
   get: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(AdminProjectDetails))
     .query(({ ctx, input }) => readProjectForAdmin(ctx, input.id)),
 });

@@ -1,6 +1,6 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { dayIn, knownIn, wordsIn } from '#platform/shared/words.ts';
+import { parseDateParam, parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
 
 /** All statuses, and `appealed` for removed projects whose client has appealed. */
 export const adminProjectStates = [...projectStatuses, 'appealed'] as const;
@@ -26,12 +26,12 @@ export interface AdminProjectSearch {
 
 /** Parses the query of a URL; unknown values are omitted. */
 export function parseAdminProjectSearch(params: Record<string, unknown>): AdminProjectSearch {
-  const search = wordsIn(params.search);
-  const state = knownIn(adminProjectStates, params.state);
-  const visibility = knownIn(visibilities, params.visibility);
-  const category = knownIn(categories, params.category);
-  const sort = knownIn(adminProjectSorts, params.sort);
-  const [from, until] = [dayIn(params.from), dayIn(params.until)];
+  const search = parseSearchParam(params.search);
+  const state = parseEnumParam(adminProjectStates, params.state);
+  const visibility = parseEnumParam(visibilities, params.visibility);
+  const category = parseEnumParam(categories, params.category);
+  const sort = parseEnumParam(adminProjectSorts, params.sort);
+  const [from, until] = [parseDateParam(params.from), parseDateParam(params.until)];
   return {
     ...(search && { search }),
     ...(state && { state }),

@@ -4,8 +4,14 @@ import { ModerationActionView } from '#features/moderation/appeals/moderation-ac
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/category.rules.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
-import { CursorText, NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { Id, SearchText, Timestamp } from '#platform/shared/fields.ts';
+import {
+  CursorText,
+  integerCursorField,
+  NO_SUCH_PAGE_MESSAGE,
+  pageLimitField,
+  pageSchema,
+} from '#platform/shared/page.ts';
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { adminProjectSorts, adminProjectStates, visibilities } from './admin-projects.rules.ts';
 
@@ -13,7 +19,7 @@ const Day = z.iso.date('Please give a day as year-month-day');
 
 export const AdminProjectQuery = z
   .object({
-    search: SearchWords.optional(),
+    search: SearchText.optional(),
     state: z.enum(adminProjectStates, 'There is no such status').optional(),
     visibility: z.enum(visibilities, 'There is no such visibility').optional(),
     category: z.enum(categories, 'There is no such category').optional(),
@@ -21,10 +27,15 @@ export const AdminProjectQuery = z
     from: Day.optional(),
     until: Day.optional(),
     sort: z.enum(adminProjectSorts, 'There is no such order').default('newest'),
-    cursor: z.union([CursorText, rankText({ budget: { length: 2 } })], NO_SUCH_PAGE).optional(),
-    limit: pageLimit(),
+    cursor: z
+      .union([CursorText, integerCursorField({ budget: { length: 2 } })], NO_SUCH_PAGE_MESSAGE)
+      .optional(),
+    limit: pageLimitField(),
   })
-  .refine(({ sort, cursor }) => !cursor || 'by' in cursor === (sort === 'budget'), NO_SUCH_PAGE);
+  .refine(
+    ({ sort, cursor }) => !cursor || 'by' in cursor === (sort === 'budget'),
+    NO_SUCH_PAGE_MESSAGE,
+  );
 export type AdminProjectQuery = z.infer<typeof AdminProjectQuery>;
 
 const Client = z.object({ id: Id, name: z.string(), email: z.string(), suspended: z.boolean() });
@@ -41,7 +52,7 @@ export const AdminProjectRow = ProjectCard.omit({
 });
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>;
 
-export const AdminProjectListPage = pageOf(AdminProjectRow);
+export const AdminProjectListPage = pageSchema(AdminProjectRow);
 
 const Payment = z.object({
   id: z.string(),
@@ -49,7 +60,7 @@ const Payment = z.object({
   amountCents: z.int(),
   refundedCents: z.int(),
   developerName: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
 });
 
 /** A project on its own page for admins. */
@@ -63,7 +74,7 @@ export const AdminProjectDetails = AdminProjectRow.extend({
       name: z.string(),
       amountCents: z.int(),
       state: z.enum(hireStates),
-      hiredAt: Instant,
+      hiredAt: Timestamp,
     })
     .nullable(),
   payments: z.array(Payment),

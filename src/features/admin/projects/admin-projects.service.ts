@@ -1,7 +1,7 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { projectNotFound } from '#features/projects/project.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { type Cursor, cutPage, type Rank } from '#platform/shared/page.ts';
+import { type Cursor, cutPage, type IntegerCursor } from '#platform/shared/page.ts';
 import { findProjectDetails, listProjects } from './admin-projects.queries.ts';
 import type { AdminProjectSort } from './admin-projects.rules.ts';
 import type {
@@ -21,7 +21,7 @@ export async function listProjectsForAdmin({ em, actor }: ActorCtx, query: Admin
 function toCursor(
   { id, createdAt, budget }: AdminProjectRow,
   sort: AdminProjectSort,
-): Cursor | Rank {
+): Cursor | IntegerCursor {
   return sort === 'budget' ? { by: sort, figures: [budget, id] } : { at: createdAt, id };
 }
 

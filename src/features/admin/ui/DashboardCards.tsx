@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import type { Analytics } from '../metrics/metrics.schema.ts';
 import { formatCount } from './number-format.ts';
@@ -38,7 +38,7 @@ function StatCard({ title, value, note, isLoaded, tone }: StatCardProps) {
 
 /** `admins` includes the current user. */
 function formatAdminCount(admins: number): string {
-  return admins > 1 ? `You and ${plural(admins - 1, 'other')}` : 'Only you';
+  return admins > 1 ? `You and ${formatCount(admins - 1, 'other')}` : 'Only you';
 }
 
 interface DashboardCardsProps {
@@ -67,7 +67,9 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
         isLoaded={health !== undefined}
         tone={problems === 0 ? 'good' : 'bad'}
         value={health?.verdict.status}
-        note={problems === 0 ? 'Every check passes' : `${plural(problems, 'problem')}, see below`}
+        note={
+          problems === 0 ? 'Every check passes' : `${formatCount(problems, 'problem')}, see below`
+        }
       />
       <StatCard
         title="Admin Users"

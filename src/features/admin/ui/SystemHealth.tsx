@@ -4,8 +4,8 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
-import { worded } from '#platform/shared/locale.ts';
-import { plural } from '#platform/shared/words.ts';
+import { selectPlural } from '#platform/shared/locale.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import { formatBytes, formatCount } from './number-format.ts';
 import classes from './dashboard.module.css';
@@ -31,7 +31,7 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
         ))}
         {withoutJudge > 0 && (
           <FormError silent>
-            {`${plural(withoutJudge, 'appeal')} ${worded(withoutJudge, 'waits', 'wait')} for a second admin: `}
+            {`${formatCount(withoutJudge, 'appeal')} ${selectPlural(withoutJudge, 'waits', 'wait')} for a second admin: `}
             admins cannot decide appeals against their own actions.{' '}
             <Link to="/admin/users">Invite one under Users</Link>
           </FormError>

@@ -1,10 +1,10 @@
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 
 const BYTES_PER_STEP = 1_024;
 
 /** Returns a count with thousands separators; an empty string if it is undefined. */
 export function formatCount(value: number | undefined): string {
-  return value === undefined ? '' : formatWhole(value);
+  return value === undefined ? '' : formatInteger(value);
 }
 
 /** Returns a number of bytes with the largest fitting unit, for example `1.5 MB`. */

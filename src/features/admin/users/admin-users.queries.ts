@@ -9,7 +9,7 @@ import {
 } from '#features/moderation/appeals/moderation-action.queries.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { isIdOnly, searchedId } from '#platform/shared/id.ts';
+import { isIdSearch, parseSearchedId } from '#platform/shared/id.ts';
 import { selectUserEntries, selectUserReports } from '../activity/activity.queries.ts';
 import type { UserDetails, UserListQuery, UserRow } from './admin-users.schema.ts';
 
@@ -41,8 +41,8 @@ function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('users as u')
     .select('u.id')
-    .where('u.id', '=', searchedId(search));
-  return isIdOnly(search) ? byId : selectUsersBySearch(em, search).union(byId);
+    .where('u.id', '=', parseSearchedId(search));
+  return isIdSearch(search) ? byId : selectUsersBySearch(em, search).union(byId);
 }
 
 /** Returns users, newest first, and one more than the limit if there are more. */

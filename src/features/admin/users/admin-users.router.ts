@@ -1,5 +1,5 @@
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { UserDetails, UserListPage, UserListQuery } from './admin-users.schema.ts';
 import { listUsersForAdmin, readUserForAdmin } from './admin-users.service.ts';
 
@@ -9,7 +9,7 @@ export const adminUsersRouter = router({
     .output(output(UserListPage))
     .query(({ ctx, input }) => listUsersForAdmin(ctx, input)),
   get: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(UserDetails))
     .query(({ ctx, input }) => readUserForAdmin(ctx, input.id)),
 });

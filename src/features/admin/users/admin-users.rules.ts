@@ -1,4 +1,4 @@
-import { knownIn, wordsIn } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
 
 export const userRoles = ['client', 'developer', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
@@ -15,8 +15,8 @@ export interface UserSearch {
 
 /** Parses the query of a URL; unknown values are omitted. */
 export function parseUserSearch(params: Record<string, unknown>): UserSearch {
-  const search = wordsIn(params.search);
-  const role = knownIn(userRoles, params.role);
-  const state = knownIn(userStates, params.state);
+  const search = parseSearchParam(params.search);
+  const role = parseEnumParam(userRoles, params.role);
+  const state = parseEnumParam(userStates, params.state);
   return { ...(search && { search }), ...(role && { role }), ...(state && { state }) };
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
-import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Id, SearchText, Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { userRoles, userStates } from './admin-users.rules.ts';
 
 /** Newest users are first. */
 export const UserListQuery = z.object({
-  search: SearchWords.optional(),
+  search: SearchText.optional(),
   role: z.enum(userRoles, 'There is no such role').optional(),
   state: z.enum(userStates, 'There is no such state').optional(),
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
@@ -23,13 +23,13 @@ export const UserRow = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   role: z.enum(userRoles),
-  createdAt: Instant,
+  createdAt: Timestamp,
   suspended: z.boolean(),
   appealed: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
-export const UserListPage = pageOf(UserRow);
+export const UserListPage = pageSchema(UserRow);
 
 /** A hire of the user, as client or developer; `id` is that of the project. */
 const UserHire = z.object({
@@ -47,7 +47,7 @@ export const UserDetails = UserRow.extend({
   country: z.string().nullable(),
   companyName: z.string().nullable(),
   sessions: z.int(),
-  lastSeenAt: Instant.nullable(),
+  lastSeenAt: Timestamp.nullable(),
   projects: z.int(),
   bids: z.int(),
   hires: z.int(),

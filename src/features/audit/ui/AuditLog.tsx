@@ -8,7 +8,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { formatWhole, worded } from '#platform/shared/locale.ts';
+import { formatInteger, selectPlural } from '#platform/shared/locale.ts';
 import { hasFilters, toAuditFilter } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -28,7 +28,7 @@ function formatCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shown === 0) return '';
-  const entries = `${formatWhole(shown)} ${worded(shown, 'entry', 'entries')}`;
+  const entries = `${formatInteger(shown)} ${selectPlural(shown, 'entry', 'entries')}`;
   return `${entries}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 

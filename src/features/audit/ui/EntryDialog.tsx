@@ -6,7 +6,7 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 import { type DetailLabels, formatDetail, formatUtcTime } from './audit-entry.labels.ts';
@@ -83,7 +83,7 @@ function Entry({
       <h3>Position in the log</h3>
       <dl className={classes.chain}>
         <dt>Position</dt>
-        <dd>{formatWhole(position)}</dd>
+        <dd>{formatInteger(position)}</dd>
         <dt>Hash before</dt>
         <dd>{record.prevHash}</dd>
         <dt>Its hash</dt>

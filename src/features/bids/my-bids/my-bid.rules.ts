@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { knownIn } from '#platform/shared/words.ts';
+import { parseEnumParam } from '#platform/shared/words.ts';
 import { type BidStatus, bidStatuses, isOpenBid } from '../bid.rules.ts';
 
 interface BidState {
@@ -32,6 +32,6 @@ export interface MyBidSearch {
 
 /** Parses the query of a URL; unknown values are omitted. */
 export function readMyBidSearch(params: Record<string, unknown>): MyBidSearch {
-  const status = knownIn(bidStatuses, params.status);
+  const status = parseEnumParam(bidStatuses, params.status);
   return status ? { status } : {};
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Instant } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { bidStatuses } from '../bid.rules.ts';
 
 export const MyBidsQuery = z.object({
   status: z.enum(bidStatuses, 'A bid has no such status').optional(),
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type MyBidsQuery = z.infer<typeof MyBidsQuery>;
 
@@ -20,7 +20,7 @@ export const MyBid = z.object({
   deliveryTime: z.int(),
   status: z.enum(bidStatuses),
   declined: z.boolean(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   project: ProjectCard.pick({
     id: true,
     title: true,
@@ -31,4 +31,4 @@ export const MyBid = z.object({
 });
 export type MyBid = z.infer<typeof MyBid>;
 
-export const MyBidPage = pageOf(MyBid);
+export const MyBidPage = pageSchema(MyBid);

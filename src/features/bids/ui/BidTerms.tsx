@@ -1,7 +1,7 @@
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import type { BidView } from '../bid.schema.ts';
 import { calculateShares } from '../fee.rules.ts';
 import classes from './bid-panel.module.css';
@@ -25,7 +25,7 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
           { label: 'Amount', value: <span className="bw-figure">{formatDollars(amount)}</span> },
           {
             label: 'Delivery',
-            value: <span className="bw-figure">{daysWords(deliveryTime)}</span>,
+            value: <span className="bw-figure">{formatDays(deliveryTime)}</span>,
           },
           ...(net === null
             ? []

@@ -11,7 +11,7 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Money } from '#platform/client/text/Money.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { type BidStatus, bidStatuses } from '../bid.rules.ts';
 import { formatBidState, type MyBidSearch, readMyBidSearch } from '../my-bids/my-bid.rules.ts';
 import type { MyBid } from '../my-bids/my-bid.schema.ts';
@@ -59,7 +59,7 @@ const createColumns = (now: Date): [Column<MyBid>, ...Column<MyBid>[]] => [
   },
   { label: 'Status', cell: (bid) => <BidStateTag bid={bid} now={now} /> },
   { label: 'Your bid', cell: ({ amount }) => <Money dollars={amount} />, numeric: true },
-  { label: 'Delivery', cell: ({ deliveryTime }) => daysWords(deliveryTime), numeric: true },
+  { label: 'Delivery', cell: ({ deliveryTime }) => formatDays(deliveryTime), numeric: true },
   { label: 'Placed', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 

@@ -6,7 +6,7 @@ import { FilePicker } from '#features/files/ui/FilePicker.tsx';
 import { UploadChips } from '#features/files/ui/UploadChips.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
-import { leftWords } from '#platform/shared/words.ts';
+import { formatCharactersLeft } from '#platform/shared/words.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';
 
@@ -25,7 +25,7 @@ function RemainingCharacters({ left }: { left: number }) {
   if (left > COUNT_SHOWN_BELOW) return null;
   return (
     <p className={classes.left} data-over={left < 0} role="status">
-      {leftWords(left)}
+      {formatCharactersLeft(left)}
     </p>
   );
 }

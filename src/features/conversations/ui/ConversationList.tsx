@@ -12,7 +12,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
 import classes from './conversation-list.module.css';
@@ -35,7 +35,7 @@ function ActivityTime({ at }: { at: string }) {
 
 function formatExcerpt({ last }: ConversationItem): string {
   if (!last) return 'No message yet';
-  if (last.text === '') return last.files === 1 ? 'A file' : plural(last.files, 'file');
+  if (last.text === '') return last.files === 1 ? 'A file' : formatCount(last.files, 'file');
   return last.text;
 }
 

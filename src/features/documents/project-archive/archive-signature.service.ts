@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { findBrokenEntry } from '#features/hires/timeline/timeline.service.ts';
-import { canonical } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical.ts';
 import { documentHashInput } from '../document.rules.ts';
 import { ArchiveFile, type ArchiveParts, type PartName, partNames } from './archive.schema.ts';
 import { findLedgerFaults } from './archive-ledger.rules.ts';
@@ -24,7 +24,7 @@ function chainHash(before: string, name: PartName, hash: string): string {
 function hashParts(parts: RawParts): HashLink[] {
   let chain = INITIAL_CHAIN;
   return partNames.map((name) => {
-    const hash = sha256(canonical(parts[name]));
+    const hash = sha256(canonicalJson(parts[name]));
     chain = chainHash(chain, name, hash);
     return { name, sha256: hash, chain };
   });
@@ -39,7 +39,7 @@ export function signArchive(
   const root = links.at(-1)?.chain ?? INITIAL_CHAIN;
   const signature = sign(null, signedText(root), privateKey).toString('hex');
   const manifest = { algorithm: 'sha256, ed25519', key: publicKey, parts: links, root, signature };
-  return Buffer.from(`${canonical({ manifest, parts })}\n`);
+  return Buffer.from(`${canonicalJson({ manifest, parts })}\n`);
 }
 
 interface Fault {
@@ -92,7 +92,7 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
     const [issue] = result.error.issues;
     return faultOf(`has not the form of a record at ${issue?.path.join('.') || 'its top'}`);
   }
-  if (text !== `${canonical(value)}\n`) return faultOf('is not written as it was exported');
+  if (text !== `${canonicalJson(value)}\n`) return faultOf('is not written as it was exported');
   return { file: result.data, written: RawArchive.parse(value).parts };
 }
 
@@ -108,7 +108,7 @@ function findHashFaults({ manifest }: ArchiveFile, rawParts: RawParts): Fault[] 
     if (link.chain !== chainHash(before, name, link.sha256)) {
       return [{ part: 'manifest', fault: `is broken at ${name}` }];
     }
-    if (link.sha256 === sha256(canonical(rawParts[name]))) return [];
+    if (link.sha256 === sha256(canonicalJson(rawParts[name]))) return [];
     return [{ part: name, fault: 'is not what was exported' }];
   });
   const isComplete = parts.length === partNames.length && root === parts.at(-1)?.chain;

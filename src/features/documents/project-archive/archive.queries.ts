@@ -5,7 +5,7 @@ import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/db.ts';
-import { exportedProperties } from '#platform/server/exported-properties.ts';
+import { listExportedProperties } from '#platform/server/exported-properties.ts';
 import { issuedDocuments } from '../document-columns.queries.ts';
 import { ledger, payments } from './archive-payments.queries.ts';
 import { deliveries, disputes, timeline } from './archive-work.queries.ts';
@@ -30,7 +30,7 @@ const userObject = (alias: 'c' | 'd') =>
 
 /** Returns the project as JSON. It has all fields of the project except for internal ones. */
 function projectObject(em: SqlEntityManager) {
-  const properties = exportedProperties(em, Project, [
+  const properties = listExportedProperties(em, Project, [
     'clientId',
     'isOpen',
     'takedownId',

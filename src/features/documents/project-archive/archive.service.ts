@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { documentNotFound, documentTypes } from '../document.rules.ts';
 import { type ArchiveRow, findArchiveRow } from './archive.queries.ts';
 import { signArchive } from './archive-signature.service.ts';
 import { RecordKey } from './record-key.entity.ts';
 
-const exportLimit: Limit = { name: 'export-record', times: 20, within: 3_600 };
+const exportLimit: RateLimit = { name: 'export-record', maxUses: 20, windowSeconds: 3_600 };
 
 /**
  * Exports the record of a hired project as a signed file, which can be verified offline. Throws a

@@ -1,8 +1,8 @@
 import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { renderSheet } from '#platform/server/pdf/pdf-sheet.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
-import { formatToTheCent } from '#platform/shared/money.ts';
+import { renderPdf } from '#platform/server/pdf/pdf-sheet.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
+import { formatExactCents } from '#platform/shared/money.ts';
 import { documentNotFound } from '../document.rules.ts';
 import { formatDay } from '../document-content.rules.ts';
 import { toCsv } from './csv.rules.ts';
@@ -23,7 +23,7 @@ export async function statementFile(
     const bytes = Buffer.from(toCsv(toCsvTable(data, reader)));
     return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes };
   }
-  const bytes = await renderSheet(toStatementLayout(data, reader, now()));
+  const bytes = await renderPdf(toStatementLayout(data, reader, now()));
   return { name: `${name}.pdf`, type: 'application/pdf', bytes };
 }
 
@@ -81,7 +81,7 @@ function toStatementLayout(
 ) {
   const totals = computeTotals(entries);
   const shownTotals = totalLabels.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
-  const heldText = formatToTheCent(totals.heldCents);
+  const heldText = formatExactCents(totals.heldCents);
   return {
     kind: 'Statement',
     number: null,
@@ -96,8 +96,8 @@ function toStatementLayout(
     facts: [
       { label: 'As of', value: formatDay(now.toISOString()) },
       { label: 'Project', value: `No. ${projectId}` },
-      { label: 'Entries', value: formatWhole(entries.length) },
-      { label: 'Opening balance', value: formatToTheCent(0) },
+      { label: 'Entries', value: formatInteger(entries.length) },
+      { label: 'Opening balance', value: formatExactCents(0) },
     ],
     columns,
     rows: entries.map((entry) => [
@@ -105,11 +105,11 @@ function toStatementLayout(
       formatMove(entry),
       accountName(entry.debit, reader),
       accountName(entry.credit, reader),
-      formatToTheCent(entry.amountCents),
-      formatToTheCent(entry.heldCents),
+      formatExactCents(entry.amountCents),
+      formatExactCents(entry.heldCents),
     ]),
     totals: [
-      ...shownTotals.map(([key, label]) => ({ label, value: formatToTheCent(totals[key]) })),
+      ...shownTotals.map(([key, label]) => ({ label, value: formatExactCents(totals[key]) })),
       { label: 'Closing balance: protected funds', value: heldText, strong: true },
     ],
     notes: [

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Instant } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 
 const STORIES_PAGE_SIZE = 10;
 
 export const StoryQuery = z.object({
   cursor: CursorText.optional().describe('Where the next page begins'),
-  limit: pageLimit(STORIES_PAGE_SIZE),
+  limit: pageLimitField(STORIES_PAGE_SIZE),
 });
 export type StoryQuery = z.infer<typeof StoryQuery>;
 
@@ -20,9 +20,9 @@ const StoryParty = z.object({
 const StoryReview = z.object({
   rating: z.int().describe('1 to 5'),
   comment: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   reply: z.string().nullable(),
-  repliedAt: Instant.nullable(),
+  repliedAt: Timestamp.nullable(),
 });
 
 /** A completed public project, with what its two sides published of each other. */
@@ -31,7 +31,7 @@ export const StoryView = z.object({
   title: z.string(),
   category: z.enum(categories),
   budget: z.int().describe('Whole dollars'),
-  completedAt: Instant,
+  completedAt: Timestamp,
   client: StoryParty.extend({ companyName: z.string().nullable() }),
   developer: StoryParty,
   ofDeveloper: StoryReview.describe('What the client says of the developer'),
@@ -39,4 +39,4 @@ export const StoryView = z.object({
 });
 export type StoryView = z.infer<typeof StoryView>;
 
-export const StoryPage = pageOf(StoryView);
+export const StoryPage = pageSchema(StoryView);

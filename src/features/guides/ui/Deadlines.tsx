@@ -1,5 +1,5 @@
 import { periodDays } from '#features/hires/hire.rules.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import classes from './figures.module.css';
 
 const explanationByDeadline: Record<keyof typeof periodDays, { label: string; text: string }> = {
@@ -44,7 +44,7 @@ export function Deadlines() {
     <dl className={classes.deadlines}>
       {deadlineOrder.map((name) => (
         <div key={name}>
-          <dt className="bw-figure">{daysWords(periodDays[name])}</dt>
+          <dt className="bw-figure">{formatDays(periodDays[name])}</dt>
           <dd>
             <strong>{explanationByDeadline[name].label}</strong>
             {explanationByDeadline[name].text}

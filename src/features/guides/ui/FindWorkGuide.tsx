@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
 import findWork from '../text/find-work.md';
 import { Article } from './Article.tsx';
@@ -24,7 +24,7 @@ export function FindWorkGuide({ badge, viewerRole }: FindWorkGuideProps) {
   const values = {
     ...deadlineValues,
     deliveryDaysMax: String(DELIVERY_DAYS_MAX),
-    proposalMax: formatWhole(PROPOSAL_MAX),
+    proposalMax: formatInteger(PROPOSAL_MAX),
     searchesMax: String(SEARCHES_MAX),
     payoutCountries: String(payoutCountries.length),
     openCounts: <OpenProjectCounts badge={badge} />,
@@ -42,7 +42,7 @@ export function FindWorkGuide({ badge, viewerRole }: FindWorkGuideProps) {
   );
   return (
     <Article
-      {...pageWords['/find-work']}
+      {...publicPageLabels['/find-work']}
       sections={findWork}
       values={values}
       actions={viewerRole === null ? joinButton : undefined}

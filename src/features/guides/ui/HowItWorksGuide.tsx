@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
@@ -20,7 +20,7 @@ const values = {
 };
 
 export function HowItWorksGuide() {
-  return <Article {...pageWords['/how-it-works']} sections={howItWorks} values={values} />;
+  return <Article {...publicPageLabels['/how-it-works']} sections={howItWorks} values={values} />;
 }
 
 function StartButtons() {

@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import classes from './open-project-counts.module.css';
 
 interface OpenProjectCountsProps {
@@ -35,7 +35,7 @@ export function OpenProjectCounts({ badge }: OpenProjectCountsProps) {
         <li key={category}>
           <Link to="/projects" search={{ category }}>
             {badge(category)}
-            <span className={classes.count}>{`${plural(projects, 'open project')}`}</span>
+            <span className={classes.count}>{`${formatCount(projects, 'open project')}`}</span>
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { DELIVERY_DAYS_MAX } from '#features/bids/bid.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import classes from './figures.module.css';
 
 const stages = [
@@ -37,13 +37,13 @@ const stages = [
   },
   {
     title: 'Approve and release',
-    client: `Review the work. Release the funds, ask for changes, or open a dispute. If you do nothing for ${daysWords(periodDays.releaseAfterDelivery)}, the funds are released.`,
+    client: `Review the work. Release the funds, ask for changes, or open a dispute. If you do nothing for ${formatDays(periodDays.releaseAfterDelivery)}, the funds are released.`,
     developer: 'Make the requested changes and deliver again, or get paid.',
     money: 'Released to the developer, less the platform fee if there is one.',
   },
   {
     title: 'Review each other',
-    client: `You can review the developer once. Your review stays hidden until they have reviewed you, too, or for ${daysWords(MAX_HIDDEN_DAYS)}.`,
+    client: `You can review the developer once. Your review stays hidden until they have reviewed you, too, or for ${formatDays(MAX_HIDDEN_DAYS)}.`,
     developer: 'The same applies to you, and each side can reply once.',
     money: 'You can download statement, receipt and invoice.',
   },

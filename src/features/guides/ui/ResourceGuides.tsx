@@ -1,8 +1,10 @@
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import resources from '../text/resources.md';
 import { Article } from './Article.tsx';
 import { deadlineValues } from './deadline-values.ts';
 
 export function ResourceGuides() {
-  return <Article {...pageWords['/resources']} sections={resources} values={deadlineValues} />;
+  return (
+    <Article {...publicPageLabels['/resources']} sections={resources} values={deadlineValues} />
+  );
 }

@@ -7,11 +7,11 @@ import {
   sortLabels,
 } from '#features/profiles/directory/directory.rules.ts';
 import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
-import { ratingText } from '#platform/shared/rating.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { formatRating } from '#platform/shared/rating.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { MIN_SAMPLE, SAMPLE_MAX } from '../market/market.rules.ts';
 import scores from '../text/scores.md';
 import { Article } from './Article.tsx';
@@ -43,9 +43,9 @@ const {
 
 /** Constants and examples use the rules that the product applies. */
 const values = {
-  hiddenDays: daysWords(MAX_HIDDEN_DAYS),
-  ratingExample: ratingText(rating, count),
-  ratingNone: `“${ratingText(0, 0)}”`,
+  hiddenDays: formatDays(MAX_HIDDEN_DAYS),
+  ratingExample: formatRating(rating, count),
+  ratingNone: `“${formatRating(0, 0)}”`,
   developerOrders: [
     ...directorySorts.map((sort) => formatOrder(sortLabels[sort], directorySortKeys[sort])),
     formatOrder('Featured', featuredSortKeys),
@@ -58,10 +58,10 @@ const values = {
   divisionFee: formatCents(feeCents),
   divisionNet: formatCents(netCents),
   divisionRefund: formatCents(backCents),
-  latestProjects: formatWhole(SAMPLE_MAX),
+  latestProjects: formatInteger(SAMPLE_MAX),
   enoughProjects: String(MIN_SAMPLE),
 };
 
 export function ScoresGuide() {
-  return <Article {...pageWords['/scores']} sections={scores} values={values} />;
+  return <Article {...publicPageLabels['/scores']} sections={scores} values={values} />;
 }

@@ -9,8 +9,8 @@ import {
 } from '#features/moderation/suspensions/suspension-effects.rules.ts';
 import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/takedowns/takedown.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import terms from '../text/terms.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
@@ -27,7 +27,7 @@ const conductRules = marketplaceRules
 export function TermsPage() {
   const values = {
     ...deadlineValues,
-    hiddenDays: daysWords(MAX_HIDDEN_DAYS),
+    hiddenDays: formatDays(MAX_HIDDEN_DAYS),
     operator: <OperatorDetails />,
     deadlines: <Deadlines />,
     feeSentence: formatFeeSentence(useFeePercent()),
@@ -38,6 +38,11 @@ export function TermsPage() {
     removalAppeal: TAKEDOWN_APPEAL_INTRO,
   };
   return (
-    <Article {...pageWords['/terms']} sections={terms} values={values} actions={<PrintButton />} />
+    <Article
+      {...publicPageLabels['/terms']}
+      sections={terms}
+      values={values}
+      actions={<PrintButton />}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { periodDays } from '#features/hires/hire.rules.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 
 /** The periods of a hire as texts. Uses the constants of the product. */
 export const deadlineValues = {
-  releaseAfterDelivery: daysWords(periodDays.releaseAfterDelivery),
-  newDueAfterChanges: daysWords(periodDays.newDueAfterChanges),
-  cancelAfterDue: daysWords(periodDays.cancelAfterDue),
-  refundAfterDue: daysWords(periodDays.refundAfterDue),
-  answerToCancel: daysWords(periodDays.answerToCancel),
-  answerToDispute: daysWords(periodDays.answerToDispute),
+  releaseAfterDelivery: formatDays(periodDays.releaseAfterDelivery),
+  newDueAfterChanges: formatDays(periodDays.newDueAfterChanges),
+  cancelAfterDue: formatDays(periodDays.cancelAfterDue),
+  refundAfterDue: formatDays(periodDays.refundAfterDue),
+  answerToCancel: formatDays(periodDays.answerToCancel),
+  answerToDispute: formatDays(periodDays.answerToDispute),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Worker, worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs.ts';
 import { processDueHires } from './deadlines.service.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -9,5 +9,9 @@ const EVERY_MINUTE = '* * * * *';
  * the delivery deadline.
  */
 export const deadlineWorkers: Worker[] = [
-  worker({ name: 'wake-hires', data: z.object({}), retryLimit: 0 }, processDueHires, EVERY_MINUTE),
+  defineWorker(
+    { name: 'wake-hires', data: z.object({}), retryLimit: 0 },
+    processDueHires,
+    EVERY_MINUTE,
+  ),
 ];

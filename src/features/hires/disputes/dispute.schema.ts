@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, integerBetween, requiredText } from '#platform/shared/fields.ts';
 import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
 
 const disputeText = (requiredMessage: string) =>
-  prose(requiredMessage, 5_000, 'Please use at most 5,000 characters');
+  requiredText(requiredMessage, 5_000, 'Please use at most 5,000 characters');
 
 const evidenceFileIds = fileIds(
   MAX_ATTACHMENTS,
@@ -26,7 +26,7 @@ export const AddStatement = z.object({
 export type AddStatement = z.infer<typeof AddStatement>;
 
 const AMOUNT_MESSAGE = 'Please enter an amount in dollars and cents, up to what is held';
-const ShareCents = wholeBetween(0, 99_999_999, AMOUNT_MESSAGE, AMOUNT_MESSAGE).describe(
+const ShareCents = integerBetween(0, 99_999_999, AMOUNT_MESSAGE, AMOUNT_MESSAGE).describe(
   'Cents of the held money that go to the developer; the rest goes back to the client',
 );
 

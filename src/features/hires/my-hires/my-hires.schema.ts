@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import {
+  integerCursorField,
+  NO_SUCH_PAGE_MESSAGE,
+  pageLimitField,
+  pageSchema,
+} from '#platform/shared/page.ts';
 import { WorkspaceView } from '../workspace/workspace.schema.ts';
 
 /** Running hires first, then the newest. */
 const hireOrders = { running: ['running', 'id'] } as const;
 
 export const MyHiresQuery = z.object({
-  cursor: rankText(hireOrders)
-    .refine(({ figures: [running] }) => running === 0 || running === 1, NO_SUCH_PAGE)
+  cursor: integerCursorField(hireOrders)
+    .refine(({ figures: [running] }) => running === 0 || running === 1, NO_SUCH_PAGE_MESSAGE)
     .optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type MyHiresQuery = z.infer<typeof MyHiresQuery>;
 
@@ -31,4 +36,4 @@ export const HireListItem = WorkspaceView.pick({
 });
 export type HireListItem = z.infer<typeof HireListItem>;
 
-export const MyHiresPage = pageOf(HireListItem);
+export const MyHiresPage = pageSchema(HireListItem);

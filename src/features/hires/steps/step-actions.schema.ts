@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, prose } from '#platform/shared/fields.ts';
-import { linkParts } from '#platform/shared/links.ts';
+import { Id, requiredText } from '#platform/shared/fields.ts';
+import { splitLinks } from '#platform/shared/links.ts';
 import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
 
 const NOTE_MAX_LENGTH = 5_000;
 export const MAX_LINKS = 10;
 
 const stepText = (requiredMessage: string) =>
-  prose(requiredMessage, NOTE_MAX_LENGTH, 'Please use at most 5,000 characters');
+  requiredText(requiredMessage, NOTE_MAX_LENGTH, 'Please use at most 5,000 characters');
 
 const INVALID_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
@@ -19,7 +19,7 @@ export const DeliveryLink = z
   .trim()
   .max(500, 'This address is too long.')
   .refine((text) => {
-    const [part, ...more] = linkParts(text);
+    const [part, ...more] = splitLinks(text);
     return part?.href != null && more.length === 0;
   }, INVALID_LINK);
 

@@ -1,4 +1,4 @@
-import { canonical } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical.ts';
 import type { Party, StepName } from '../hire.rules.ts';
 
 /** Kinds of events in a timeline: all steps, and other changes of the hire or its money. */
@@ -99,5 +99,5 @@ export function isChainIntact(entries: readonly { hash: string; prevHash: string
 /** Returns the text of an event for its hash. The text must not depend on where it is computed. */
 export function eventHashInput(event: TimelineEvent): string {
   const { projectId, seq, kind, party, actorId, at, detail, prevHash } = event;
-  return canonical([projectId, seq, kind, party, actorId, at, detail, prevHash]);
+  return canonicalJson([projectId, seq, kind, party, actorId, at, detail, prevHash]);
 }

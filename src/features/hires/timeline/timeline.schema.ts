@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, integerBetween, Timestamp } from '#platform/shared/fields.ts';
 import { eventKinds } from './timeline.rules.ts';
 
 export const TIMELINE_PAGE_SIZE = 50;
@@ -8,7 +8,7 @@ const NO_SUCH_ENTRY = 'There is no such entry';
 export const TimelineQuery = z.object({
   projectId: Id,
   /** Number of the last event of the previous page; older ones are returned. */
-  before: wholeBetween(1, 2_147_483_647, NO_SUCH_ENTRY, NO_SUCH_ENTRY).optional(),
+  before: integerBetween(1, 2_147_483_647, NO_SUCH_ENTRY, NO_SUCH_ENTRY).optional(),
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
@@ -18,7 +18,7 @@ export const TimelineEntry = z.object({
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
   /** Null if the party is a deadline or a bank. */
   name: z.string().nullable(),
-  at: Instant,
+  at: Timestamp,
   detail: z.record(z.string(), z.unknown()),
   hash: z.string(),
   prevHash: z.string(),

@@ -37,7 +37,7 @@ test('each entry carries the hash of the one before, from the first on', async (
 test('other pages of who acts hear of it', async () => {
   const { projectId, client } = await makeDelivery(rig);
   const controller = new AbortController();
-  const events = rig.system.live.of(client.id, controller.signal);
+  const events = rig.system.realtime.subscribe(client.id, controller.signal);
   const nextOfWork = async () => {
     for (;;) {
       const { value, done } = await events.next();

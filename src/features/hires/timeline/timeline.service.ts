@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { publish } from '#platform/server/live.ts';
-import { cut } from '#platform/shared/page.ts';
+import { publishEvent } from '#platform/server/live.ts';
+import { splitPage } from '#platform/shared/page.ts';
 import { type Party, workspaceNotFound } from '../hire.rules.ts';
 import { HireEvent } from './hire-event.entity.ts';
 import { listTimelineEntries } from './timeline.queries.ts';
@@ -47,7 +47,7 @@ export async function recordEvent(
   em.create(HireEvent, { ...event, at, hash: hashEvent({ ...event, at: at.toISOString() }) });
   await em.flush();
   const { projectId, actorId } = newEvent;
-  if (actorId !== null) await publish(em, actorId, { kind: 'work', id: projectId });
+  if (actorId !== null) await publishEvent(em, actorId, { kind: 'work', id: projectId });
 }
 
 export function hashEvent(event: TimelineEvent): string {
@@ -79,5 +79,5 @@ export async function loadTimeline(
 ): Promise<TimelinePage> {
   const rows = await listTimelineEntries(em, projectId, before ?? null, actor);
   if (rows.length === 0 && before === undefined) throw workspaceNotFound();
-  return cut(rows, TIMELINE_PAGE_SIZE, ({ seq }) => seq);
+  return splitPage(rows, TIMELINE_PAGE_SIZE, ({ seq }) => seq);
 }

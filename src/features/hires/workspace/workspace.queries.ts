@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { hireColumns, sideColumns } from '../hire-columns.queries.ts';
 import {
@@ -20,7 +20,7 @@ export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRo
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
 /** The part of the refund that failed and that no other refund replaces. */
-const unreturnedCents = wholeSum(
+const unreturnedCents = sumAsNumber(
   eb
     .selectFrom('refunds as r')
     .select(({ fn }) => fn.sum('r.amount_cents').as('cents'))

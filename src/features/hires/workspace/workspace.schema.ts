@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HashedFile } from '#features/files/file.schema.ts';
-import { Id, Instant } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Id, Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
@@ -17,9 +17,9 @@ export const DeliveryView = z.object({
   note: z.string(),
   links: z.array(z.string()),
   files: z.array(HashedFile),
-  deliveredAt: Instant,
+  deliveredAt: Timestamp,
   changesNote: z.string().nullable(),
-  changesAt: Instant.nullable(),
+  changesAt: Timestamp.nullable(),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
@@ -29,7 +29,7 @@ export const StatementView = z.object({
   name: z.string(),
   text: z.string(),
   files: z.array(HashedFile),
-  at: Instant,
+  at: Timestamp,
 });
 export type StatementView = z.infer<typeof StatementView>;
 
@@ -37,7 +37,7 @@ export const OfferView = z.object({
   id: z.int(),
   madeBy: side,
   toDeveloperCents: z.int(),
-  madeAt: Instant,
+  madeAt: Timestamp,
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
 });
 export type OfferView = z.infer<typeof OfferView>;
@@ -51,10 +51,10 @@ const DisputeView = z.object({
   reason: z.string(),
   /** Files attached to the reason. */
   files: z.array(HashedFile),
-  openedAt: Instant,
-  decidableFrom: Instant,
+  openedAt: Timestamp,
+  decidableFrom: Timestamp,
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
-  closedAt: Instant.nullable(),
+  closedAt: Timestamp.nullable(),
   decision: z.string().nullable(),
   toDeveloperCents: z.int().nullable(),
   statements: z.array(StatementView).describe('The newest, oldest first'),
@@ -68,9 +68,9 @@ export const WorkspaceView = z.object({
   projectId: z.int(),
   title: z.string(),
   state: z.enum(hireStates),
-  stateSince: Instant,
-  hiredAt: Instant,
-  dueAt: Instant,
+  stateSince: Timestamp,
+  hiredAt: Timestamp,
+  dueAt: Timestamp,
   deliveryDays: z.int(),
   frozen: z.boolean(),
   client: UserSummary,
@@ -97,12 +97,12 @@ export const WorkspaceView = z.object({
   /** The side that may accept the newest offer; null if there is none or the money is frozen. */
   offeredTo: side.nullable(),
   /** Steps that the actor may take; `opensAt` is null if it is possible now. */
-  steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Instant.nullable() })),
+  steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Timestamp.nullable() })),
   /** Party that must act next, until when, and the automatic step after that; null at the end. */
   next: z
     .object({
       turn: userParty,
-      until: Instant.nullable(),
+      until: Timestamp.nullable(),
       clock: z.enum(stepNames).nullable(),
     })
     .nullable(),
@@ -116,14 +116,14 @@ export type StepResult = z.infer<typeof StepResult>;
 /** Number of rows in the first page of each list of a room. */
 export const WORKSPACE_PAGE_SIZE = 20;
 
-const pageFields = { cursor: CursorText.optional(), limit: pageLimit(WORKSPACE_PAGE_SIZE) };
+const pageFields = { cursor: CursorText.optional(), limit: pageLimitField(WORKSPACE_PAGE_SIZE) };
 
 export const DeliveryQuery = z.object({ projectId: Id, ...pageFields });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
-export const DeliveryPage = pageOf(DeliveryView);
+export const DeliveryPage = pageSchema(DeliveryView);
 
 /** Selects a page of the statements or offers of a dispute. */
 export const DisputeListQuery = z.object({ disputeId: Id, ...pageFields });
 export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
-export const StatementPage = pageOf(StatementView);
-export const OfferPage = pageOf(OfferView);
+export const StatementPage = pageSchema(StatementView);
+export const OfferPage = pageSchema(OfferView);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant, prose } from '#platform/shared/fields.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { requiredText, Timestamp } from '#platform/shared/fields.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import {
   appealDecisions,
   marketplaceRules,
@@ -10,8 +10,8 @@ import {
 
 /** Returns the schema of the reason that every moderation action and decision requires. */
 export function reasonSchema(missingMessage = 'Please say why') {
-  const bounds = `Please give between ${REASON_MIN} and ${formatWhole(REASON_MAX)} characters`;
-  return prose(missingMessage, REASON_MAX, bounds).refine(
+  const bounds = `Please give between ${REASON_MIN} and ${formatInteger(REASON_MAX)} characters`;
+  return requiredText(missingMessage, REASON_MAX, bounds).refine(
     (text) => text.length >= REASON_MIN,
     bounds,
   );
@@ -37,12 +37,12 @@ export const DecideAppealForm = z.object({
 export const OwnModerationAction = z.object({
   rule: z.enum(marketplaceRules),
   reason: z.string(),
-  at: Instant,
+  at: Timestamp,
   appeal: z.string().nullable(),
-  appealedAt: Instant.nullable(),
+  appealedAt: Timestamp.nullable(),
   decision: z.enum(appealDecisions).nullable(),
   decisionReason: z.string().nullable(),
-  decidedAt: Instant.nullable(),
+  decidedAt: Timestamp.nullable(),
   /** Whether there is another admin now who may decide an appeal. */
   hasReviewer: z.boolean(),
 });
@@ -56,7 +56,7 @@ export const ModerationActionView = OwnModerationAction.extend({
   byId: z.int(),
   byName: AdminName,
   decidedByName: AdminName,
-  endedAt: Instant.nullable(),
+  endedAt: Timestamp.nullable(),
   endedByName: AdminName,
   endReason: z.string().nullable(),
 });

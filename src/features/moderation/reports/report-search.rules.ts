@@ -1,4 +1,4 @@
-import { knownIn, wordsIn } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
 import {
   type ReportReason,
   type ReportStatus,
@@ -20,10 +20,10 @@ export interface ReportSearch {
  * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
  */
 export function readReportSearch(params: Record<string, unknown>): ReportSearch {
-  const search = wordsIn(params.search);
-  const status = knownIn(['resolved', 'all'], params.status);
-  const kind = knownIn(subjectKinds, params.kind);
-  const reason = knownIn(reportReasons, params.reason);
+  const search = parseSearchParam(params.search);
+  const status = parseEnumParam(['resolved', 'all'], params.status);
+  const kind = parseEnumParam(subjectKinds, params.kind);
+  const reason = parseEnumParam(reportReasons, params.reason);
   return {
     ...(search && { search }),
     ...(status && { status }),

@@ -4,7 +4,7 @@ import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { isIdOnly, searchedId } from '#platform/shared/id.ts';
+import { isIdSearch, parseSearchedId } from '#platform/shared/id.ts';
 import type { SubjectKind } from './report.rules.ts';
 import { selectReportViews } from './report-columns.queries.ts';
 import type { ReportQuery, ReportView } from './resolution.schema.ts';
@@ -40,11 +40,11 @@ export async function hasOpenReport(
 /** Selects the ids of reports by words of the project or of a person, or by an id. */
 function selectMatchingReports(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
-  const id = searchedId(search);
+  const id = parseSearchedId(search);
   const byId = reports
     .where('reports.id', '=', id)
     .union(reports.where('reports.project_id', '=', id));
-  if (isIdOnly(search)) return byId;
+  if (isIdSearch(search)) return byId;
   const matchingUsers = selectFirstUsersBySearch(em, search);
   return byId
     .union(

@@ -1,6 +1,6 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { SendReport } from './report.schema.ts';
 import { listReportPage, loadOpenReportCount, loadReport, sendReport } from './report.service.ts';
 import {
@@ -22,7 +22,7 @@ export const reportRouter = router({
     .output(output(ReportPage))
     .query(({ ctx, input }) => listReportPage(ctx, input)),
   get: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(ReportDetail))
     .query(({ ctx, input }) => loadReport(ctx, input.id)),
   /** Returns the number of open reports. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, UNSTORABLE } from '#platform/shared/fields.ts';
-import { storable } from '#platform/shared/text.ts';
+import { Id, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { DETAILS_MAX, DETAILS_MIN, reportReasons, subjectKinds } from './report.rules.ts';
 
 const DETAILS_BOUNDS = 'Details have 10 to 2,000 characters';
@@ -12,7 +12,7 @@ const formFields = {
     .trim()
     .max(DETAILS_MAX, DETAILS_BOUNDS)
     .refine((text) => text === '' || text.length >= DETAILS_MIN, DETAILS_BOUNDS)
-    .refine(storable, UNSTORABLE)
+    .refine(isStorable, UNSTORABLE_MESSAGE)
     .default('')
     .transform((text) => text || null),
 };

@@ -4,7 +4,7 @@ import { loadVisibleSenderId } from '#features/conversations/message.service.ts'
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { Report } from './report.entity.ts';
 import {
@@ -19,7 +19,7 @@ import { findReportDetail } from './report-detail.queries.ts';
 import { reportNotFound } from './resolution.rules.ts';
 import type { OpenReportCount, ReportDetail, ReportQuery } from './resolution.schema.ts';
 
-const reportLimit: Limit = { name: 'report', times: 10, within: 86_400 };
+const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_400 };
 
 /** Reports a profile, a project or a message to the admins. The reported user is not notified. */
 export async function sendReport(

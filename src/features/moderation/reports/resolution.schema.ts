@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { REASON_MAX, REASON_MIN } from '#features/moderation/appeals/moderation-action.rules.ts';
 import { reasonSchema } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { Id, Instant, SearchWords, UNSTORABLE } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { storable } from '#platform/shared/text.ts';
+import { Id, SearchText, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
 import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
 export const ReportQuery = z.object({
-  search: SearchWords.optional(),
+  search: SearchText.optional(),
   status: z.enum(reportStatuses, 'There is no such status').optional(),
   kind: z.enum(subjectKinds, 'This cannot be reported').optional(),
   reason: z.enum(reportReasons, 'There is no such reason').optional(),
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
@@ -28,14 +28,14 @@ export const ReportView = z.object({
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
-  createdAt: Instant,
+  createdAt: Timestamp,
   outcome: z.enum(reportOutcomes).nullable(),
-  resolvedAt: Instant.nullable(),
+  resolvedAt: Timestamp.nullable(),
   resolvedByName: z.string().nullable(),
 });
 export type ReportView = z.infer<typeof ReportView>;
 
-export const ReportPage = pageOf(ReportView);
+export const ReportPage = pageSchema(ReportView);
 
 const EarlierReport = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ const EarlierReport = z.object({
   status: z.enum(reportStatuses),
   outcome: z.enum(reportOutcomes).nullable(),
   note: z.string().nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   reporterName: z.string(),
 });
 
@@ -70,7 +70,7 @@ export const ReportDetail = ReportView.extend({
         senderId: z.int(),
         senderName: z.string(),
         text: z.string(),
-        at: Instant,
+        at: Timestamp,
         files: z.int(),
         reported: z.boolean(),
       }),
@@ -101,7 +101,7 @@ const resolutionFields = {
     .trim()
     .max(REASON_MAX, WARNING_BOUNDS)
     .refine((text) => text === '' || text.length >= REASON_MIN, WARNING_BOUNDS)
-    .refine(storable, UNSTORABLE)
+    .refine(isStorable, UNSTORABLE_MESSAGE)
     .default('')
     .transform((text) => text || null),
   others: z

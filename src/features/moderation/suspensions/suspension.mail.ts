@@ -1,7 +1,7 @@
 import { listMailRecipients } from '#features/accounts/account.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
+import { composeMail } from '#platform/server/mail-layout.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import {
   type MarketplaceRule,
@@ -24,7 +24,7 @@ async function sendToUsers(
 ): Promise<void> {
   for (const { email, name } of await listMailRecipients(ctx.em, ids)) {
     const link = { label: action.label, url: `${ctx.settings.appUrl}${action.path}` };
-    await sendMail(ctx, letter({ ...text, to: email, name, action: link }));
+    await sendMail(ctx, composeMail({ ...text, to: email, name, action: link }));
   }
 }
 

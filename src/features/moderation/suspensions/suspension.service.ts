@@ -15,8 +15,8 @@ import { User } from '#features/accounts/user.entity.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { publish } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { findOpenSuspension } from '../appeals/moderation-action.queries.ts';
 import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
 import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
@@ -42,7 +42,7 @@ const jobOptions = { data: SuspensionJob, retryLimit: 20 };
 export const userSuspendedQueue: SuspensionJobQueue = { name: 'person-suspended', ...jobOptions };
 export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', ...jobOptions };
 
-const suspendLimit: Limit = { name: 'suspend', times: 100, within: 3_600 };
+const suspendLimit: RateLimit = { name: 'suspend', maxUses: 100, windowSeconds: 3_600 };
 
 /** Suspends a user and deletes their sessions. Running work and payouts continue. */
 export async function suspendUser(
@@ -119,7 +119,7 @@ async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: stri
 
 /** Publishes a live event, because the open pages of the user show an outdated status. */
 function publishSuspensionEvent({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
-  return publish(em, userId, { kind: 'suspension', id });
+  return publishEvent(em, userId, { kind: 'suspension', id });
 }
 
 /** Returns the open suspension of the caller; null if they are not suspended. */

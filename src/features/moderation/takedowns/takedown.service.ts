@@ -9,8 +9,8 @@ import type { Project } from '#features/projects/project.entity.ts';
 import { notOwner, projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { publish } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { Removal } from './takedown.entity.ts';
 import { projectRemovedQueue } from './takedown.jobs.ts';
 import {
@@ -34,7 +34,7 @@ import type {
   TakeDownProject,
 } from './takedown.schema.ts';
 
-const takedownLimit: Limit = { name: 'remove-project', times: 100, within: 3_600 };
+const takedownLimit: RateLimit = { name: 'remove-project', maxUses: 100, windowSeconds: 3_600 };
 
 interface LockedTakedown {
   project: Project;
@@ -123,7 +123,7 @@ async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string
 
 /** Refreshes open pages that show the project; a job sends the e-mails. */
 async function publishToViewers({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
-  await publish(em, await listViewerIds(em, projectId), { kind: 'project', id: projectId });
+  await publishEvent(em, await listViewerIds(em, projectId), { kind: 'project', id: projectId });
   await jobs.send(em, projectRemovedQueue, { projectId, removed });
 }
 

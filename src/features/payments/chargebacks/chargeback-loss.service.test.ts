@@ -62,7 +62,7 @@ test('a question about an old payment of which no word came is found by the reco
 test('a loss waits until a payout that is on its way has arrived', async () => {
   const { projectId, client } = await makePaidDelivery();
   const failing = { status: 500 as const, on: /^POST \/v1\/transfers$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
   expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'sending', cents: 81_000 }]);
@@ -80,7 +80,7 @@ test('a loss waits until a payout that is on its way has arrived', async () => {
 test('a loss waits until a refund that is on its way has arrived or failed', async () => {
   const { projectId, developer } = await makeHire(rig);
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   await rig.as(developer).hires.giveBack({ projectId, reason: 'I cannot build this in time.' });
   await settled(rig);
   expect(await booksOf(rig, projectId)).toMatchObject({ refund_pending: 90_000 });
@@ -135,7 +135,7 @@ test('a loss waits until what an earlier one asks back has come', async () => {
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
   const failing = { status: 500 as const, on: /^POST \/v1\/transfers\/.+\/reversals$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, flag, keyset } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 import { cardText } from '../payment-columns.queries.ts';
 import { calculateShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
@@ -24,7 +24,7 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
           .whereRef('h.payment_id', '=', 'y.id')
           .as('releasedCents'),
         selectFrom('chargebacks as c')
-          .select(({ fn }) => wholeSum(fn.sum('c.lost_cents')).as('cents'))
+          .select(({ fn }) => sumAsNumber(fn.sum('c.lost_cents')).as('cents'))
           .whereRef('c.payment_id', '=', 'y.id')
           .$asScalar()
           .as('takenBackCents'),
@@ -53,10 +53,10 @@ export async function listClientPayments(
       ({ selectFrom }) =>
         selectFrom('refunds as r')
           .select(({ fn }) => [
-            wholeSum(
+            sumAsNumber(
               fn.sum('r.amount_cents').filterWhere('r.status', 'in', ['sending', 'pending']),
             ).as('returning'),
-            wholeSum(
+            sumAsNumber(
               fn
                 .sum('r.amount_cents')
                 .filterWhere('r.status', '=', 'settled')

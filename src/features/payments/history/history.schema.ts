@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Instant } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit } from '#platform/shared/page.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField } from '#platform/shared/page.ts';
 import { listedStatuses } from './history.rules.ts';
 
 export const OwnPaymentsQuery = z.object({
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type OwnPaymentsQuery = z.infer<typeof OwnPaymentsQuery>;
 
@@ -28,7 +28,7 @@ export const OwnPayment = z.object({
   stuckCents: z.int().describe('To go back, and not on its way'),
   takenBackCents: z.int().describe('Taken back by the card’s bank'),
   card: z.string().nullable().describe('Its brand and last four digits'),
-  paidAt: Instant.describe('While it is being confirmed: when its form was opened'),
+  paidAt: Timestamp.describe('While it is being confirmed: when its form was opened'),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 

@@ -85,7 +85,7 @@ test('what is divided came back in part, first on its way and then on the card',
   const room = await roomAfter(rig, client, offering);
   const offerId = room.disputes[0]?.offers[0]?.id ?? 0;
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   await rig.as(developer).disputes.accept({ projectId, offerId });
   await settled(rig);
   expect(await only(client)).toMatchObject({ status: 'split', returningCents: 60_000 });

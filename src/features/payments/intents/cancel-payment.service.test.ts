@@ -130,7 +130,7 @@ test('of many forms of one project the open one is dead once its bid is withdraw
 test('a form that was never made is made and ended: what was asked for may come late', async () => {
   const bid = await makeBid(rig);
   const failing = { status: 500 as const, on: /^POST \/v1\/payment_intents$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   await hire(rig, bid).catch(() => {});
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'creating' }]);
   await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
@@ -167,7 +167,7 @@ test('one that cannot be stopped now is tried again', async () => {
   await settled(rig);
   await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
   const unstoppable = { status: 500 as const, on: /\/cancel$/ };
-  rig.faults.answers.push(unstoppable, unstoppable, unstoppable);
+  rig.faults.responses.push(unstoppable, unstoppable, unstoppable);
   await expect(cancelOutdatedPayment(rig.system, bid.project.id)).rejects.toThrow(
     'is still awaiting_payment',
   );

@@ -156,7 +156,7 @@ test('a client may pick another bid at once though the process died while it can
 test('a try whose key is in use is repeated under that key', async () => {
   const { bid, commandId } = await leftByDeadProcess();
   await rig.sql('update stripe_commands set attempts = 4 where id = $1', [commandId]);
-  rig.faults.answers.push({ status: 409, on: creating });
+  rig.faults.responses.push({ status: 409, on: creating });
   expect((await hire(rig, bid)).clientSecret).toMatch(/^pi_/);
   const keys = await rig.sql(
     `select k.key from stripe_commands c
@@ -171,13 +171,13 @@ test('a sender that lost its lease to another does not send the command again', 
   const lease = (at: Date) =>
     rig.sql('update stripe_commands set next_attempt_at = $2 where id = $1', [commandId, at]);
   await lease(rig.clock.now());
-  rig.faults.answers.push({ status: 500, on: creating });
+  rig.faults.responses.push({ status: 500, on: creating });
   // Another sender acquires the lease between the two attempts.
   const { settings } = rig.system;
   const delay = settings.stripeRetryDelay;
   settings.stripeRetryDelay = 500;
   const sending = dispatchCommand(rig.system, commandId);
-  await expect.poll(() => rig.faults.answers, { interval: 5 }).toEqual([]);
+  await expect.poll(() => rig.faults.responses, { interval: 5 }).toEqual([]);
   await lease(new Date(rig.clock.now().getTime() + 240_000));
   expect(await sending).toBe('held');
   settings.stripeRetryDelay = delay;

@@ -10,7 +10,7 @@ import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { centsToDollars, dollarsToCents } from '#platform/shared/money.ts';
 import { Payment } from '../payment.entity.ts';
@@ -30,10 +30,10 @@ import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment } from './cancel-payment.service.ts';
 import { createIntent, paymentUnavailableError } from './create-intent.service.ts';
 
-const startLimit: Limit = { name: 'start-payment', times: 60, within: 3_600 };
+const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
 /** Attempts against concurrent requests and outdated rows before the client must retry. */
 const ATTEMPTS_MAX = 4;
-const refreshLimit: Limit = { name: 'look-at-intent', times: 1, within: 2 };
+const refreshLimit: RateLimit = { name: 'look-at-intent', maxUses: 1, windowSeconds: 2 };
 
 /** The payment to use, and what must happen before the card form can be shown. */
 interface Decision {

@@ -3,9 +3,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { findUserView } from '#features/accounts/account.queries.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { cut } from '#platform/shared/page.ts';
+import { splitPage } from '#platform/shared/page.ts';
 import { Payout } from './payout.entity.ts';
 import { notifySetupRequired } from './payout.mail.ts';
 import { listPayouts, loadPayoutAccount } from './payout.queries.ts';
@@ -33,8 +33,8 @@ import {
 } from './payout.stripe.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
-const onboardingLimit: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
-const refreshLimit: Limit = { name: 'look-at-account', times: 1, within: 2 };
+const onboardingLimit: RateLimit = { name: 'payout-onboarding', maxUses: 20, windowSeconds: 3_600 };
+const refreshLimit: RateLimit = { name: 'look-at-account', maxUses: 1, windowSeconds: 2 };
 
 /**
  * Returns a link to Stripe's onboarding pages for a developer. Each click creates a new one,
@@ -179,7 +179,7 @@ export async function listOwnPayouts(
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
   const rows = await listPayouts(em, actor.id, request.cursor ?? null);
-  return cut(rows, PAYOUTS_PAGE_SIZE, ({ id }) => id);
+  return splitPage(rows, PAYOUTS_PAGE_SIZE, ({ id }) => id);
 }
 
 /** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /** Returns the state of a developer's payout account, and sums of their earnings in cents. */
@@ -21,18 +21,18 @@ export function loadPayoutAccount(
           eb.val('none' as const),
         )
         .as('status'),
-      wholeSum(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'waiting')).as(
+      sumAsNumber(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'waiting')).as(
         'waitingCents',
       ),
-      wholeSum(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'sending')).as(
+      sumAsNumber(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'sending')).as(
         'sendingCents',
       ),
-      wholeSum(
+      sumAsNumber(
         eb.fn
           .sum(eb('y.amount_cents', '-', eb.ref('y.reversed_cents')))
           .filterWhere('y.status', '=', 'sent'),
       ).as('sentCents'),
-      wholeSum(
+      sumAsNumber(
         eb
           .selectFrom('hires as h')
           .select(({ fn }) => fn.sum('h.amount_cents').as('cents'))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from '#platform/shared/fields.ts';
+import { Id, Timestamp } from '#platform/shared/fields.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
 
 export const StartOnboarding = z.object({
@@ -36,8 +36,8 @@ const PayoutView = z.object({
   amountCents: z.int(),
   reversedCents: z.int(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type PayoutView = z.infer<typeof PayoutView>;
 

@@ -116,7 +116,7 @@ test('coming back from the provider asks it how the account stands, also when no
 test('a transfer whose answer is lost is made once', async () => {
   const developer = await onboarded();
   const hired = await makeDelivery(rig, { developer });
-  rig.faults.loseAnswers = 2;
+  rig.faults.loseResponses = 2;
   await rig.as(hired.client).hires.release({ projectId: hired.projectId });
   for (let round = 0; round < 3; round += 1) {
     rig.clock.aheadMs += 200_000;

@@ -4,7 +4,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
 import { runPart } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import {
   deleteArrivedExpectations,
   matchBalanceTransactions,
@@ -36,7 +36,7 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
   const discrepancies = await listDiscrepancies(ctx.em, SETTLE_SECONDS);
   await storeDiscrepancyCount(ctx.em, discrepancies.length);
   if (discrepancies.length === 0) return;
-  const count = plural(discrepancies.length, 'difference');
+  const count = formatCount(discrepancies.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${discrepancies[0]?.effectKey}`);
   await ctx.em.fork().transactional((em) =>
     notifyAdmins(

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/db.ts';
-import { wholeSum } from '#platform/server/sums.ts';
+import { sumAsNumber } from '#platform/server/sums.ts';
 import type { Discrepancy, ReconciliationTotals } from './discrepancy.schema.ts';
 
 // The balance transaction at Stripe is `m`, the expected one is `w`.
@@ -25,7 +25,7 @@ export function selectClearingPostings() {
       't.kind',
       't.project_id as projectId',
       't.at',
-      wholeSum(
+      sumAsNumber(
         eb.fn.sum(
           eb
             .case()
@@ -120,7 +120,7 @@ export function loadReconciliationTotals(em: SqlEntityManager): Promise<Reconcil
           eb.lit(0),
         )
         .as('ledgerCents'),
-      wholeSum(
+      sumAsNumber(
         eb.selectFrom('balance_transactions').select(({ fn }) => fn.sum('cents').as('cents')),
       ).as('stripeCents'),
       eb

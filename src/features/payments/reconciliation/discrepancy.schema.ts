@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
 
 /**
  * An effect whose amounts differ between Stripe and our ledger, in cents; null where one lacks it.
@@ -9,7 +9,7 @@ export const Discrepancy = z.object({
   type: z.string(),
   ledgerCents: z.int().nullable(),
   stripeCents: z.int().nullable(),
-  at: Instant,
+  at: Timestamp,
   projectId: z.int().nullable(),
 });
 export type Discrepancy = z.infer<typeof Discrepancy>;
@@ -19,6 +19,6 @@ export const ReconciliationTotals = z.object({
   ledgerCents: z.int(),
   stripeCents: z.int(),
   /** When the balance transactions were last read; null before the first reading. */
-  readAt: Instant.nullable(),
+  readAt: Timestamp.nullable(),
 });
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Instant } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields.ts';
 
 const ProjectReference = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
-  at: Instant,
+  at: Timestamp,
 });
 
 /** A failed refund that admins must resolve. */
@@ -32,7 +32,7 @@ const DeadEvent = z.object({
   id: z.string(),
   type: z.string(),
   objectId: z.string().nullable(),
-  at: Instant,
+  at: Timestamp,
 });
 export type DeadEvent = z.infer<typeof DeadEvent>;
 

@@ -144,7 +144,7 @@ test('a lost payment that a bank questions is found though its dispute cannot be
   await settled(rig);
   await unheard(rig, async () => {
     await confirm(rig, started, 'pm_card_createDispute');
-    await rig.sandbox?.bank.passTime();
+    await rig.sandbox?.bank.runScheduled();
   });
   rig.clock.aheadMs += HOUR;
   const before = rig.loggedFailures.length;

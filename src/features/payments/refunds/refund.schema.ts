@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Id, prose } from '#platform/shared/fields.ts';
+import { Id, requiredText } from '#platform/shared/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from './refund.rules.ts';
 
 const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
 /** How the client was paid after the refund to their card failed. */
 export const ManualRefundForm = z.object({
-  reference: prose('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
+  reference: requiredText('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
     (text) => text.length >= REFERENCE_MIN,
     BOUNDS,
   ),

@@ -64,7 +64,7 @@ test('a refund that somebody makes at Stripe of protected funds is reported, and
 /** Creates a refund without a response from Stripe yet. */
 async function makeUnanswered() {
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   const hired = await makeReturning();
   const [payment] = await paymentsOf(rig, hired.bid.project);
   return { ...hired, intent: payment?.intent ?? '' };
@@ -101,7 +101,7 @@ async function makeUnansweredOrphan() {
   await confirm(rig, started);
   await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
-  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.responses.push(failing, failing, failing);
   rig.faults.webhooks.hold = false;
   await settled(rig);
   return { projectId: bid.project.id, intent: intentOf(started) };

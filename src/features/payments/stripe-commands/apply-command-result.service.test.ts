@@ -89,7 +89,7 @@ describe('A command that Stripe has yet to answer', () => {
    * stored in the meantime.
    */
   async function unanswered(status: string, intent: string | null) {
-    rig.faults.answers.push(
+    rig.faults.responses.push(
       ...Array.from({ length: 3 }, () => ({ status: 500 as const, on: /payment_intents$/ })),
     );
     const bid = await makeBid(rig);

@@ -19,7 +19,7 @@ const TRIES = 3;
 
 function fail(times: number, remembered = false) {
   const fault = { status: 500 as const, on: creating, remembered };
-  rig.faults.answers.push(...Array.from({ length: times }, () => fault));
+  rig.faults.responses.push(...Array.from({ length: times }, () => fault));
 }
 
 function later(ms: number) {
@@ -55,15 +55,15 @@ test('a 500 that the provider remembers under the key does not block the project
 
 test('an answer that is lost after the provider acted leads to no second intent', async () => {
   const bid = await makeBid(rig);
-  rig.faults.loseAnswers = 1;
+  rig.faults.loseResponses = 1;
   expect((await hire(rig, bid)).clientSecret).toMatch(/^pi_/);
   expect(await intentsOf(rig, bid.project)).toEqual(open);
 
   const another = await makeBid(rig);
-  rig.faults.loseAnswers = TRIES;
+  rig.faults.loseResponses = TRIES;
   await hire(rig, another).catch(() => {});
   await later(10_000);
-  rig.faults.loseAnswers = 0;
+  rig.faults.loseResponses = 0;
   expect((await hire(rig, another)).clientSecret).toMatch(/^pi_/);
   expect(await intentsOf(rig, another.project)).toEqual(open);
 });
@@ -71,9 +71,9 @@ test('an answer that is lost after the provider acted leads to no second intent'
 test('an old command is looked up, because the provider forgot its key', async () => {
   const bid = await makeBid(rig);
   rig.faults.webhooks.drop = 1;
-  rig.faults.loseAnswers = TRIES;
+  rig.faults.loseResponses = TRIES;
   await hire(rig, bid).catch(() => {});
-  rig.faults.loseAnswers = 0;
+  rig.faults.loseResponses = 0;
   await rig.sql('delete from stripe_sandbox.idempotency_keys');
   rig.clock.aheadMs += 24 * HOUR;
   await reconcileRecent(rig.system);
@@ -254,10 +254,10 @@ test('a refund whose answers are lost is made once', async () => {
   await settled(rig);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
-  rig.faults.loseAnswers = TRIES;
+  rig.faults.loseResponses = TRIES;
   rig.faults.webhooks.hold = false;
   await settled(rig);
-  rig.faults.loseAnswers = 0;
+  rig.faults.loseResponses = 0;
   await later(120_000);
   await later(120_000);
   expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
@@ -274,7 +274,7 @@ test('a refund is made once though a day passes between two tries of one sender'
      where d.project_id = $1`,
     [projectId],
   );
-  rig.faults.loseAnswers = 1;
+  rig.faults.loseResponses = 1;
   rig.system.settings.stripeRetryDelay = 500;
   const agreed = rig.as(developer).disputes.accept({ projectId, offerId: Number(offer?.id) });
   await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);

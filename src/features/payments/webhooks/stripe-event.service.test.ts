@@ -206,7 +206,7 @@ test('an event that fails again and again is given up and reported', async () =>
   await keep('evt_poisoned', 'pi_poisoned', 10);
   const read = () =>
     rig.sql(`select status, attempts from stripe_events where id = 'evt_poisoned'`);
-  rig.faults.answers.push(
+  rig.faults.responses.push(
     ...Array.from({ length: 6 }, () => ({ status: 500 as const, on: /pi_poisoned/ })),
   );
   await expect(processEvent(rig.system, 'evt_poisoned')).rejects.toThrow();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/db.ts';
-import { whyOf } from '#platform/server/failures.ts';
+import { getErrorMessage } from '#platform/server/failures.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { isResourceMissing } from '../payment.stripe.ts';
@@ -112,7 +112,7 @@ async function recordFailure({ em, report }: SystemCtx, id: string, error: unkno
     .returning('status')
     .executeTakeFirst();
   if (updated?.status !== 'dead') throw error;
-  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${whyOf(error)}`);
+  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${getErrorMessage(error)}`);
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,4 +1,4 @@
-import { distinct, textIn, wordsIn } from '#platform/shared/words.ts';
+import { parseSearchParam, parseTextParam, uniqueWords } from '#platform/shared/words.ts';
 import { type Availability, availabilities } from '../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { type DirectorySort, directorySorts } from './directory.rules.ts';
@@ -17,7 +17,7 @@ export interface DirectorySearch {
 }
 
 export function parseSkills(commaSeparated: string): string[] {
-  return distinct(commaSeparated.split(','))
+  return uniqueWords(commaSeparated.split(','))
     .filter((skill) => skill.length <= SKILL_MAX)
     .slice(0, SKILLS_MAX);
 }
@@ -26,8 +26,8 @@ export function parseSkills(commaSeparated: string): string[] {
  * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
  */
 export function parseDirectorySearch(params: Record<string, unknown>): DirectorySearch {
-  const search = wordsIn(params.search);
-  const skills = parseSkills(textIn(params.skills)).join(',');
+  const search = parseSearchParam(params.search);
+  const skills = parseSkills(parseTextParam(params.skills)).join(',');
   const rating = minRatingOptions.find((known) => known === Number(params.rating));
   const availability = availabilities.find((known) => known === params.availability);
   const sort = directorySorts.find((known) => known === params.sort && known !== 'rating');

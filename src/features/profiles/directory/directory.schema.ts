@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { SearchWords } from '#platform/shared/fields.ts';
-import { NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { SearchText } from '#platform/shared/fields.ts';
+import {
+  integerCursorField,
+  NO_SUCH_PAGE_MESSAGE,
+  pageLimitField,
+  pageSchema,
+} from '#platform/shared/page.ts';
 import { availabilities } from '../availability.rules.ts';
 import { DeveloperView } from '../profile.schema.ts';
 import { Skills } from '../skill.schema.ts';
@@ -19,7 +24,7 @@ const Stars = z.preprocess(
 
 export const BrowseDevelopers = z
   .object({
-    search: SearchWords.optional().describe(
+    search: SearchText.optional().describe(
       'Words of name, skills and bio, or their beginnings, in any order',
     ),
     skills: z
@@ -29,12 +34,12 @@ export const BrowseDevelopers = z
     minRating: Stars.optional(),
     availability: z.enum(availabilities, 'There is no such availability').optional(),
     sort: z.enum(directorySorts, 'There is no such order').default('rating'),
-    cursor: rankText(directorySortKeys).optional(),
-    limit: pageLimit(),
+    cursor: integerCursorField(directorySortKeys).optional(),
+    limit: pageLimitField(),
   })
   .refine(({ cursor, sort }) => !cursor || cursor.by === sort, {
     path: ['cursor'],
-    error: NO_SUCH_PAGE,
+    error: NO_SUCH_PAGE_MESSAGE,
   });
 export type BrowseDevelopers = z.infer<typeof BrowseDevelopers>;
 
@@ -42,4 +47,4 @@ export type BrowseDevelopers = z.infer<typeof BrowseDevelopers>;
 export const DeveloperCard = DeveloperView.meta({ id: 'DeveloperCard' });
 export type DeveloperCard = z.infer<typeof DeveloperCard>;
 
-export const DeveloperPage = pageOf(DeveloperCard);
+export const DeveloperPage = pageSchema(DeveloperCard);

@@ -8,7 +8,7 @@ import {
   publicProcedure,
   router,
 } from '#platform/server/trpc.ts';
-import { ById } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields.ts';
 import { AddPortfolioItem, ChangePortfolioItem, PortfolioItemView } from './portfolio.schema.ts';
 import {
   addPortfolioItem,
@@ -20,7 +20,7 @@ import {
 export const portfolioRouter = router({
   /** Takes the id of the developer. */
   ofDeveloper: publicProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(z.array(PortfolioItemView)))
     .query(({ ctx, input }) => readPortfolio(ctx, input.id)),
   add: protectedProcedure
@@ -32,7 +32,7 @@ export const portfolioRouter = router({
     .output(output(PortfolioItemView))
     .mutation(idempotent(({ ctx, input }) => changePortfolioItem(ctx, input))),
   remove: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => removePortfolioItem(ctx, input.id).then(() => done))),
 });

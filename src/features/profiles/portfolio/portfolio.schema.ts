@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, line, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, integerBetween, requiredLine, requiredText } from '#platform/shared/fields.ts';
 import { categories } from '../category.rules.ts';
 import { Skills } from '../skill.schema.ts';
 import { ITEM_BUDGET_MAX } from './portfolio.rules.ts';
@@ -11,11 +11,11 @@ const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
 /** A new portfolio item. */
 export const AddPortfolioItem = z.object({
-  title: line('Please give it a title', 120, TITLE_BOUNDS).refine(
+  title: requiredLine('Please give it a title', 120, TITLE_BOUNDS).refine(
     (title) => title.length >= 3,
     TITLE_BOUNDS,
   ),
-  description: prose('Please describe the work', 2_000, DESCRIPTION_BOUNDS).refine(
+  description: requiredText('Please describe the work', 2_000, DESCRIPTION_BOUNDS).refine(
     (text) => text.length >= 10,
     DESCRIPTION_BOUNDS,
   ),
@@ -23,7 +23,7 @@ export const AddPortfolioItem = z.object({
   skills: Skills,
   budget: z.preprocess(
     (value) => (value === '' ? null : value),
-    wholeBetween(1, ITEM_BUDGET_MAX, BUDGET_BOUNDS, BUDGET_BOUNDS).nullable(),
+    integerBetween(1, ITEM_BUDGET_MAX, BUDGET_BOUNDS, BUDGET_BOUNDS).nullable(),
   ),
 });
 export type AddPortfolioItem = z.infer<typeof AddPortfolioItem>;

@@ -4,7 +4,7 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
-import { pictureAt } from '#platform/shared/picture.ts';
+import { toPictureUrl } from '#platform/shared/picture.ts';
 import { type Availability, availabilityLabels } from '../availability.rules.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
@@ -36,7 +36,7 @@ export function DeveloperPreview(props: DeveloperPreviewProps) {
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         ariaLabel="Your profile as clients will see it"
-        above={<Avatar name={name} src={pictureAt(debouncedAvatar)} size={72} />}
+        above={<Avatar name={name} src={toPictureUrl(debouncedAvatar)} size={72} />}
         title={name || <Blank>Your name</Blank>}
         items={[
           { label: 'Rating', value: <Rating {...stats} /> },

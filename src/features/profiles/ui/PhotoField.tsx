@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { pictureAt } from '#platform/shared/picture.ts';
+import { toPictureUrl } from '#platform/shared/picture.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoFieldProps extends TextInputProps {
@@ -21,7 +21,7 @@ const stateTexts = {
 export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
   // A URL is not loaded during input.
   const [debouncedValue] = useDebouncedValue(value, 400);
-  const pictureUrl = pictureAt(debouncedValue);
+  const pictureUrl = toPictureUrl(debouncedValue);
   const [result, setResult] = useState<{ url: string; loaded: boolean } | null>(null);
   const currentResult = pictureUrl !== null && result?.url === pictureUrl ? result : null;
   const state = currentResult ? (currentResult.loaded ? 'shown' : 'failed') : 'none';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { publish } from '#platform/server/live.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { projectSubject } from '../project.rules.ts';
@@ -45,7 +45,7 @@ export async function answerInvitation(
     invitation.status = status;
     invitation.updatedAt = now();
     await em.flush();
-    await publish(em, actor.id, { kind: 'invitation', id: project.id });
+    await publishEvent(em, actor.id, { kind: 'invitation', id: project.id });
     await notifyInvitationAnswered({ ...ctx, em }, project, actor.name, status);
     if (status === 'declined' && project.isPrivate) {
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));

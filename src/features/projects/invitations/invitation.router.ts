@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { ById, Id } from '#platform/shared/fields.ts';
+import { Id, IdInput } from '#platform/shared/fields.ts';
 import {
   answerInvitation,
   getMyInvitationState,
@@ -61,11 +61,11 @@ export const invitationRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => answerRequest(ctx, input).then(() => done))),
   takeBack: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawInvitation(ctx, input.id).then(() => done))),
   takeBackRequest: protectedProcedure
-    .input(ById)
+    .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
   /** Returns the caller's requests for an invitation. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Id, Instant, idOf, UNSTORABLE } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { storable } from '#platform/shared/text.ts';
+import { Id, idInput, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
+import { CursorText, PAGE_MAX, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { isStorable } from '#platform/shared/text.ts';
 import { projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,
@@ -17,7 +17,7 @@ export const InvitationMessage = z
   .string()
   .trim()
   .max(MESSAGE_MAX, MESSAGE_BOUNDS)
-  .refine(storable, UNSTORABLE)
+  .refine(isStorable, UNSTORABLE_MESSAGE)
   .nullish()
   .transform((text) => text || null);
 
@@ -34,8 +34,8 @@ export type InviteDevelopers = z.infer<typeof InviteDevelopers>;
 /** An invitation to send (SPEC section 3). */
 export const SendInvitation = z
   .object({
-    projectId: idOf('projectId is required: the project to invite to.'),
-    developerId: idOf('developerId is required: the developer to invite.'),
+    projectId: idInput('projectId is required: the project to invite to.'),
+    developerId: idInput('developerId is required: the developer to invite.'),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     message: InvitationMessage,
   })
@@ -59,7 +59,7 @@ export type AnswerRequest = z.infer<typeof AnswerRequest>;
 export const InvitationList = z.object({
   developerId: Id,
   cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
-  limit: pageLimit(PAGE_MAX),
+  limit: pageLimitField(PAGE_MAX),
 });
 export type InvitationList = z.infer<typeof InvitationList>;
 
@@ -67,8 +67,8 @@ const invitation = {
   id: z.int(),
   status: z.enum(invitationStatuses),
   message: z.string().nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 };
 
 export const SentInvitation = z
@@ -82,7 +82,7 @@ export const InvitedProject = z.object({
   description: z.string(),
   category: z.enum(categories),
   budget: z.int(),
-  deadline: Instant,
+  deadline: Timestamp,
   isUrgent: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(projectStatuses),
@@ -99,7 +99,7 @@ export const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-export const InvitationPage = pageOf(InvitationView);
+export const InvitationPage = pageSchema(InvitationView);
 
 export const MyInvitations = z.object({
   pending: z.array(InvitationView),
@@ -114,8 +114,8 @@ export const MyRequest = z.object({
   projectId: z.int(),
   status: z.enum(['open', 'declined', 'closed']),
   message: z.string().nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type MyRequest = z.infer<typeof MyRequest>;
 
@@ -134,11 +134,11 @@ export const ProjectInvitations = z.object({
     z.object({
       id: z.int(),
       message: z.string().nullable(),
-      createdAt: Instant,
+      createdAt: Timestamp,
       developer: Invitee,
     }),
   ),
-  declined: z.array(z.object({ id: z.int(), declinedAt: Instant, developer: Invitee })),
+  declined: z.array(z.object({ id: z.int(), declinedAt: Timestamp, developer: Invitee })),
   /** Total counts; the lists may contain fewer. */
   counts: z.object({ invitations: z.int(), requests: z.int(), declined: z.int() }),
 });
@@ -157,7 +157,7 @@ export const InvitableProject = z.object({
   title: z.string(),
   budget: z.int(),
   isPrivate: z.boolean(),
-  deadline: Instant,
+  deadline: Timestamp,
   invitation: z.enum(invitationStatuses).nullable(),
 });
 export type InvitableProject = z.infer<typeof InvitableProject>;

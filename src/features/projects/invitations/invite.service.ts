@@ -1,6 +1,6 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
@@ -16,7 +16,7 @@ import type {
 import { inviteDevelopers } from './invitation.service.ts';
 import { findProjectInvitations } from './project-invitations.queries.ts';
 
-const inviteLimit: Limit = { name: 'invite', times: 100, within: 3_600 };
+const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_600 };
 
 /** Invites developers to an open project of the caller; invites none of them if one is refused. */
 export async function inviteToProject(

@@ -1,7 +1,7 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
 import { lockProject } from '../project.service.ts';
 import { notifyInvitationRequested, notifyRequestDeclined } from './invitation.mail.ts';
 import { findInvitationStatus } from './invitation.queries.ts';
@@ -17,7 +17,7 @@ import { inviteDevelopers } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { findRequestParties } from './request.queries.ts';
 
-const requestLimit: Limit = { name: 'request-invitation', times: 30, within: 3_600 };
+const requestLimit: RateLimit = { name: 'request-invitation', maxUses: 30, windowSeconds: 3_600 };
 
 /**
  * Stores the only request of a developer for an invitation to a private project; notifies its

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Limit } from '#platform/server/limits.ts';
-import { publish } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/limits.ts';
+import { publishEvent } from '#platform/server/live.ts';
 import { projectSubject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -20,8 +20,16 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 import { findMyRequests, findRequestParties } from './request.queries.ts';
 
 /** Limits repeated e-mails, because a withdrawn invitation can be sent again. */
-const withdrawLimit: Limit = { name: 'take-back-invitation', times: 30, within: 3_600 };
-const withdrawRequestLimit: Limit = { name: 'take-back-request', times: 10, within: 86_400 };
+const withdrawLimit: RateLimit = {
+  name: 'take-back-invitation',
+  maxUses: 30,
+  windowSeconds: 3_600,
+};
+const withdrawRequestLimit: RateLimit = {
+  name: 'take-back-request',
+  maxUses: 10,
+  windowSeconds: 86_400,
+};
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
@@ -78,6 +86,9 @@ export async function withdrawRequest(ctx: ActorCtx, id: number): Promise<void> 
     if (refusal) throw refusal;
     em.remove(request);
     await em.flush();
-    await publish(em, [actor.id, project.clientId], { kind: 'invitation', id: parties.projectId });
+    await publishEvent(em, [actor.id, project.clientId], {
+      kind: 'invitation',
+      id: parties.projectId,
+    });
   });
 }

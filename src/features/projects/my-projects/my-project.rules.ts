@@ -1,4 +1,4 @@
-import { knownIn, wordsIn } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
 /** Filter of the client's own projects; the deadline separates `open` from `expired`. */
@@ -39,7 +39,7 @@ export interface MyProjectSearch {
  * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
  */
 export function readMyProjectSearch(params: Record<string, unknown>): MyProjectSearch {
-  const search = wordsIn(params.search);
-  const standing = knownIn(projectStatusFilters, params.standing);
+  const search = parseSearchParam(params.search);
+  const standing = parseEnumParam(projectStatusFilters, params.standing);
   return { ...(search && { search }), ...(standing && { standing }) };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { SearchWords } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { SearchText } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { ProjectCard } from '../project.schema.ts';
 import { projectStatusFilters } from './my-project.rules.ts';
 
 export const MyProjectsQuery = z.object({
-  search: SearchWords.optional(),
+  search: SearchText.optional(),
   standing: z.enum(projectStatusFilters, 'There is no such status').optional(),
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type MyProjectsQuery = z.infer<typeof MyProjectsQuery>;
 
@@ -26,4 +26,4 @@ export const MyProject = ProjectCard.pick({
 });
 export type MyProject = z.infer<typeof MyProject>;
 
-export const MyProjectPage = pageOf(MyProject);
+export const MyProjectPage = pageSchema(MyProject);

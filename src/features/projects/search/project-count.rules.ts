@@ -1,5 +1,5 @@
-import { formatWhole } from '#platform/shared/locale.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { ProjectCount } from '../project.schema.ts';
  * `unknown` if there are more and the count is not loaded yet.
  */
 export function formatProjectCount(shown: number, total: ProjectCount | 'unknown' | null): string {
-  if (total === null) return plural(shown, 'project');
-  if (total === 'unknown') return `${plural(shown, 'project')} shown`;
+  if (total === null) return formatCount(shown, 'project');
+  if (total === 'unknown') return `${formatCount(shown, 'project')} shown`;
   const { count, more } = total;
-  if (count <= shown) return `The first ${plural(shown, 'project')}`;
-  return `${formatWhole(shown)} of ${more ? 'more than ' : ''}${formatWhole(count)} projects`;
+  if (count <= shown) return `The first ${formatCount(shown, 'project')}`;
+  return `${formatInteger(shown)} of ${more ? 'more than ' : ''}${formatInteger(count)} projects`;
 }

@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { distinct } from '#platform/shared/words.ts';
+import { uniqueWords } from '#platform/shared/words.ts';
 
 /** Returns whether a search contains letters or digits; without any it cannot match. */
 export function hasWords(search: string): boolean {
@@ -38,7 +38,9 @@ export function hasOnlyStopWords(search: string): boolean {
  * the search has one word.
  */
 export function suggestSingleWords(search: string): string[] {
-  const words = distinct(splitWords(search)).filter((word) => hasWords(word) && !isStopWord(word));
+  const words = uniqueWords(splitWords(search)).filter(
+    (word) => hasWords(word) && !isStopWord(word),
+  );
   return words.length > 1 ? words.filter(isSignificant).slice(0, SUGGESTIONS_MAX) : [];
 }
 

@@ -5,7 +5,7 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Money } from '#platform/client/text/Money.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCompact } from '#platform/shared/money.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';
 import { ProjectStatusTag } from './ProjectTags.tsx';
 import classes from './client-projects.module.css';
@@ -38,7 +38,7 @@ interface ClientProjectsProps {
   isOwn: boolean;
 }
 
-const formatMore = (more: number) => `And ${plural(more, 'more project')}...`;
+const formatMore = (more: number) => `And ${formatCount(more, 'more project')}...`;
 
 const statusesWithRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 

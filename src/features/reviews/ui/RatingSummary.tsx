@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { starsText } from '#platform/shared/rating.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatStars } from '#platform/shared/rating.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { STARS, starBarWidths } from '../review.rules.ts';
 import type { RatingsView } from '../review.schema.ts';
 import classes from './rating-summary.module.css';
@@ -12,10 +12,10 @@ export function RatingSummary({ ratings }: { ratings: RatingsView }) {
   return (
     <div className="bw-rating-summary">
       <p className={classes.average}>
-        <span className="bw-figure">{starsText(rating)}</span>
+        <span className="bw-figure">{formatStars(rating)}</span>
         <span>
           {'of 5, '}
-          {plural(count, 'review')}
+          {formatCount(count, 'review')}
         </span>
       </p>
       <ul aria-label="Reviews by stars">
@@ -23,7 +23,7 @@ export function RatingSummary({ ratings }: { ratings: RatingsView }) {
           const starCount = stars[index] ?? 0;
           return (
             <li key={star}>
-              <span className="bw-hidden">{`${plural(star, 'star')}: ${plural(starCount, 'review')}`}</span>
+              <span className="bw-hidden">{`${formatCount(star, 'star')}: ${formatCount(starCount, 'review')}`}</span>
               <span className="bw-figure" aria-hidden="true">
                 {star}
                 <IconStarFilled size={11} />

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import classes from './star-input.module.css';
 
 const labelByStars = new Map([
@@ -52,7 +52,7 @@ export function StarInput({ label, name, value = '', error, onChange }: StarInpu
               onChange={() => onChange(stars)}
             />
             <IconStarFilled size={28} aria-hidden />
-            <span className="bw-hidden">{`${plural(Number(stars), 'star')}, ${starLabel}`}</span>
+            <span className="bw-hidden">{`${formatCount(Number(stars), 'star')}, ${starLabel}`}</span>
           </label>
         ))}
         <span className={classes.word} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readProjectSearch } from '#features/projects/project-search.rules.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { toProjectSearch } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { formatFilter } from './filter.labels.ts';
@@ -16,7 +16,7 @@ interface SavedSearchRowProps {
 
 function formatFound(found: number): string {
   if (found === 0) return 'Nothing new yet';
-  return `${plural(found, 'new project')} so far`;
+  return `${formatCount(found, 'new project')} so far`;
 }
 
 export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {

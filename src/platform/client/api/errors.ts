@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
-import { DEFECT, type Said } from '#platform/shared/errors.ts';
+import { type ErrorBody, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 
 /** The error of a call, as pages and forms show it. */
-export interface Failure extends Required<Said> {
+export interface Failure extends Required<ErrorBody> {
   /** 0 if there was no response. */
   status: number;
 }
@@ -48,7 +48,7 @@ export class UnconfirmedError extends Error {
   }
 }
 
-const internalError: Failure = { ...DEFECT, status: 500, issues: {} };
+const internalError: Failure = { ...INTERNAL_ERROR_BODY, status: 500, issues: {} };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

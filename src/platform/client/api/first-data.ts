@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { FIRST_DATA, type FirstRead } from '#platform/shared/first-read.ts';
+import { EMBEDDED_RESPONSES_ID, type EmbeddedResponse } from '#platform/shared/first-read.ts';
 
 /** Moves the data that the server sent with the page into the query cache. */
 export function hydrateFirstData(queryClient: QueryClient): void {
-  const element = document.getElementById(FIRST_DATA);
-  const reads: FirstRead[] = JSON.parse(element?.textContent || '[]');
+  const element = document.getElementById(EMBEDDED_RESPONSES_ID);
+  const reads: EmbeddedResponse[] = JSON.parse(element?.textContent || '[]');
   element?.remove();
   for (const { path, input, paged, data } of reads) {
     const options = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };

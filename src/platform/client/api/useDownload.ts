@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFECT } from '#platform/shared/errors.ts';
+import { INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 
 const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
@@ -13,7 +13,7 @@ function getFileName(response: Response, path: string): string {
 async function readErrorMessage(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const message = body && typeof body === 'object' && 'message' in body ? body.message : null;
-  return typeof message === 'string' ? message : DEFECT.message;
+  return typeof message === 'string' ? message : INTERNAL_ERROR_BODY.message;
 }
 
 function saveFile(blob: Blob, name: string): void {

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useId } from 'react';
-import { leftWords } from '#platform/shared/words.ts';
+import { formatCharactersLeft } from '#platform/shared/words.ts';
 import classes from './counted-textarea.module.css';
 
 /** The part of the maximum that is left when the count is shown. */
@@ -21,7 +21,7 @@ export function CountedTextarea({ value = '', maxCharacters, ...field }: Counted
     <div>
       <Textarea {...field} value={value} aria-describedby={isCounterVisible ? id : undefined} />
       <p id={id} className={classes.counter} data-over={remaining < 0} role="status">
-        {isCounterVisible ? leftWords(remaining) : ''}
+        {isCounterVisible ? formatCharactersLeft(remaining) : ''}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { passwordChecks, passwordStrength, strengthWords } from '#platform/shared/password.ts';
+import { checkPassword, ratePasswordStrength, strengthLabels } from '#platform/shared/password.ts';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends PasswordInputProps {
@@ -16,7 +16,7 @@ interface PasswordFieldProps extends PasswordInputProps {
 function Checklist({ password }: { password: string }) {
   return (
     <ul className={classes.checklist}>
-      {passwordChecks(password).map(({ label, met }) => (
+      {checkPassword(password).map(({ label, isMet: met }) => (
         <li key={label} data-met={met}>
           {met ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
           {label}
@@ -28,8 +28,8 @@ function Checklist({ password }: { password: string }) {
 }
 
 function Meter({ password }: { password: string }) {
-  const strength = passwordStrength(password);
-  const word = strengthWords[strength] ?? '';
+  const strength = ratePasswordStrength(password);
+  const word = strengthLabels[strength] ?? '';
   return (
     <div className={classes.meter} data-strength={strength}>
       <meter

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { BackButton } from './BackButton.tsx';
 import { CountedTextarea } from './CountedTextarea.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';
@@ -61,7 +61,7 @@ export function ReasonForm(props: ReasonFormProps) {
           {...form.getInputProps(fieldNames.reason)}
           data-autofocus={!choice || undefined}
           label={label}
-          description={`Between ${formatWhole(minCharacters)} and ${formatWhole(maxCharacters)} characters.`}
+          description={`Between ${formatInteger(minCharacters)} and ${formatInteger(maxCharacters)} characters.`}
           rows={5}
           maxCharacters={maxCharacters}
           placeholder={placeholder}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { DEFECT } from '#platform/shared/errors.ts';
+import { INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 import { type Failure, isTransient, readError } from '../api/errors.ts';
 import { clearToast, prepareToasts, toast } from '../toasts/toasts.tsx';
 import type { TrackedForm } from '../tracking/events.ts';
@@ -124,5 +124,5 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
 }
 
 function withFallback(failure: Failure, message: string | undefined): Failure {
-  return message && failure.code === DEFECT.code ? { ...failure, message } : failure;
+  return message && failure.code === INTERNAL_ERROR_BODY.code ? { ...failure, message } : failure;
 }

@@ -1,4 +1,4 @@
-import { timeLeft } from '#platform/shared/deadline.ts';
+import { describeTimeLeft } from '#platform/shared/deadline.ts';
 import './countdown.css';
 import { useNow } from '../time/useNow.ts';
 
@@ -9,7 +9,7 @@ interface CountdownProps {
 
 export function Countdown({ deadline, now }: CountdownProps) {
   const time = useNow(60_000, now);
-  const { tone, short, long } = timeLeft(deadline, time);
+  const { tone, short, long } = describeTimeLeft(deadline, time);
   return (
     <time className="bw-countdown bw-figure" data-tone={tone} dateTime={deadline.toISOString()}>
       <span aria-hidden={short !== long}>{short}</span>

@@ -1,6 +1,6 @@
-import { LOCALE, lazily } from '#platform/shared/locale.ts';
+import { LOCALE, lazyValue } from '#platform/shared/locale.ts';
 
-const dateTimeFormat = lazily(
+const dateTimeFormat = lazyValue(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 

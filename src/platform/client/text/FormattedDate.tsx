@@ -1,7 +1,7 @@
-import { LOCALE, lazily } from '#platform/shared/locale.ts';
+import { LOCALE, lazyValue } from '#platform/shared/locale.ts';
 
-const dateFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
-const monthFormat = lazily(
+const dateFormat = lazyValue(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
+const monthFormat = lazyValue(
   () => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' }),
 );
 

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { ratingText } from '#platform/shared/rating.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatRating } from '#platform/shared/rating.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {
@@ -10,13 +10,13 @@ interface RatingProps {
 }
 
 export function Rating({ rating, reviewCount }: RatingProps) {
-  const text = ratingText(rating, reviewCount);
+  const text = formatRating(rating, reviewCount);
   if (reviewCount === 0) return <span className={classes.rating}>{text}</span>;
   return (
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span className="bw-figure">{text}</span>
-      <span className="bw-hidden">{` of 5, ${plural(reviewCount, 'review')}`}</span>
+      <span className="bw-hidden">{` of 5, ${formatCount(reviewCount, 'review')}`}</span>
     </span>
   );
 }

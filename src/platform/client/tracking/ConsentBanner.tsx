@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isTracked } from '#platform/shared/measured-places.ts';
+import { isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
 import type { TrackerIds } from './configured-ids.ts';
 import {
   type Consent,
@@ -50,7 +50,7 @@ export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
     if (isReopened) bar.current?.focus();
   }, [isReopened]);
 
-  const isOpen = isReopened || (consent === null && isTracked(path));
+  const isOpen = isReopened || (consent === null && isAnalyticsAllowed(path));
   useEffect(
     () => (isOpen && bar.current ? reserveScrollPadding(bar.current) : undefined),
     [isOpen],

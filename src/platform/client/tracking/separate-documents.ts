@@ -1,5 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { isTracked } from '#platform/shared/measured-places.ts';
+import { isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
 
 /** The document. A tracker's script cannot be removed from it. */
 export interface PageDocument {
@@ -26,7 +26,9 @@ export function separateTrackedDocuments(
   { isRunning, isAllowed }: TrackingState,
 ): void {
   const needsOtherDocument = (path: string) =>
-    isRunning() ? !isTracked(path) : isAllowed() && isTracked(path) && !isTracked(page.loadedAt);
+    isRunning()
+      ? !isAnalyticsAllowed(path)
+      : isAllowed() && isAnalyticsAllowed(path) && !isAnalyticsAllowed(page.loadedAt);
 
   const history: RouterHistory = router.history;
   history.block({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { isTracked } from '#platform/shared/measured-places.ts';
+import { isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
 import type { TrackerIds } from './configured-ids.ts';
 import { readConsent, subscribeToConsent } from './consent.ts';
 import type { TrackedEvent } from './events.ts';
@@ -68,7 +68,7 @@ class EventQueue {
   add(event: TrackedEvent): void {
     const consent = readConsent();
     if (consent === 'no') return;
-    if (!isTracked(location.pathname)) {
+    if (!isAnalyticsAllowed(location.pathname)) {
       if (!isPaymentEvent(event)) return;
       if (consent === 'yes') {
         storePaymentEvent(event);
@@ -82,7 +82,7 @@ class EventQueue {
   /** Starts the trackers if they are allowed. Called on every page and after every choice. */
   start(): void {
     if (this.trackers || readConsent() !== 'yes') return;
-    if (![location.pathname, this.doc.loadedAt].every(isTracked)) {
+    if (![location.pathname, this.doc.loadedAt].every(isAnalyticsAllowed)) {
       this.storePaymentEvents();
       return;
     }

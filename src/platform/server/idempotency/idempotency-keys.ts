@@ -1,16 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { DomainError, type Kind } from '#platform/shared/errors.ts';
+import { DomainError, type RefusalKind } from '#platform/shared/errors.ts';
 import { db } from '../db.ts';
 import { deleteExpired } from '../delete-expired.ts';
-import { type Worker, worker } from '../jobs.ts';
+import { defineWorker, type Worker } from '../jobs.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
 /** A stored response: the output of a procedure or its refusal. */
 export interface StoredResponse {
   data?: unknown;
-  refusal?: { kind: Kind; code: string; message: string } | undefined;
+  refusal?: { kind: RefusalKind; code: string; message: string } | undefined;
 }
 
 const RETENTION_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function findResponse(
   now: Date,
 ): Promise<StoredResponse | null> {
   const { lock, scope, keyHash } = request;
-  const found = await db(em)
+  const row = await db(em)
     // Materialized, so that the lock is requested once and also if there is no stored key.
     .with(
       (cte) => cte('advisory').materialized(),
@@ -58,9 +58,9 @@ export async function findResponse(
     )
     .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
     .executeTakeFirstOrThrow();
-  const { fingerprint, answer } = found;
-  if (fingerprint !== null) return answerIn({ fingerprint, answer }, request);
-  if (!found.isLocked) throw stillRunning();
+  const { fingerprint, answer } = row;
+  if (fingerprint !== null) return readStoredResponse({ fingerprint, answer }, request);
+  if (!row.isLocked) throw stillRunningError();
   return null;
 }
 
@@ -75,7 +75,7 @@ export async function storeResponse(
   now: Date,
 ): Promise<boolean> {
   const { scope, keyHash, fingerprint } = request;
-  const answer = request.seal(JSON.stringify(response));
+  const answer = request.encrypt(JSON.stringify(response));
   const stored = await db(em)
     .insertInto('idempotency_keys')
     .values({ scope, key_hash: keyHash, fingerprint, answer, created_at: now })
@@ -98,13 +98,13 @@ export async function storeResponse(
  * Claims a request that is executed in several transactions and returns null, or returns its stored
  * response. One statement lets only one of several concurrent requests claim the key.
  */
-export async function claim(
+export async function claimRequest(
   em: SqlEntityManager,
   request: KeyedRequest,
   now: Date,
 ): Promise<StoredResponse | null> {
   const { scope, keyHash, fingerprint } = request;
-  const claimed = await db(em)
+  const claimedRow = await db(em)
     .insertInto('idempotency_keys')
     .values({ scope, key_hash: keyHash, fingerprint, created_at: now, answer: null })
     .onConflict((conflict) =>
@@ -128,27 +128,28 @@ export async function claim(
     )
     .returning('scope')
     .executeTakeFirst();
-  if (claimed) return null;
-  const known = await db(em)
+  if (claimedRow) return null;
+  const existing = await db(em)
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
     .where('scope', '=', scope)
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
-  if (!known) throw stillRunning();
-  return answerIn(known, request);
+  if (!existing) throw stillRunningError();
+  return readStoredResponse(existing, request);
 }
 
 /** Completes a claim: stores the response, or deletes the key if there is none to store. */
-export async function settle(
+export async function completeClaim(
   em: SqlEntityManager,
-  { scope, keyHash, seal }: KeyedRequest,
+  { scope, keyHash, encrypt: seal }: KeyedRequest,
   response: StoredResponse | null,
   claimedAt: Date,
 ): Promise<void> {
-  const claimed = { scope, keyHash, createdAt: claimedAt };
-  if (!response) await em.nativeDelete(IdempotencyKey, claimed);
-  else await em.nativeUpdate(IdempotencyKey, claimed, { answer: seal(JSON.stringify(response)) });
+  const claimedRow = { scope, keyHash, createdAt: claimedAt };
+  if (!response) await em.nativeDelete(IdempotencyKey, claimedRow);
+  else
+    await em.nativeUpdate(IdempotencyKey, claimedRow, { answer: seal(JSON.stringify(response)) });
 }
 
 const StoredResponseSchema: z.ZodType<StoredResponse> = z.object({
@@ -162,13 +163,16 @@ const StoredResponseSchema: z.ZodType<StoredResponse> = z.object({
     .optional(),
 });
 
-function answerIn({ fingerprint, answer }: StoredKey, request: KeyedRequest): StoredResponse {
-  if (fingerprint !== request.fingerprint) throw otherRequest();
-  if (!answer) throw stillRunning();
-  return StoredResponseSchema.parse(JSON.parse(request.unseal(Buffer.from(answer))));
+function readStoredResponse(
+  { fingerprint, answer }: StoredKey,
+  request: KeyedRequest,
+): StoredResponse {
+  if (fingerprint !== request.fingerprint) throw keyReusedError();
+  if (!answer) throw stillRunningError();
+  return StoredResponseSchema.parse(JSON.parse(request.decrypt(Buffer.from(answer))));
 }
 
-function stillRunning(): DomainError {
+function stillRunningError(): DomainError {
   return new DomainError(
     'conflict',
     'still_running',
@@ -177,7 +181,7 @@ function stillRunning(): DomainError {
   );
 }
 
-function otherRequest(): DomainError {
+function keyReusedError(): DomainError {
   return new DomainError(
     'unprocessable',
     'idempotency_key_reused',
@@ -188,7 +192,7 @@ function otherRequest(): DomainError {
 const cleanUpQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLimit: 0 };
 
 /** Deletes the keys with expired responses. */
-export const idempotencyWorker: Worker = worker(
+export const idempotencyWorker: Worker = defineWorker(
   cleanUpQueue,
   ({ em, now }) =>
     deleteExpired(em, 'idempotency_keys', (eb) =>

@@ -1,9 +1,9 @@
-import { DomainError, type Kind } from '#platform/shared/errors.ts';
+import { DomainError, type RefusalKind } from '#platform/shared/errors.ts';
 import type { Ctx, SessionPort } from '../context.ts';
 import { lossOfDatabase } from '../db.ts';
 import type { StoredResponse } from './idempotency-keys.ts';
-import { type KeyedRequest, keyedRequest, keyRefusal } from './keyed-request.ts';
-import { once, onceInSteps } from './once.ts';
+import { createKeyedRequest, type KeyedRequest, keyRefusal } from './keyed-request.ts';
+import { executeOnce, executeOnceInSteps } from './once.ts';
 
 interface ResolverOptions {
   ctx: Ctx;
@@ -30,7 +30,7 @@ export function idempotent<Request extends ResolverOptions, Output>(
   resolve: (request: Request) => Promise<Output>,
   options: Options = {},
 ) {
-  return wrap(once, resolve, options);
+  return wrap(executeOnce, resolve, options);
 }
 
 /**
@@ -40,42 +40,47 @@ export function idempotent<Request extends ResolverOptions, Output>(
 export function idempotentInSteps<Request extends ResolverOptions, Output>(
   resolve: (request: Request) => Promise<Output>,
 ) {
-  return wrap(onceInSteps, resolve, {});
+  return wrap(executeOnceInSteps, resolve, {});
 }
 
 function wrap<Request extends ResolverOptions, Output>(
-  runOnce: typeof once,
+  runOnce: typeof executeOnce,
   resolve: (request: Request) => Promise<Output>,
   { onReplay }: Options,
 ) {
   return async (request: Request): Promise<Output> => {
     const { ctx } = request;
-    if (!ctx.repeat) return resolve(request);
+    if (!ctx.idempotency) return resolve(request);
     const cookie = cookieAfterCommit(ctx.session);
-    const answer = await runOnce<Result<Output>>(ctx, keyed(request, ctx.repeat.key), {
-      run: (em) => settle(resolve({ ...request, ctx: { ...ctx, em, session: cookie.session() } })),
-      kept: toStored,
-    });
-    if ('kept' in answer) {
-      if (!answer.kept.refusal) await onReplay?.(ctx, ctx.rawInput);
-      ctx.repeat.onReplayed();
-      return replay<Output>(answer.kept);
+    const execution = await runOnce<Result<Output>>(
+      ctx,
+      toKeyedRequest(request, ctx.idempotency.key),
+      {
+        run: (em) =>
+          toResult(resolve({ ...request, ctx: { ...ctx, em, session: cookie.session() } })),
+        toStored,
+      },
+    );
+    if ('storedResponse' in execution) {
+      if (!execution.storedResponse.refusal) await onReplay?.(ctx, ctx.rawInput);
+      ctx.idempotency.onReplayed();
+      return replay<Output>(execution.storedResponse);
     }
     cookie.set();
-    if ('error' in answer.outcome) throw answer.outcome.error;
-    return answer.outcome.data;
+    if ('error' in execution.outcome) throw execution.outcome.error;
+    return execution.outcome.data;
   };
 }
 
-function keyed(request: ResolverOptions, key: string): KeyedRequest {
+function toKeyedRequest(request: ResolverOptions, key: string): KeyedRequest {
   const refusal = keyRefusal(key);
   if (refusal) throw refusal;
   const { ctx, path } = request;
-  return keyedRequest({ key, scope: ctx.keyScope ?? 0, path, input: ctx.rawInput });
+  return createKeyedRequest({ key, scope: ctx.idempotencyScope ?? 0, path, input: ctx.rawInput });
 }
 
 /** A refusal is a result too: it is stored, and commits what the transaction has logged. */
-async function settle<Output>(work: Promise<Output>): Promise<Result<Output>> {
+async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> {
   return work.then(
     (data) => ({ data }),
     (error: unknown) => ({ error }),
@@ -83,7 +88,7 @@ async function settle<Output>(work: Promise<Output>): Promise<Result<Output>> {
 }
 
 /** Refusals that depend on the request alone. Others, such as a limit, may pass on a retry. */
-const STORED_KINDS = new Set<Kind>(['not_found', 'invalid', 'conflict', 'too_large']);
+const STORED_KINDS = new Set<RefusalKind>(['not_found', 'invalid', 'conflict', 'too_large']);
 
 /**
  * Returns what is stored of a result, or null. Throws a defect, so that the transaction rolls back.
@@ -109,21 +114,21 @@ function replay<Output>({ data, refusal }: StoredResponse): Output {
  * it may be from a row of that transaction.
  */
 function cookieAfterCommit(session: SessionPort) {
-  let set = () => {};
+  let setCookie = () => {};
   return {
     /** Returns the session for one attempt, without what an earlier attempt has set. */
     session(): SessionPort {
-      set = () => {};
+      setCookie = () => {};
       return {
         token: session.token,
-        keep(token) {
-          set = () => session.keep(token);
+        setToken(token) {
+          setCookie = () => session.setToken(token);
         },
-        drop() {
-          set = () => session.drop();
+        clearToken() {
+          setCookie = () => session.clearToken();
         },
       };
     },
-    set: () => set(),
+    set: () => setCookie(),
   };
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { canonical } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** A request and its Idempotency-Key. */
-export interface Asked {
+export interface RequestWithKey {
   key: string;
   /** Id of the user; 0 for anonymous callers. */
   scope: number;
@@ -24,8 +24,8 @@ export interface KeyedRequest {
   fingerprint: string;
   /** Number of the advisory lock, as decimal text. */
   lock: string;
-  seal(answer: string): Buffer;
-  unseal(sealed: Buffer): string;
+  encrypt(response: string): Buffer;
+  decrypt(encrypted: Buffer): string;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -41,33 +41,33 @@ export function keyRefusal(key: string): DomainError | null {
   );
 }
 
-export function keyedRequest({ key, scope, path, input }: Asked): KeyedRequest {
-  const request = `${path} ${written(input)}`;
-  const known = createHash('sha256').update(`${scope} ${key}`).digest();
-  const secret = createHmac('sha256', key).update(`seal ${request}`).digest();
+export function createKeyedRequest({ key, scope, path, input }: RequestWithKey): KeyedRequest {
+  const request = `${path} ${canonicalizeInput(input)}`;
+  const keyDigest = createHash('sha256').update(`${scope} ${key}`).digest();
+  const encryptionKey = createHmac('sha256', key).update(`seal ${request}`).digest();
   return {
     scope,
-    keyHash: known.toString('base64url'),
+    keyHash: keyDigest.toString('base64url'),
     fingerprint: createHmac('sha256', key).update(`same ${request}`).digest('base64url'),
-    lock: String(known.readBigInt64BE()),
-    seal(answer) {
+    lock: String(keyDigest.readBigInt64BE()),
+    encrypt(response) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, secret, nonce);
-      const sealed = [cipher.update(answer, 'utf8'), cipher.final()];
-      return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
+      const cipher = createCipheriv(CIPHER, encryptionKey, nonce);
+      const encrypted = [cipher.update(response, 'utf8'), cipher.final()];
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]);
     },
-    unseal(sealed) {
-      const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
-      const decipher = createDecipheriv(CIPHER, secret, nonce);
+    decrypt(encrypted) {
+      const [nonce, rest] = [encrypted.subarray(0, NONCE_BYTES), encrypted.subarray(NONCE_BYTES)];
+      const decipher = createDecipheriv(CIPHER, encryptionKey, nonce);
       decipher.setAuthTag(rest.subarray(0, TAG_BYTES));
       return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
   };
 }
 
-function written(input: unknown): string {
+function canonicalizeInput(input: unknown): string {
   try {
-    return canonical(input ?? null);
+    return canonicalJson(input ?? null);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new DomainError('invalid', 'too_deep', 'This request is nested too deeply.');

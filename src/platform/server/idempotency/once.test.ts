@@ -3,8 +3,8 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeProject } from '#testing/makers.ts';
 import { db } from '../db.ts';
 import { storeResponse } from './idempotency-keys.ts';
-import { keyedRequest } from './keyed-request.ts';
-import { once } from './once.ts';
+import { createKeyedRequest } from './keyed-request.ts';
+import { executeOnce } from './once.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -15,19 +15,19 @@ afterAll(() => rig?.close());
 test('what was answered while it was done is undone, and answered as the other was', async () => {
   const { id, owner } = await makeProject(rig);
   const asked = { key: crypto.randomUUID(), scope: owner.id, path: 'projects.rename', input: null };
-  const request = keyedRequest(asked);
+  const request = createKeyedRequest(asked);
   const { system } = rig;
   const renamed: string[] = [];
-  const answer = await once({ em: system.em.fork(), now: system.now }, request, {
+  const answer = await executeOnce({ em: system.em.fork(), now: system.now }, request, {
     async run(em) {
       renamed.push('mine');
       await db(em).updateTable('projects').set({ title: 'Mine' }).where('id', '=', id).execute();
       await storeResponse(system.em.fork(), request, { data: 'theirs' }, system.now());
       return 'mine';
     },
-    kept: (data) => ({ data }),
+    toStored: (data) => ({ data }),
   });
-  expect(answer).toEqual({ kept: { data: 'theirs' } });
+  expect(answer).toEqual({ storedResponse: { data: 'theirs' } });
   expect(renamed).toEqual(['mine']);
   expect(await rig.sql('select 1 from projects where title = $1', ['Mine'])).toEqual([]);
 });

@@ -16,63 +16,68 @@ export type Face = Exclude<Font, 'names'>;
 
 type Document = PDFKit.PDFDocument;
 
-const Opened = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
+const OpenedFont = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
 
 /** Registers all fonts in a document. Each file is read once, at its first use. */
 export function registerFonts(doc: Document): void {
-  for (const font of Object.keys(files).filter(isFont)) doc.registerFont(font, bytesOf(font));
+  for (const font of Object.keys(files).filter(isFont)) doc.registerFont(font, readFont(font));
 }
 
 function isFont(name: string): name is Font {
   return Object.hasOwn(files, name);
 }
 
-const bytes = new Map<Font, Buffer>();
+const bytesByFont = new Map<Font, Buffer>();
 
-function bytesOf(font: Font): Buffer {
-  const found = bytes.get(font) ?? readFileSync(`${import.meta.dirname}/fonts/${files[font]}.ttf`);
-  bytes.set(font, found);
-  return found;
+function readFont(font: Font): Buffer {
+  const loaded =
+    bytesByFont.get(font) ?? readFileSync(`${import.meta.dirname}/fonts/${files[font]}.ttf`);
+  bytesByFont.set(font, loaded);
+  return loaded;
 }
 
-const lettersOf = new Map<Font, ReadonlySet<number>>();
+const codePointsByFont = new Map<Font, ReadonlySet<number>>();
 
 /**
  * Returns the code points that a font can draw; pdfkit has no public API for them. They are read
  * from a separate document, because opening a font changes the bytes of a document, which must not
  * depend on earlier documents.
  */
-function letters(font: Font): ReadonlySet<number> {
-  const known = lettersOf.get(font);
-  if (known) return known;
-  const opened = new PDFDocument().font(bytesOf(font));
-  const found = new Set(Opened.parse(Reflect.get(opened, '_font')).font.characterSet);
-  lettersOf.set(font, found);
-  return found;
+function getCodePoints(font: Font): ReadonlySet<number> {
+  const codePoints = codePointsByFont.get(font);
+  if (codePoints) return codePoints;
+  const document = new PDFDocument().font(readFont(font));
+  const loaded = new Set(OpenedFont.parse(Reflect.get(document, '_font')).font.characterSet);
+  codePointsByFont.set(font, loaded);
+  return loaded;
 }
 
 export interface Run {
   font: Font;
-  shown: string;
+  text: string;
   /**
    * Text for copying and screen readers if no font has the characters; a box is drawn for each of
    * them.
    */
-  meant: string | null;
+  actualText: string | null;
 }
 
-const BOX = '□';
+const MISSING_CHARACTER = '□';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits a line into runs that one font can draw. */
-export function runsOf(face: Face, line: string): Run[] {
+export function splitIntoRuns(face: Face, line: string): Run[] {
   const runs: Run[] = [];
-  for (const segment of segmentsOf(face, line)) {
-    const run = runOf(face, segment, runs.at(-1));
+  for (const segment of splitIntoSegments(face, line)) {
+    const run = createRun(face, segment, runs.at(-1));
     const last = runs.at(-1);
-    if (last && last.font === run.font && (last.meant === null) === (run.meant === null)) {
-      last.shown += run.shown;
-      if (last.meant !== null) last.meant += run.meant;
+    if (
+      last &&
+      last.font === run.font &&
+      (last.actualText === null) === (run.actualText === null)
+    ) {
+      last.text += run.text;
+      if (last.actualText !== null) last.actualText += run.actualText;
     } else {
       runs.push(run);
     }
@@ -84,26 +89,30 @@ export function runsOf(face: Face, line: string): Run[] {
  * Returns whole words if one font has all characters of a word, so that fonts do not change inside
  * of it; otherwise single graphemes.
  */
-function segmentsOf(face: Face, line: string): string[] {
-  const has = [letters(face), letters('names')];
+function splitIntoSegments(face: Face, line: string): string[] {
+  const available = [getCodePoints(face), getCodePoints('names')];
   return line.split(/( )/).flatMap((word) => {
-    const whole = has.some((known) => Array.from(word).every((letter) => isIn(known, letter)));
-    return whole && word !== '' ? [word] : Array.from(graphemes.segment(word), (g) => g.segment);
+    const isWholeWord = available.some((codePoints) =>
+      Array.from(word).every((letter) => hasLetter(codePoints, letter)),
+    );
+    return isWholeWord && word !== ''
+      ? [word]
+      : Array.from(graphemes.segment(word), (g) => g.segment);
   });
 }
 
-function isIn(known: ReadonlySet<number>, letter: string): boolean {
-  return known.has(letter.codePointAt(0) ?? 0);
+function hasLetter(codePoints: ReadonlySet<number>, letter: string): boolean {
+  return codePoints.has(letter.codePointAt(0) ?? 0);
 }
 
-function runOf(face: Face, segment: string, last: Run | undefined): Run {
+function createRun(face: Face, segment: string, last: Run | undefined): Run {
   // A space continues the previous run, because a separate run would lose the word order of
   // right-to-left text.
-  if (segment === ' ' && last) return { ...last, shown: ' ', meant: last.meant && ' ' };
+  if (segment === ' ' && last) return { ...last, text: ' ', actualText: last.actualText && ' ' };
   for (const font of [face, 'names'] as const) {
-    const has = letters(font);
-    if (Array.from(segment).every((letter) => isIn(has, letter)))
-      return { font, shown: segment, meant: null };
+    const available = getCodePoints(font);
+    if (Array.from(segment).every((letter) => hasLetter(available, letter)))
+      return { font, text: segment, actualText: null };
   }
-  return { font: 'names', shown: BOX, meant: segment };
+  return { font: 'names', text: MISSING_CHARACTER, actualText: segment };
 }

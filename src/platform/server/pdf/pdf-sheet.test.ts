@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderSheet } from './pdf-sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { renderPdf } from './pdf-sheet.ts';
+import type { DocumentLayout } from './sheet.ts';
 
-const plain: Sheet = {
+const plain: DocumentLayout = {
   kind: 'Invoice',
   number: 'IN-2026-000001',
   issuedAt: '2026-11-21T10:00:00.000Z',
@@ -28,16 +28,16 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 const has = (pdf: Buffer, text: string) => pdf.toString('latin1').includes(text);
 
 test('the same sheet is the same bytes, whatever was printed in between', async () => {
-  const first = await renderSheet(plain);
-  await renderSheet({ ...plain, subject: 'Жанна 山' });
-  const second = await renderSheet(plain);
+  const first = await renderPdf(plain);
+  await renderPdf({ ...plain, subject: 'Жанна 山' });
+  const second = await renderPdf(plain);
   expect(first.equals(second)).toBe(true);
-  const other = await renderSheet({ ...plain, seal: 'sealed.' });
+  const other = await renderPdf({ ...plain, seal: 'sealed.' });
   expect(first.equals(other)).toBe(false);
 });
 
 test('a file says what it is, in which language, and how its text is copied', async () => {
-  const pdf = await renderSheet(plain);
+  const pdf = await renderPdf(plain);
   expect(has(pdf, '(Invoice IN-2026-000001)')).toBe(true);
   expect(has(pdf, '/Lang (en-US)')).toBe(true);
   expect(has(pdf, '/ToUnicode')).toBe(true);
@@ -46,8 +46,8 @@ test('a file says what it is, in which language, and how its text is copied', as
 
 test('a long table goes on over pages', async () => {
   const rows = Array.from({ length: 1_000 }, (_, nth) => [`Entry ${nth}`, `$${nth}.00`]);
-  expect(pagesOf(await renderSheet(plain))).toBe(1);
-  expect(pagesOf(await renderSheet({ ...plain, rows }))).toBeGreaterThan(20);
+  expect(pagesOf(await renderPdf(plain))).toBe(1);
+  expect(pagesOf(await renderPdf({ ...plain, rows }))).toBeGreaterThan(20);
 });
 
 test.each([
@@ -63,6 +63,6 @@ test.each([
   '\u202Eevil\u0000\uD800',
 ])('%j as a name is printed', async (name) => {
   const parties = [{ role: 'From', lines: [name, name] }];
-  const pdf = await renderSheet({ ...plain, subject: name, parties, rows: [[name, '$1.00']] });
+  const pdf = await renderPdf({ ...plain, subject: name, parties, rows: [[name, '$1.00']] });
   expect(pagesOf(pdf)).toBeGreaterThan(0);
 });

@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
 import { registerFonts } from './pdf-fonts.ts';
-import { drawFacts, drawFoot, drawHead, drawMeasure, drawParties } from './pdf-parts.ts';
+import { drawAmountLine, drawFacts, drawFooter, drawHeader, drawParties } from './pdf-parts.ts';
 import { drawNotes, drawTable, drawTotals } from './pdf-table.ts';
-import type { Sheet } from './sheet.ts';
+import type { DocumentLayout } from './sheet.ts';
 
 /** Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. */
-export async function renderSheet(sheet: Sheet): Promise<Buffer> {
-  const created = new Date(sheet.issuedAt);
+export async function renderPdf(layout: DocumentLayout): Promise<Buffer> {
+  const createdAt = new Date(layout.issuedAt);
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -15,29 +15,29 @@ export async function renderSheet(sheet: Sheet): Promise<Buffer> {
     lang: 'en-US',
     displayTitle: true,
     info: {
-      Title: sheet.title,
+      Title: layout.title,
       Author: 'Bidwright',
       Creator: 'Bidwright',
       Producer: 'Bidwright',
-      CreationDate: created,
-      ModDate: created,
+      CreationDate: createdAt,
+      ModDate: createdAt,
     },
   });
-  const pieces: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (piece: Buffer) => pieces.push(piece));
-    doc.on('end', () => resolve(Buffer.concat(pieces)));
+  const chunks: Buffer[] = [];
+  const pdf = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
   registerFonts(doc);
-  let y = drawHead(doc, sheet);
-  y = drawParties(doc, sheet, y);
-  y = drawFacts(doc, sheet, y);
-  y = drawMeasure(doc, sheet, y);
-  y = drawTable(doc, sheet, y);
-  y = drawTotals(doc, sheet, y);
-  drawNotes(doc, sheet, y);
-  drawFoot(doc, sheet);
+  let y = drawHeader(doc, layout);
+  y = drawParties(doc, layout, y);
+  y = drawFacts(doc, layout, y);
+  y = drawAmountLine(doc, layout, y);
+  y = drawTable(doc, layout, y);
+  y = drawTotals(doc, layout, y);
+  drawNotes(doc, layout, y);
+  drawFooter(doc, layout);
   doc.end();
-  return whole;
+  return pdf;
 }

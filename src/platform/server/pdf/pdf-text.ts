@@ -1,4 +1,4 @@
-import { type Face, type Run, runsOf } from './pdf-fonts.ts';
+import { type Face, type Run, splitIntoRuns } from './pdf-fonts.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -15,52 +15,52 @@ export interface Style {
  * pdfkit positions text word by word from left to right. Disabling the features makes it position
  * text in other alphabets as a whole, because some are written from right to left.
  */
-function optionsFor({ font }: Run, { spacing = 0 }: Style) {
+function toTextOptions({ font }: Run, { spacing = 0 }: Style) {
   const set = { lineBreak: false, characterSpacing: spacing };
   return font === 'names' ? { ...set, features: [] } : set;
 }
 
-function widthOfRun(doc: Document, run: Run, style: Style): number {
-  return doc.font(run.font).fontSize(style.size).widthOfString(run.shown, optionsFor(run, style));
+function measureRun(doc: Document, run: Run, style: Style): number {
+  return doc.font(run.font).fontSize(style.size).widthOfString(run.text, toTextOptions(run, style));
 }
 
-export function widthOf(doc: Document, text: string, style: Style): number {
-  return runsOf(style.face, text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
+export function measureText(doc: Document, text: string, style: Style): number {
+  return splitIntoRuns(style.face, text).reduce((sum, run) => sum + measureRun(doc, run, style), 0);
 }
 
-export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
+export const getLineHeight = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
 /** Splits text into lines of at most this width; words that are wider are split. */
-export function linesOf(doc: Document, text: string, width: number, style: Style): string[] {
+export function wrapText(doc: Document, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
-    if (widthOf(doc, paragraph, style) <= width) return [paragraph];
+    if (measureText(doc, paragraph, style) <= width) return [paragraph];
     const lines: string[] = [];
     let line = '';
-    for (const word of paragraph.split(' ').flatMap((word) => cut(doc, word, width, style))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && widthOf(doc, longer, style) > width) {
+    for (const word of paragraph.split(' ').flatMap((word) => splitWord(doc, word, width, style))) {
+      const extended = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && measureText(doc, extended, style) > width) {
         lines.push(line);
         line = word;
       } else {
-        line = longer;
+        line = extended;
       }
     }
     return [...lines, line];
   });
 }
 
-function cut(doc: Document, word: string, width: number, style: Style): string[] {
-  if (widthOf(doc, word, style) <= width) return [word];
-  const pieces: string[] = [];
-  let piece = '';
+function splitWord(doc: Document, word: string, width: number, style: Style): string[] {
+  if (measureText(doc, word, style) <= width) return [word];
+  const parts: string[] = [];
+  let part = '';
   for (const { segment } of new Intl.Segmenter('en').segment(word)) {
-    if (piece !== '' && widthOf(doc, piece + segment, style) > width) {
-      pieces.push(piece);
-      piece = '';
+    if (part !== '' && measureText(doc, part + segment, style) > width) {
+      parts.push(part);
+      part = '';
     }
-    piece += segment;
+    part += segment;
   }
-  return [...pieces, piece];
+  return [...parts, part];
 }
 
 /** Writes one line; with `align: 'right'` it ends at `x + width`. */
@@ -70,36 +70,36 @@ export function writeLine(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: Style,
 ): void {
-  const runs = runsOf(style.face, line);
-  const used = runs.reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
-  let at = style.align === 'right' ? x + width - used : x;
+  const runs = splitIntoRuns(style.face, line);
+  const textWidth = runs.reduce((sum, run) => sum + measureRun(doc, run, style), 0);
+  let runX = style.align === 'right' ? x + width - textWidth : x;
   for (const run of runs) {
-    if (run.meant !== null) doc.markContent('Span', { actual: run.meant });
+    if (run.actualText !== null) doc.markContent('Span', { actual: run.actualText });
     doc.font(run.font).fontSize(style.size).fillColor(style.color);
-    doc.text(run.shown, at, y + drop(run, style), optionsFor(run, style));
-    if (run.meant !== null) doc.endMarkedContent();
-    at += widthOfRun(doc, run, style);
+    doc.text(run.text, runX, y + getBaselineOffset(run, style), toTextOptions(run, style));
+    if (run.actualText !== null) doc.endMarkedContent();
+    runX += measureRun(doc, run, style);
   }
 }
 
 /** Returns the vertical offset that puts a fallback font on the baseline of the line. */
-function drop({ font }: Run, { face, size }: Style): number {
+function getBaselineOffset({ font }: Run, { face, size }: Style): number {
   return (ascents[face] - ascents[font]) * size;
 }
 
 const ascents = { text: 0.97, strong: 0.97, display: 0.93, mono: 1.005, names: 0.928 } as const;
 
 /** Writes text in as many lines as needed and returns their height in points. */
-export function write(
+export function writeText(
   doc: Document,
   text: string,
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: Style,
 ): number {
-  const lines = linesOf(doc, text, width, style);
-  const leading = leadingOf(style);
+  const lines = wrapText(doc, text, width, style);
+  const lineHeight = getLineHeight(style);
   for (const [index, line] of lines.entries()) {
-    writeLine(doc, line, [x, y + index * leading, width], style);
+    writeLine(doc, line, [x, y + index * lineHeight, width], style);
   }
-  return lines.length * leading;
+  return lines.length * lineHeight;
 }

@@ -6,7 +6,7 @@ interface Column {
 }
 
 /** Content of a printed document, such as a receipt. */
-export interface Sheet {
+export interface DocumentLayout {
   kind: string;
   number: string | null;
   /** ISO 8601; also the creation date in the PDF, so that equal documents have equal bytes. */
@@ -27,9 +27,16 @@ export interface Sheet {
 }
 
 /** Print area in points. It fits US Letter and A4, so both print it without scaling. */
-export const page = { left: 56, right: 556, width: 500, top: 50, bottom: 716, foot: 738 } as const;
+export const printArea = {
+  left: 56,
+  right: 556,
+  width: 500,
+  top: 50,
+  bottom: 716,
+  foot: 738,
+} as const;
 
-export const ink = {
+export const colors = {
   text: '#171b22',
   dimmed: '#565c66',
   rule: '#dcd6c8',
@@ -40,4 +47,4 @@ export const ink = {
   tint: '#f6f2e9',
 } as const;
 
-export const rule = { hair: 0.5, line: 0.9 } as const;
+export const lineWidths = { hair: 0.5, line: 0.9 } as const;

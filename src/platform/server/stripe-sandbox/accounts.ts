@@ -1,8 +1,15 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { addAccountEvent, CAPABILITY_UPDATED, iso } from './events.ts';
-import { type RawParams, readParams, text } from './params.ts';
-import { add, find, lock, randomText, save, type Tx } from './store.ts';
+import { addAccountEvent, CAPABILITY_UPDATED, toIsoTime } from './events.ts';
+import { parseParams, type RawParams, textParam } from './params.ts';
+import {
+  findObject,
+  insertObject,
+  lockObject,
+  randomText,
+  type Tx,
+  updateObject,
+} from './store.ts';
 import { invalidRequest, missingResource } from './stripe-failure.ts';
 
 type Account = Stripe.V2.Core.Account;
@@ -10,26 +17,26 @@ type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities
 type Capability = NonNullable<StripeBalance['stripe_transfers']>;
 
 /** Returns the capabilities to receive transfers and to pay them out, which change together. */
-function capabilitiesOf(capability: Capability): StripeBalance {
+function createCapabilities(capability: Capability): StripeBalance {
   return { payouts: capability, stripe_transfers: capability };
 }
 
-const incomplete = capabilitiesOf({
+const incompleteCapabilities = createCapabilities({
   status: 'restricted',
   status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
 });
-const refused = capabilitiesOf({
+const restrictedCapabilities = createCapabilities({
   status: 'restricted',
   status_details: [{ code: 'restricted_other', resolution: 'contact_stripe' }],
 });
-const active = capabilitiesOf({ status: 'active', status_details: [] });
+const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-const requested = z.strictObject({ requested: z.literal(true) });
-const capabilities = z.strictObject({
-  stripe_balance: z.strictObject({ stripe_transfers: requested }),
+const requestedParam = z.strictObject({ requested: z.literal(true) });
+const capabilitiesParam = z.strictObject({
+  stripe_balance: z.strictObject({ stripe_transfers: requestedParam }),
 });
-const creation = z.strictObject({
-  configuration: z.strictObject({ recipient: z.strictObject({ capabilities }) }),
+const creationParams = z.strictObject({
+  configuration: z.strictObject({ recipient: z.strictObject({ capabilities: capabilitiesParam }) }),
   contact_email: z.email(),
   dashboard: z.enum(['express', 'full', 'none']),
   defaults: z.strictObject({
@@ -38,7 +45,7 @@ const creation = z.strictObject({
       losses_collector: z.enum(['application', 'stripe']),
     }),
   }),
-  display_name: text.optional(),
+  display_name: textParam.optional(),
   identity: z.strictObject({
     country: z.string().regex(/^[a-z]{2}$/),
     entity_type: z.enum(['company', 'individual']),
@@ -47,40 +54,45 @@ const creation = z.strictObject({
 });
 
 export async function createAccount(tx: Tx, raw: RawParams) {
-  const { contact_email, dashboard, display_name, identity, metadata } = readParams(creation, raw);
+  const { contact_email, dashboard, display_name, identity, metadata } = parseParams(
+    creationParams,
+    raw,
+  );
   const account: Account = {
     id: `acct_1${randomText(15)}`,
     object: 'v2.core.account',
     applied_configurations: ['recipient'],
     closed: false,
-    configuration: { recipient: { applied: true, capabilities: { stripe_balance: incomplete } } },
+    configuration: {
+      recipient: { applied: true, capabilities: { stripe_balance: incompleteCapabilities } },
+    },
     contact_email,
-    created: iso(tx.now),
+    created: toIsoTime(tx.now),
     dashboard,
     ...(display_name && { display_name }),
     identity,
     livemode: false,
     metadata,
   };
-  await add(tx, 'account', account);
+  await insertObject(tx, 'account', account);
   await addAccountEvent(tx, 'v2.core.account.created', account.id);
-  return viewOf(account);
+  return toAccountView(account);
 }
 
-const retrieval = z.strictObject({
+const retrievalParams = z.strictObject({
   include: z.array(z.enum(['configuration.recipient', 'identity'])).default([]),
 });
-type Include = z.infer<typeof retrieval>['include'];
+type Include = z.infer<typeof retrievalParams>['include'];
 
 export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
-  const { include } = readParams(retrieval, raw);
-  const account = await find(tx, 'account', id);
+  const { include } = parseParams(retrievalParams, raw);
+  const account = await findObject(tx, 'account', id);
   if (!account) throw missingResource('account', id);
-  return viewOf(account, include);
+  return toAccountView(account, include);
 }
 
 /** Returns the account as API v2 does: properties that were not requested are null. */
-function viewOf(account: Account, include: Include = []) {
+function toAccountView(account: Account, include: Include = []) {
   const recipient = account.configuration?.recipient ?? null;
   return {
     contact_email: null,
@@ -98,31 +110,31 @@ function viewOf(account: Account, include: Include = []) {
 }
 
 export async function lockOpenAccount(tx: Tx, id: string) {
-  const account = await lock(tx, 'account', id);
+  const account = await lockObject(tx, 'account', id);
   if (!account.closed) return account;
   throw invalidRequest(`The account ${id} is closed.`, { code: 'account_closed' });
 }
 
-const closing = z.strictObject({
+const closingParams = z.strictObject({
   applied_configurations: z.array(z.literal('recipient')).optional(),
 });
 
 export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
-  readParams(closing, raw);
+  parseParams(closingParams, raw);
   const account = await lockOpenAccount(tx, id);
   account.closed = true;
   account.applied_configurations = [];
   delete account.configuration;
-  await save(tx, 'account', account);
+  await updateObject(tx, 'account', account);
   await addAccountEvent(tx, 'v2.core.account.closed', id);
-  return viewOf(account);
+  return toAccountView(account);
 }
 
 /** Locks the account that a transfer goes to. Throws if it is closed or not yet onboarded. */
 export async function lockPayee(tx: Tx, id: string) {
-  const account = await find(tx, 'account', id, 'for update');
+  const account = await findObject(tx, 'account', id, 'for update');
   if (!account || account.closed) throw missingResource('destination', id);
-  if (transfersOf(account)?.status === 'active') return;
+  if (getTransferCapability(account)?.status === 'active') return;
   throw invalidRequest(
     'Your destination account needs to have at least one of the following capabilities enabled: ' +
       'transfers, crypto_transfers, legacy_payments',
@@ -130,7 +142,7 @@ export async function lockPayee(tx: Tx, id: string) {
   );
 }
 
-function transfersOf({ configuration }: Account) {
+function getTransferCapability({ configuration }: Account) {
   return configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
 }
 
@@ -138,12 +150,14 @@ export type OnboardingOutcome = 'complete' | 'leave' | 'restrict';
 
 /** Applies the result of the hosted page. `leave` changes nothing, as at Stripe. */
 export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOutcome) {
-  const account = await lock(tx, 'account', id);
+  const account = await lockObject(tx, 'account', id);
   const recipient = account.configuration?.recipient;
   if (account.closed || !recipient || outcome === 'leave') return;
-  const wasActive = transfersOf(account)?.status === 'active';
-  recipient.capabilities = { stripe_balance: outcome === 'complete' ? active : refused };
-  await save(tx, 'account', account);
+  const wasActive = getTransferCapability(account)?.status === 'active';
+  recipient.capabilities = {
+    stripe_balance: outcome === 'complete' ? activeCapabilities : restrictedCapabilities,
+  };
+  await updateObject(tx, 'account', account);
   if (!wasActive || outcome === 'restrict') {
     for (const name of ['stripe_transfers', 'payouts']) {
       const updated_capability = `stripe_balance.${name}`;

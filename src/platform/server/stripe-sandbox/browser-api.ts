@@ -2,20 +2,20 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { authenticateIntent, confirmIntent } from './confirmation.ts';
 import type { RawParams } from './params.ts';
-import { find, randomText, type SandboxLog, type Store, type Tx } from './store.ts';
-import { failureOf, missingResource, StripeFailure } from './stripe-failure.ts';
+import { findObject, randomText, type SandboxLog, type Store, type Tx } from './store.ts';
+import { missingResource, StripeFailure, toStripeFailure } from './stripe-failure.ts';
 
 export type BrowserApiSettings = { store: Store; publishableKey: string; log: SandboxLog };
 
 /** Returns what a publishable key may read: no metadata, charges or groups. */
-function browserView(intent: Stripe.PaymentIntent) {
+function toBrowserIntent(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, transfer_group: ___, ...view } = intent;
   return view;
 }
 
-function errorView({ body }: StripeFailure) {
+function toBrowserError({ body }: StripeFailure) {
   const { payment_intent: intent, ...rest } = body;
-  return { error: { ...rest, ...(intent && { payment_intent: browserView(intent) }) } };
+  return { error: { ...rest, ...(intent && { payment_intent: toBrowserIntent(intent) }) } };
 }
 
 const operations = { confirm: confirmIntent, authenticate: authenticateIntent };
@@ -33,7 +33,7 @@ export function browserApi({ store, publishableKey, log }: BrowserApiSettings): 
     const { client_secret: secret, ...params } = Object(request.body) as RawParams;
     const cause = { requestId: `req_${randomText(14)}`, idempotencyKey: null };
     return store.transaction(async (tx: Tx) => {
-      const intent = await find(tx, 'payment_intent', id);
+      const intent = await findObject(tx, 'payment_intent', id);
       if (!intent?.client_secret || intent.client_secret !== secret) {
         throw missingResource('payment_intent', id, 'intent');
       }
@@ -44,13 +44,13 @@ export function browserApi({ store, publishableKey, log }: BrowserApiSettings): 
     for (const name of ['confirm', 'authenticate'] as const) {
       app.post(`/payment_intents/:id/${name}`, async (request, reply) => {
         const result = await execute(name, request).catch((error: unknown) => {
-          const failure = failureOf(error);
+          const failure = toStripeFailure(error);
           if (failure !== error) log.error({ err: error }, 'stripe sandbox failed');
           return failure;
         });
         reply.header('cache-control', 'no-store');
-        if (!(result instanceof StripeFailure)) return browserView(result);
-        return reply.code(result.status).send(errorView(result));
+        if (!(result instanceof StripeFailure)) return toBrowserIntent(result);
+        return reply.code(result.status).send(toBrowserError(result));
       });
     }
   };

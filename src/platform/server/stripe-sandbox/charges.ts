@@ -1,37 +1,41 @@
 import type Stripe from 'stripe';
 import { addBalanceTransaction } from './balance-transactions.ts';
-import { type Decline, noBillingDetails } from './cards.ts';
+import { type Decline, emptyBillingDetails } from './cards.ts';
 import { addEvent } from './events.ts';
-import { add, newId, type Tx } from './store.ts';
+import { insertObject, newId, type Tx } from './store.ts';
 
 /** Returns Stripe's published fee for cards: 2.9 % and 30 cents. */
-export function feeOf(amountCents: number) {
+export function calculateFee(amountCents: number) {
   return Math.round(amountCents * 0.029) + 30;
 }
 
-export type Attempt = { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod };
+export type PaymentAttempt = { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod };
 
-export async function addPaidCharge(tx: Tx, attempt: Attempt, isAvailableAtOnce: boolean) {
+export async function addPaidCharge(tx: Tx, attempt: PaymentAttempt, isAvailableAtOnce: boolean) {
   const charge = newCharge(tx, attempt, null);
   const { amount, currency, description, id: source } = charge;
-  const movement = await addBalanceTransaction(
+  const balanceTransaction = await addBalanceTransaction(
     tx,
-    { type: 'charge', amount, fee: feeOf(amount), source, currency, description },
+    { type: 'charge', amount, fee: calculateFee(amount), source, currency, description },
     isAvailableAtOnce,
   );
-  charge.balance_transaction = movement.id;
-  await add(tx, 'charge', charge);
+  charge.balance_transaction = balanceTransaction.id;
+  await insertObject(tx, 'charge', charge);
   await addEvent(tx, 'charge.succeeded', charge);
   return charge;
 }
 
-export async function addFailedCharge(tx: Tx, attempt: Attempt, decline: Decline) {
-  const charge = await add(tx, 'charge', newCharge(tx, attempt, decline));
+export async function addFailedCharge(tx: Tx, attempt: PaymentAttempt, decline: Decline) {
+  const charge = await insertObject(tx, 'charge', newCharge(tx, attempt, decline));
   await addEvent(tx, 'charge.failed', charge);
   return charge;
 }
 
-function newCharge(tx: Tx, { intent, method }: Attempt, decline: Decline | null): Stripe.Charge {
+function newCharge(
+  tx: Tx,
+  { intent, method }: PaymentAttempt,
+  decline: Decline | null,
+): Stripe.Charge {
   return {
     id: newId('ch'),
     object: 'charge',
@@ -42,7 +46,7 @@ function newCharge(tx: Tx, { intent, method }: Attempt, decline: Decline | null)
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: noBillingDetails,
+    billing_details: emptyBillingDetails,
     calculated_statement_descriptor: null,
     captured: decline === null,
     created: tx.now,
@@ -63,7 +67,7 @@ function newCharge(tx: Tx, { intent, method }: Attempt, decline: Decline | null)
     payment_method: method.id,
     payment_method_details: {
       type: 'card',
-      ...(method.card && { card: cardDetails(method.card, decline ? null : intent.amount) }),
+      ...(method.card && { card: toCardDetails(method.card, decline ? null : intent.amount) }),
     },
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -81,7 +85,7 @@ function newCharge(tx: Tx, { intent, method }: Attempt, decline: Decline | null)
   };
 }
 
-function cardDetails(
+function toCardDetails(
   { brand, checks, country, exp_month, exp_year, funding, last4 }: Stripe.PaymentMethod.Card,
   amount_authorized: number | null,
 ): Stripe.Charge.PaymentMethodDetails.Card {

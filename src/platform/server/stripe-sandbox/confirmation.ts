@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Decline, type Outcome, outcomeOf, paymentMethodOf } from './cards.ts';
-import { type Attempt, addFailedCharge, addPaidCharge } from './charges.ts';
+import { createPaymentMethod, type Decline, type Outcome, outcomeOf } from './cards.ts';
+import { addFailedCharge, addPaidCharge, type PaymentAttempt } from './charges.ts';
 import { addEvent } from './events.ts';
-import { type RawParams, readParams, text } from './params.ts';
-import { lockIntent, unexpectedState } from './payment-intents.ts';
-import { schedule } from './schedule.ts';
-import { add, find, newId, randomText, save, type Tx } from './store.ts';
+import { parseParams, type RawParams, textParam } from './params.ts';
+import { lockIntent, unexpectedStateFailure } from './payment-intents.ts';
+import { scheduleAction } from './schedule.ts';
+import { findObject, insertObject, newId, randomText, type Tx, updateObject } from './store.ts';
 import { type FailureBody, invalidRequest, StripeFailure } from './stripe-failure.ts';
 
 /** A declined card is a failure that is returned, because the failed attempt must be committed. */
-type Confirmed = Promise<Stripe.PaymentIntent | StripeFailure>;
+type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
 
-const confirmation = z.strictObject({ payment_method: text });
+const confirmationParams = z.strictObject({ payment_method: textParam });
 
-export async function confirmIntent(tx: Tx, id: string, raw: RawParams): Confirmed {
-  const { payment_method: key } = readParams(confirmation, raw);
+export async function confirmIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
+  const { payment_method: key } = parseParams(confirmationParams, raw);
   const intent = await lockIntent(tx, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(intent, 'confirm');
+    throw unexpectedStateFailure(intent, 'confirm');
   }
   const outcome = outcomeOf(key);
   if (!outcome) {
@@ -29,26 +29,26 @@ export async function confirmIntent(tx: Tx, id: string, raw: RawParams): Confirm
       param: 'payment_method',
     });
   }
-  const method = paymentMethodOf(newId('pm'), key, tx.now);
-  await add(tx, 'payment_method', method);
+  const method = createPaymentMethod(newId('pm'), key, tx.now);
+  await insertObject(tx, 'payment_method', method);
   const attempt = { intent, method };
-  if (outcome.kind === 'declined') return decline(tx, attempt, outcome);
-  if (outcome.kind === 'paid') return pay(tx, attempt, outcome);
-  return requireAction(tx, attempt);
+  if (outcome.kind === 'declined') return declinePayment(tx, attempt, outcome);
+  if (outcome.kind === 'paid') return completePayment(tx, attempt, outcome);
+  return requireAuthentication(tx, attempt);
 }
 
-const authentication = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
+const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
 
 /** Ends the authentication that the card required. */
-export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): Confirmed {
-  const { outcome } = readParams(authentication, raw);
+export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
+  const { outcome } = parseParams(authenticationParams, raw);
   const intent = await lockIntent(tx, id);
-  const method = await find(tx, 'payment_method', String(intent.payment_method));
+  const method = await findObject(tx, 'payment_method', String(intent.payment_method));
   if (intent.status !== 'requires_action' || !method) {
-    throw unexpectedState(intent, 'authenticate');
+    throw unexpectedStateFailure(intent, 'authenticate');
   }
-  if (outcome === 'succeed') return pay(tx, { intent, method });
-  return fail(
+  if (outcome === 'succeed') return completePayment(tx, { intent, method });
+  return failPayment(
     tx,
     { intent, method },
     {
@@ -61,28 +61,40 @@ export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): Co
   );
 }
 
-async function fail(tx: Tx, { intent, method }: Attempt, error: FailureBody): Confirmed {
+async function failPayment(
+  tx: Tx,
+  { intent, method }: PaymentAttempt,
+  error: FailureBody,
+): ConfirmationResult {
   Object.assign(intent, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     last_payment_error: { ...error, payment_method: method },
   });
-  await save(tx, 'payment_intent', intent);
+  await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.payment_failed', intent);
   return new StripeFailure(402, { ...error, payment_intent: intent, payment_method: method });
 }
 
-async function decline(tx: Tx, attempt: Attempt, reason: Decline): Confirmed {
+async function declinePayment(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  reason: Decline,
+): ConfirmationResult {
   const { id: charge } = await addFailedCharge(tx, attempt, reason);
   attempt.intent.latest_charge = charge;
   const { code, decline_code, message } = reason;
-  return fail(tx, attempt, { type: 'card_error', charge, code, decline_code, message });
+  return failPayment(tx, attempt, { type: 'card_error', charge, code, decline_code, message });
 }
 
-type Paid = Extract<Outcome, { kind: 'paid' }>;
+type PaidOutcome = Extract<Outcome, { kind: 'paid' }>;
 
-async function pay(tx: Tx, attempt: Attempt, outcome: Paid = { kind: 'paid' }): Confirmed {
+async function completePayment(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  outcome: PaidOutcome = { kind: 'paid' },
+): ConfirmationResult {
   const { intent, method } = attempt;
   const charge = await addPaidCharge(tx, attempt, outcome.isAvailableAtOnce ?? false);
   Object.assign(intent, {
@@ -93,13 +105,16 @@ async function pay(tx: Tx, attempt: Attempt, outcome: Paid = { kind: 'paid' }): 
     next_action: null,
     last_payment_error: null,
   });
-  await save(tx, 'payment_intent', intent);
+  await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.succeeded', intent);
-  if (outcome.next === 'dispute') await schedule(tx, 'dispute', charge.id);
+  if (outcome.next === 'dispute') await scheduleAction(tx, 'dispute', charge.id);
   return intent;
 }
 
-async function requireAction(tx: Tx, { intent, method }: Attempt): Confirmed {
+async function requireAuthentication(
+  tx: Tx,
+  { intent, method }: PaymentAttempt,
+): ConfirmationResult {
   Object.assign(intent, {
     status: 'requires_action',
     payment_method: method.id,
@@ -113,7 +128,7 @@ async function requireAction(tx: Tx, { intent, method }: Attempt): Confirmed {
       },
     },
   });
-  await save(tx, 'payment_intent', intent);
+  await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.requires_action', intent);
   return intent;
 }

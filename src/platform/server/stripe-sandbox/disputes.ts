@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { addBalanceTransaction } from './balance-transactions.ts';
 import { addEvent } from './events.ts';
 import { lockIntent } from './payment-intents.ts';
-import { add, find, lock, newId, save, type Tx } from './store.ts';
+import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from './store.ts';
 
 /** Stripe's published fee for a dispute in the United States, in cents. */
-export const DISPUTE_FEE = 1_500;
-const NINE_DAYS = 9 * 24 * 60 * 60;
+export const DISPUTE_FEE_CENTS = 1_500;
+const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
 
 /** Returns the disputes of a charge that the bank has not withdrawn; at most one of them is open. */
-export async function disputesOf(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
+export async function listDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
      where kind = 'dispute' and body->>'charge' = $1 and body->>'status' <> 'won'`,
@@ -23,29 +23,29 @@ export async function disputesOf(tx: Tx, chargeId: string): Promise<Stripe.Dispu
  * with `amount` the refunded part can be disputed too. Does nothing if a dispute is open already.
  */
 export async function openDispute(tx: Tx, chargeId: string, amount?: number) {
-  const { payment_intent: intent } = (await find(tx, 'charge', chargeId)) ?? {};
+  const { payment_intent: intent } = (await findObject(tx, 'charge', chargeId)) ?? {};
   await lockIntent(tx, String(intent));
-  const charge = await lock(tx, 'charge', chargeId);
-  const earlier = await disputesOf(tx, chargeId);
-  const taken = earlier.reduce((sum, dispute) => sum + dispute.amount, 0);
-  const left = charge.amount - taken - (amount ? 0 : charge.amount_refunded);
+  const charge = await lockObject(tx, 'charge', chargeId);
+  const earlier = await listDisputes(tx, chargeId);
+  const disputedAmount = earlier.reduce((sum, dispute) => sum + dispute.amount, 0);
+  const disputableAmount = charge.amount - disputedAmount - (amount ? 0 : charge.amount_refunded);
   const isOpen = earlier.some(({ status }) => status !== 'lost');
-  if (!charge.paid || isOpen || left <= 0) return;
+  if (!charge.paid || isOpen || disputableAmount <= 0) return;
 
-  const dispute = newDispute(tx, charge, Math.min(amount ?? left, left));
+  const dispute = newDispute(tx, charge, Math.min(amount ?? disputableAmount, disputableAmount));
   const withdrawn = await addBalanceTransaction(tx, {
     type: 'adjustment',
     category: 'dispute',
     amount: -dispute.amount,
-    fee: DISPUTE_FEE,
+    fee: DISPUTE_FEE_CENTS,
     source: dispute.id,
     currency: dispute.currency,
     description: `Chargeback withdrawal for ${charge.id}`,
   });
   dispute.balance_transactions = [withdrawn];
-  await add(tx, 'dispute', dispute);
+  await insertObject(tx, 'dispute', dispute);
   charge.disputed = true;
-  await save(tx, 'charge', charge);
+  await updateObject(tx, 'charge', charge);
   await addEvent(tx, 'charge.dispute.created', dispute);
   await addEvent(tx, 'charge.dispute.funds_withdrawn', dispute);
 }
@@ -54,7 +54,7 @@ export type Verdict = 'won' | 'lost';
 
 /** Ends an open dispute; if it is won, the bank returns the money and Stripe the fee. */
 export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
-  const dispute = await lock(tx, 'dispute', id);
+  const dispute = await lockObject(tx, 'dispute', id);
   const { status } = dispute;
   if (status === 'won' || status === 'lost') return;
   dispute.status = verdict;
@@ -63,14 +63,14 @@ export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
       type: 'adjustment',
       category: 'dispute_reversal',
       amount: dispute.amount,
-      fee: -DISPUTE_FEE,
+      fee: -DISPUTE_FEE_CENTS,
       source: dispute.id,
       currency: dispute.currency,
       description: `Chargeback reversal for ${String(dispute.charge)}`,
     });
     dispute.balance_transactions.push(reinstated);
   }
-  await save(tx, 'dispute', dispute);
+  await updateObject(tx, 'dispute', dispute);
   if (verdict === 'won') {
     await addEvent(tx, 'charge.dispute.funds_reinstated', dispute, { status });
   }
@@ -88,9 +88,9 @@ function newDispute(tx: Tx, charge: Stripe.Charge, amount: number): Stripe.Dispu
     created: tx.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    evidence: emptyEvidence,
     evidence_details: {
-      due_by: tx.now + NINE_DAYS,
+      due_by: tx.now + NINE_DAYS_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -112,7 +112,7 @@ function newDispute(tx: Tx, charge: Stripe.Charge, amount: number): Stripe.Dispu
   };
 }
 
-const noEvidence: Stripe.Dispute.Evidence = {
+const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,

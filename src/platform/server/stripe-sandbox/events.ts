@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { add, newId, type ThinEvent, type Tx } from './store.ts';
+import { insertObject, newId, type ThinEvent, type Tx } from './store.ts';
 
 type EventObjects = {
   'payment_intent.created': Stripe.PaymentIntent;
@@ -39,7 +39,7 @@ export async function addEvent<T extends keyof EventObjects>(
     request: { id: tx.requestId, idempotency_key: tx.idempotencyKey },
     type,
   };
-  await add(tx, 'event', event);
+  await insertObject(tx, 'event', event);
   await addDelivery(tx, event.id);
 }
 
@@ -65,21 +65,21 @@ export function addAccountEvent(tx: Tx, type: AccountEvent, id: string, data?: o
 
 export async function addThinEvent(
   tx: Tx,
-  rest: Pick<ThinEvent, 'type' | 'data' | 'related_object'>,
+  eventFields: Pick<ThinEvent, 'type' | 'data' | 'related_object'>,
 ) {
   const { requestId: id, idempotencyKey: idempotency_key } = tx;
   const event: ThinEvent = {
     id: newId('evt'),
     object: 'v2.core.event',
-    created: iso(tx.now),
+    created: toIsoTime(tx.now),
     livemode: false,
     ...(id && idempotency_key && { reason: { type: 'request', request: { id, idempotency_key } } }),
-    ...rest,
+    ...eventFields,
   };
-  await add(tx, 'thin_event', event);
+  await insertObject(tx, 'thin_event', event);
   await addDelivery(tx, event.id);
 }
 
-export function iso(seconds: number) {
+export function toIsoTime(seconds: number) {
   return new Date(seconds * 1_000).toISOString();
 }

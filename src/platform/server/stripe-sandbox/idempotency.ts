@@ -4,13 +4,13 @@ import type { RawParams } from './params.ts';
 import type { Store, Tx } from './store.ts';
 import { StripeFailure } from './stripe-failure.ts';
 
-export type Answer = { status: number; body: string; replayOf?: string };
+export type ApiResponse = { status: number; body: string; replayOf?: string };
 export type KeyedRequest = { key: string; request: string; params: RawParams };
 
 /** Seconds. */
-const LIFETIME = 24 * 60 * 60;
+const RETENTION_SECONDS = 24 * 60 * 60;
 
-function fingerprintOf({ request, params }: KeyedRequest) {
+function hashRequest({ request, params }: KeyedRequest) {
   const canonical = stringify(params, { sort: (a, b) => (a < b ? -1 : 1) });
   return createHash('sha256').update(`${request}\n${canonical}`).digest('hex');
 }
@@ -22,13 +22,13 @@ type Row = { fingerprint: string; request_id: string; status: number; body: stri
  * `now` is the true time in seconds; `tx.now` may be simulated. Throws 409 if another transaction
  * has the key, and 400 if its parameters were different.
  */
-export async function storedAnswer({ db }: Tx, request: KeyedRequest, now: number) {
+export async function findStoredResponse({ db }: Tx, request: KeyedRequest, now: number) {
   const { key } = request;
-  const locked = await db.query<{ free: boolean }>(
+  const lockResult = await db.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 42)) as free',
     [key],
   );
-  if (!locked.rows[0]?.free) {
+  if (!lockResult.rows[0]?.free) {
     throw new StripeFailure(409, {
       type: 'invalid_request_error',
       code: 'idempotency_key_in_use',
@@ -41,12 +41,12 @@ export async function storedAnswer({ db }: Tx, request: KeyedRequest, now: numbe
   const { rows } = await db.query<Row>(
     `select fingerprint, request_id, status, body from stripe_sandbox.idempotency_keys
      where key = $1 and created > $2`,
-    [key, now - LIFETIME],
+    [key, now - RETENTION_SECONDS],
   );
-  const [found] = rows;
-  if (!found) return null;
-  if (found.fingerprint === fingerprintOf(request)) {
-    return { status: found.status, body: found.body, replayOf: found.request_id };
+  const [row] = rows;
+  if (!row) return null;
+  if (row.fingerprint === hashRequest(request)) {
+    return { status: row.status, body: row.body, replayOf: row.request_id };
   }
   throw new StripeFailure(400, {
     type: 'idempotency_error',
@@ -56,11 +56,11 @@ export async function storedAnswer({ db }: Tx, request: KeyedRequest, now: numbe
   });
 }
 
-export async function storeAnswer(
+export async function storeResponse(
   { db, requestId }: Tx,
   request: KeyedRequest,
   now: number,
-  { status, body }: Answer,
+  { status, body }: ApiResponse,
 ) {
   await db.query(
     `insert into stripe_sandbox.idempotency_keys
@@ -68,12 +68,12 @@ export async function storeAnswer(
      on conflict (key) do update set fingerprint = excluded.fingerprint,
        request_id = excluded.request_id, status = excluded.status, body = excluded.body,
        created = excluded.created`,
-    [request.key, fingerprintOf(request), requestId, status, body, now],
+    [request.key, hashRequest(request), requestId, status, body, now],
   );
 }
 
 export async function deleteExpiredKeys({ pool, now }: Store) {
   await pool.query('delete from stripe_sandbox.idempotency_keys where created <= $1', [
-    now() - LIFETIME,
+    now() - RETENTION_SECONDS,
   ]);
 }

@@ -30,7 +30,7 @@ const STYLE = `
   :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px }
 `;
 
-function page(title: string, body: string, nonce: string) {
+function renderPage(title: string, body: string, nonce: string) {
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -42,24 +42,24 @@ function page(title: string, body: string, nonce: string) {
 }
 
 /** Where Stripe would ask for name, address and bank account. */
-export function onboardingPage(account: { id: string; email: string }, nonce: string) {
-  return page(
+export function renderOnboardingPage(account: { id: string; email: string }, nonce: string) {
+  return renderPage(
     'Set up your payouts',
     '<h1>Set up your payouts</h1>' +
-      '<p>The payment provider would ask here for your name, address and bank account. In test ' +
-      'mode nothing is asked: choose how it ends.</p>' +
+      '<p>In live mode, the payment provider asks for your name, address and bank account here. ' +
+      'In test mode, choose the result.</p>' +
       `<dl><dt>Email</dt><dd>${escapeHtml(account.email)}</dd>` +
       `<dt>Account</dt><dd>${escapeHtml(account.id)}</dd></dl>` +
       '<form method="post">' +
       '<button class="first" name="outcome" value="complete">Complete onboarding</button>' +
       '<button name="outcome" value="leave">Leave for now</button>' +
       '<button class="fail" name="outcome" value="restrict">Restrict the account</button>' +
-      '</form><p class="quiet">Restricting is what the provider does when it cannot verify ' +
-      'somebody: transfers to the account are refused.</p>',
+      '</form><p class="quiet">The provider restricts an account if it cannot verify its ' +
+      'owner. Transfers to the account then fail.</p>',
     nonce,
   );
 }
 
-export function messagePage(title: string, text: string, nonce: string) {
-  return page(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`, nonce);
+export function renderMessagePage(title: string, text: string, nonce: string) {
+  return renderPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`, nonce);
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { addReturnedEvent, findSession, followLink } from './account-links.ts';
+import { addReturnedEvent, findSession, redeemLink } from './account-links.ts';
 import { finishOnboarding } from './accounts.ts';
-import { messagePage, onboardingPage } from './onboarding-page.ts';
-import { parseForm, type RawParams, readParams } from './params.ts';
-import { find, randomText, type SandboxLog, type Store, type Tx } from './store.ts';
-import { failureOf } from './stripe-failure.ts';
+import { renderMessagePage, renderOnboardingPage } from './onboarding-page.ts';
+import { parseForm, parseParams, type RawParams } from './params.ts';
+import { findObject, randomText, type SandboxLog, type Store, type Tx } from './store.ts';
+import { toStripeFailure } from './stripe-failure.ts';
 
 type Page = { status: number; html: (nonce: string) => string; formOrigins?: readonly string[] };
 type Result = { redirect: string } | Page;
@@ -15,33 +15,37 @@ type Operation = (tx: Tx, secret: string, request: FastifyRequest) => Promise<Re
 const unknown: Page = {
   status: 404,
   html: (nonce) =>
-    messagePage('This link is not known', 'Go back to your payouts and ask for a new one.', nonce),
+    renderMessagePage(
+      'This link is not known',
+      'Go back to your payouts and ask for a new one.',
+      nonce,
+    ),
 };
-const open: Operation = async (tx, secret, request) => {
-  const { session, refreshUrl } = await followLink(tx, secret);
+const openLink: Operation = async (tx, secret, request) => {
+  const { session, refreshUrl } = await redeemLink(tx, secret);
   if (session === null) return refreshUrl === null ? unknown : { redirect: refreshUrl };
   const [prefix = ''] = request.url.split(`/onboarding/${secret}`);
   return { redirect: `${prefix}/onboarding/session/${session}` };
 };
 
-const show: Operation = async (tx, secret) => {
+const showPage: Operation = async (tx, secret) => {
   const session = await findSession(tx, secret);
   if (!session) return unknown;
   const { refreshUrl, returnUrl } = session;
-  const account = session.isOpen && (await find(tx, 'account', session.account));
+  const account = session.isOpen && (await findObject(tx, 'account', session.account));
   if (!account || account.closed) return { redirect: refreshUrl };
   const { id, contact_email: email = '' } = account;
   return {
     status: 200,
-    html: (nonce) => onboardingPage({ id, email: email ?? '' }, nonce),
+    html: (nonce) => renderOnboardingPage({ id, email: email ?? '' }, nonce),
     formOrigins: [refreshUrl, returnUrl].flatMap((url) => URL.parse(url)?.origin ?? []),
   };
 };
 
-const submission = z.strictObject({ outcome: z.enum(['complete', 'leave', 'restrict']) });
+const submissionParams = z.strictObject({ outcome: z.enum(['complete', 'leave', 'restrict']) });
 
-const submit: Operation = async (tx, secret, request) => {
-  const { outcome } = readParams(submission, Object(request.body) as RawParams);
+const submitOutcome: Operation = async (tx, secret, request) => {
+  const { outcome } = parseParams(submissionParams, Object(request.body) as RawParams);
   const session = await findSession(tx, secret);
   if (!session) return unknown;
   if (!session.isOpen) return { redirect: session.refreshUrl };
@@ -50,17 +54,17 @@ const submit: Operation = async (tx, secret, request) => {
   return { redirect: session.returnUrl };
 };
 
-function send(reply: FastifyReply, result: Result) {
+function sendResult(reply: FastifyReply, result: Result) {
   // With "no-referrer" the browser would send the form without its origin.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   if ('redirect' in result) return reply.redirect(result.redirect, 303);
   const nonce = randomBytes(18).toString('base64');
-  const targets = ["'self'", ...(result.formOrigins ?? [])].join(' ');
+  const formTargets = ["'self'", ...(result.formOrigins ?? [])].join(' ');
   return reply
     .code(result.status)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${targets}; ` +
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${formTargets}; ` +
         `frame-ancestors 'none'; base-uri 'none'`,
     )
     .type('text/html; charset=utf-8')
@@ -69,19 +73,20 @@ function send(reply: FastifyReply, result: Result) {
 
 /** The hosted page that an account link leads to, as Stripe's at connect.stripe.com. */
 export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAsync {
-  const handler =
+  const createHandler =
     (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
       const { secret } = request.params as { secret: string };
       const cause = { requestId: `req_${randomText(14)}`, idempotencyKey: null };
       const result = await store
         .transaction((tx) => operation(tx, secret, request), cause)
         .catch((error: unknown): Page => {
-          const failure = failureOf(error);
+          const failure = toStripeFailure(error);
           if (failure !== error) log.error({ err: error }, 'stripe sandbox failed');
-          const html = (nonce: string) => messagePage('That did not work', failure.message, nonce);
+          const html = (nonce: string) =>
+            renderMessagePage('That did not work', failure.message, nonce);
           return { status: failure.status, html };
         });
-      return send(reply, result);
+      return sendResult(reply, result);
     };
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -92,8 +97,8 @@ export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAs
     );
     // The addresses contain secrets, so they must not be logged.
     const options = { logLevel: 'silent' } as const;
-    app.get('/onboarding/:secret', options, handler(open));
-    app.get('/onboarding/session/:secret', options, handler(show));
-    app.post('/onboarding/session/:secret', options, handler(submit));
+    app.get('/onboarding/:secret', options, createHandler(openLink));
+    app.get('/onboarding/session/:secret', options, createHandler(showPage));
+    app.post('/onboarding/session/:secret', options, createHandler(submitOutcome));
   };
 }

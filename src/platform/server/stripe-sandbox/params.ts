@@ -5,19 +5,19 @@ import { invalidRequest } from './stripe-failure.ts';
 export type RawParams = { readonly [name: string]: unknown };
 
 /** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. */
-export function parseForm(text: string): RawParams {
-  return parse(text, { depth: 8, arrayLimit: 1000, strictDepth: true });
+export function parseForm(textParam: string): RawParams {
+  return parse(textParam, { depth: 8, arrayLimit: 1000, strictDepth: true });
 }
 
 /** Returns the checked parameters. Throws Stripe's error about the first that is wrong. */
-export function readParams<Schema extends z.ZodType>(schema: Schema, raw: RawParams) {
-  const read = schema.safeParse(raw);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
+export function parseParams<Schema extends z.ZodType>(schema: Schema, raw: RawParams) {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   const isUnknown = issue?.code === 'unrecognized_keys';
   const path = [...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])].map(String);
   const param = path.map((name, index) => (index === 0 ? name : `[${name}]`)).join('');
-  const value = path.reduce<unknown>((holder, name) => Object(holder)[name], raw);
+  const value = path.reduce<unknown>((object, name) => Object(object)[name], raw);
   if (isUnknown) {
     throw invalidRequest(`Received unknown parameter: ${param}`, {
       code: 'parameter_unknown',
@@ -32,22 +32,22 @@ export function readParams<Schema extends z.ZodType>(schema: Schema, raw: RawPar
   });
 }
 
-export const text = z.string().min(1).max(5_000);
+export const textParam = z.string().min(1).max(5_000);
 export const integer = z.coerce.number().int();
-export const positive = integer.min(1);
+export const positiveParam = integer.min(1);
 /** A boolean in a form or in a query. */
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const currency = z.enum(
+export const booleanParam = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const currencyParam = z.enum(
   Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
 );
-export const metadata = z
+export const metadataParam = z
   .record(z.string().max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= 50)
   .default({});
 
 /** The parameters of every list. */
-export const page = {
+export const pageParams = {
   created: z.strictObject({ gte: integer.optional(), lte: integer.optional() }).optional(),
   limit: integer.min(1).max(100).default(10),
-  starting_after: text.optional(),
+  starting_after: textParam.optional(),
 };

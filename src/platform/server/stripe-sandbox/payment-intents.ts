@@ -1,29 +1,48 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { atPresent } from './balance-transactions.ts';
+import { withCurrentStatus } from './balance-transactions.ts';
 import { addEvent } from './events.ts';
-import { currency, flag, integer, metadata, type RawParams, readParams, text } from './params.ts';
-import { add, find, lock, newId, randomText, save, type Tx } from './store.ts';
+import {
+  booleanParam,
+  currencyParam,
+  integer,
+  metadataParam,
+  parseParams,
+  type RawParams,
+  textParam,
+} from './params.ts';
+import {
+  findObject,
+  insertObject,
+  lockObject,
+  newId,
+  randomText,
+  type Tx,
+  updateObject,
+} from './store.ts';
 import { invalidRequest, missingResource } from './stripe-failure.ts';
 
-const CENTS_MIN = 50;
-const CENTS_MAX = 99_999_999;
+const AMOUNT_MIN_CENTS = 50;
+const AMOUNT_MAX_CENTS = 99_999_999;
 
-const creation = z.strictObject({
+const creationParams = z.strictObject({
   amount: integer,
   automatic_payment_methods: z
-    .strictObject({ allow_redirects: z.enum(['always', 'never']).optional(), enabled: flag })
+    .strictObject({
+      allow_redirects: z.enum(['always', 'never']).optional(),
+      enabled: booleanParam,
+    })
     .optional(),
-  currency,
-  description: text.optional(),
-  metadata,
-  receipt_email: text.optional(),
-  transfer_group: text.optional(),
+  currency: currencyParam,
+  description: textParam.optional(),
+  metadata: metadataParam,
+  receipt_email: textParam.optional(),
+  transfer_group: textParam.optional(),
 });
 
 export async function createIntent(tx: Tx, raw: RawParams) {
-  const params = readParams(creation, raw);
-  refuseAmount(params.amount);
+  const params = parseParams(creationParams, raw);
+  assertAmount(params.amount);
   const id = newId('pi');
   const automatic = params.automatic_payment_methods;
   const intent: Stripe.PaymentIntent = {
@@ -73,16 +92,17 @@ export async function createIntent(tx: Tx, raw: RawParams) {
     status: 'requires_payment_method',
     transfer_group: params.transfer_group ?? null,
   };
-  await add(tx, 'payment_intent', intent);
+  await insertObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.created', intent);
   return intent;
 }
 
-function refuseAmount(cents: number) {
+function assertAmount(cents: number) {
   const refuse = (code: string, message: string) =>
     invalidRequest(message, { code, param: 'amount' });
-  if (cents < CENTS_MIN) throw refuse('amount_too_small', 'Amount must be at least $0.50 usd');
-  if (cents > CENTS_MAX) {
+  if (cents < AMOUNT_MIN_CENTS)
+    throw refuse('amount_too_small', 'Amount must be at least $0.50 usd');
+  if (cents > AMOUNT_MAX_CENTS) {
     throw refuse('amount_too_large', 'Amount must be no more than $999,999.99');
   }
 }
@@ -97,28 +117,34 @@ const cardOptions: Stripe.PaymentIntent.PaymentMethodOptions = {
 };
 
 export function lockIntent(tx: Tx, id: string) {
-  return lock(tx, 'payment_intent', id, 'intent');
+  return lockObject(tx, 'payment_intent', id, 'intent');
 }
 
-const retrieval = z.strictObject({
+const retrievalParams = z.strictObject({
   expand: z.array(z.enum(['latest_charge', 'latest_charge.balance_transaction'])).default([]),
 });
 
 /** Returns the intent, on request with its charge and the charge's balance transaction. */
 export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
-  const { expand } = readParams(retrieval, raw);
-  const intent = await find(tx, 'payment_intent', id);
+  const { expand } = parseParams(retrievalParams, raw);
+  const intent = await findObject(tx, 'payment_intent', id);
   if (!intent) throw missingResource('payment_intent', id, 'intent');
-  const charge = expand.length > 0 && (await find(tx, 'charge', String(intent.latest_charge)));
+  const charge =
+    expand.length > 0 && (await findObject(tx, 'charge', String(intent.latest_charge)));
   if (!charge) return intent;
   if (expand.includes('latest_charge.balance_transaction')) {
-    const movement = await find(tx, 'balance_transaction', String(charge.balance_transaction));
-    if (movement) charge.balance_transaction = atPresent(movement, tx.now);
+    const balanceTransaction = await findObject(
+      tx,
+      'balance_transaction',
+      String(charge.balance_transaction),
+    );
+    if (balanceTransaction)
+      charge.balance_transaction = withCurrentStatus(balanceTransaction, tx.now);
   }
   return { ...intent, latest_charge: charge };
 }
 
-export function unexpectedState(intent: Stripe.PaymentIntent, verb: string) {
+export function unexpectedStateFailure(intent: Stripe.PaymentIntent, verb: string) {
   return invalidRequest(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     { code: 'payment_intent_unexpected_state', payment_intent: intent },
@@ -126,13 +152,13 @@ export function unexpectedState(intent: Stripe.PaymentIntent, verb: string) {
 }
 
 export async function cancelIntent(tx: Tx, id: string, raw: RawParams) {
-  readParams(z.strictObject({}), raw);
+  parseParams(z.strictObject({}), raw);
   const intent = await lockIntent(tx, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(intent, 'cancel');
+    throw unexpectedStateFailure(intent, 'cancel');
   }
   Object.assign(intent, { status: 'canceled', canceled_at: tx.now, next_action: null });
-  await save(tx, 'payment_intent', intent);
+  await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.canceled', intent);
   return intent;
 }

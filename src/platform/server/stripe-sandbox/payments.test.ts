@@ -9,8 +9,8 @@ import {
   type SandboxRig,
   sandboxRig,
 } from '#testing/stripe-sandbox.ts';
-import { feeOf } from './charges.ts';
-import { DISPUTE_FEE } from './disputes.ts';
+import { calculateFee } from './charges.ts';
+import { DISPUTE_FEE_CENTS } from './disputes.ts';
 
 let rig: SandboxRig;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('a card that succeeds is charged with the published fee', async () => {
   const charge = await chargeOf(rig, id);
   expect(charge).toMatchObject({ paid: true, status: 'succeeded', payment_intent: id });
   expect(charge.payment_method_details?.card).toMatchObject({ brand: 'mastercard', last4: '4444' });
-  expect(feeOf(120_000)).toBe(3_510);
+  expect(calculateFee(120_000)).toBe(3_510);
   expect(charge.balance_transaction).toMatchObject({
     amount: 120_000,
     net: 120_000 - 3_510,
@@ -225,7 +225,7 @@ test('the bank can accept a refund late', async () => {
   const { id } = await pay(rig, 10_000, 'pm_card_pendingRefund');
   const refund = await rig.stripe.refunds.create({ payment_intent: id, amount: 3_000 });
   expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
-  await rig.sandbox.bank.passTime();
+  await rig.sandbox.bank.runScheduled();
   const { data } = await rig.stripe.refunds.list({ payment_intent: id });
   expect(data).toMatchObject([{ id: refund.id, status: 'succeeded' }]);
   expect(await eventsOf(refund.id)).toEqual(['refund.created', 'refund.updated']);
@@ -235,7 +235,7 @@ test('the bank can return a refund, and the charge can be refunded again', async
   const { id } = await pay(rig, 10_000, 'pm_card_refundFail');
   const refund = await rig.stripe.refunds.create({ payment_intent: id });
   expect(refund.status).toBe('succeeded');
-  await rig.sandbox.bank.passTime();
+  await rig.sandbox.bank.runScheduled();
   expect((await rig.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([
     { id: refund.id, status: 'failed', failure_reason: 'unknown' },
   ]);
@@ -247,13 +247,15 @@ test('the bank can return a refund, and the charge can be refunded again', async
 test('a bank disputes a charge: it takes the money and a fee, and nothing can be refunded', async () => {
   const { id } = await pay(rig, 10_000, 'pm_card_createDispute');
   expect(await disputesOf(id)).toEqual([]);
-  await rig.sandbox.bank.passTime();
+  await rig.sandbox.bank.runScheduled();
   const [dispute] = await disputesOf(id);
   expect(dispute).toMatchObject({
     amount: 10_000,
     status: 'needs_response',
     reason: 'fraudulent',
-    balance_transactions: [{ amount: -10_000, fee: DISPUTE_FEE, net: -11_500, type: 'adjustment' }],
+    balance_transactions: [
+      { amount: -10_000, fee: DISPUTE_FEE_CENTS, net: -11_500, type: 'adjustment' },
+    ],
   });
   expect((await chargeOf(rig, id)).disputed).toBe(true);
   expect(await eventsOf(dispute?.id ?? '')).toEqual([

@@ -7,14 +7,14 @@ import {
   type SandboxRig,
   sandboxRig,
 } from '#testing/stripe-sandbox.ts';
-import { noFaults } from './faults.ts';
+import { createFaults } from './faults.ts';
 
 let rig: SandboxRig;
 beforeAll(async () => {
   rig = await sandboxRig();
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, noFaults());
+  Object.assign(rig.sandbox.faults, createFaults());
   rig.clock.aheadSeconds = 0;
 });
 afterAll(() => rig.closeAll());
@@ -138,7 +138,7 @@ test('a refused request leaves its key free; a declined card does not', async ()
 test('a failure in API v2 leaves its key free', async () => {
   const options = { idempotencyKey: newKey() };
   const account = () => rig.stripe.v2.core.accounts.create(recipient, options);
-  rig.sandbox.faults.answers.push({ status: 500, remembered: true });
+  rig.sandbox.faults.responses.push({ status: 500, remembered: true });
   expect((await errorOf(account())).statusCode).toBe(500);
   const first = await account();
   expect((await account()).id).toBe(first.id);
@@ -184,7 +184,7 @@ test.each([
   [403, undefined, Stripe.errors.StripePermissionError],
 ] as const)('a request that is answered %i has changed nothing', async (status, code, kind) => {
   const transfer_group = `answered_${status}`;
-  rig.sandbox.faults.answers.push({ status, on: /^POST .*payment_intents$/ });
+  rig.sandbox.faults.responses.push({ status, on: /^POST .*payment_intents$/ });
   await rig.stripe.paymentIntents.list();
   const error = await errorOf(create({ transfer_group }));
   expect(error).toBeInstanceOf(kind);
@@ -193,13 +193,13 @@ test.each([
 });
 
 test('API v2 can be answered with faults too', async () => {
-  rig.sandbox.faults.answers.push({ status: 429, on: /accounts$/ });
+  rig.sandbox.faults.responses.push({ status: 429, on: /accounts$/ });
   const error = await errorOf(rig.stripe.v2.core.accounts.create(recipient));
   expect(error).toBeInstanceOf(Stripe.errors.RateLimitError);
 });
 
 test('a remembered 500 is replayed for its key', async () => {
-  rig.sandbox.faults.answers.push({ status: 500, remembered: true });
+  rig.sandbox.faults.responses.push({ status: 500, remembered: true });
   const options = { idempotencyKey: newKey() };
   expect((await errorOf(create({}, options))).statusCode).toBe(500);
   expect((await errorOf(create({}, options))).headers?.['idempotent-replayed']).toBe('true');
@@ -207,7 +207,7 @@ test('a remembered 500 is replayed for its key', async () => {
 
 test('a request whose answer is lost has taken effect, and its key finds it', async () => {
   // The package itself repeats a request once when its connection is reset.
-  rig.sandbox.faults.loseAnswers = 2;
+  rig.sandbox.faults.loseResponses = 2;
   const transfer_group = 'lost';
   const options = { idempotencyKey: newKey() };
   const error = await errorOf(create({ transfer_group }, options));

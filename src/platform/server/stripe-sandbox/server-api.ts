@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import {
-  delayOf,
-  failureOfFault,
+  createFaultFailure,
+  getDelay,
   type StripeFaults,
-  takeFaultyAnswer,
-  takeLostAnswer,
+  takeFaultyResponse,
+  takeLostResponse,
 } from './faults.ts';
-import { type Answer, storeAnswer, storedAnswer } from './idempotency.ts';
+import { type ApiResponse, findStoredResponse, storeResponse } from './idempotency.ts';
 import { parseForm, type RawParams } from './params.ts';
 import { routes } from './routes.ts';
 import { randomText, type SandboxLog, type Store, type Tx } from './store.ts';
-import { errorBody, failureOf, invalidRequest, StripeFailure } from './stripe-failure.ts';
+import { invalidRequest, StripeFailure, toErrorBody, toStripeFailure } from './stripe-failure.ts';
 
 /** The header with the time of a request in the past, in Unix seconds. Stripe has no such header. */
 export const SANDBOX_TIME = 'sandbox-time';
@@ -43,10 +43,10 @@ export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_, body, done) =>
       done(null, body),
     );
-    const failed = (request: FastifyRequest, error: unknown): Answer => {
-      const failure = failureOf(error);
+    const toErrorResponse = (request: FastifyRequest, error: unknown): ApiResponse => {
+      const failure = toStripeFailure(error);
       if (failure !== error) log.error({ err: error }, 'stripe sandbox failed');
-      return { status: failure.status, body: JSON.stringify(errorBody(failure, isV2(request))) };
+      return { status: failure.status, body: JSON.stringify(toErrorBody(failure, isV2(request))) };
     };
     for (const route in routes) {
       const [method = '', url = ''] = route.split(' ');
@@ -56,24 +56,26 @@ export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
         handler: async (request, reply) => {
           let params: RawParams = {};
           const execute = async () => {
-            params = paramsOf(request);
-            return executed(settings, route, request, params);
+            params = readParams(request);
+            return executeRequest(settings, route, request, params);
           };
-          const answer = await execute().catch((error: unknown) => failed(request, error));
-          observer.observe?.({ kind: 'call', route, params, ...answer });
-          await send(faults, request, reply, answer);
+          const response = await execute().catch((error: unknown) =>
+            toErrorResponse(request, error),
+          );
+          observer.observe?.({ kind: 'call', route, params, ...response });
+          await sendResponse(faults, request, reply, response);
         },
       });
     }
     app.all('/*', async (request, reply) => {
-      const message = `Unrecognized request URL (${request.method}: ${pathOf(request)}).`;
+      const message = `Unrecognized request URL (${request.method}: ${getPath(request)}).`;
       const failure = new StripeFailure(404, { type: 'invalid_request_error', message });
-      await reply.code(404).send(errorBody(failure, isV2(request)));
+      await reply.code(404).send(toErrorBody(failure, isV2(request)));
     });
   };
 }
 
-function pathOf({ url }: FastifyRequest) {
+function getPath({ url }: FastifyRequest) {
   return url.split('?', 1)[0] ?? '';
 }
 
@@ -81,7 +83,7 @@ function isV2({ url }: FastifyRequest) {
   return url.startsWith('/v2/');
 }
 
-function paramsOf(request: FastifyRequest): RawParams {
+function readParams(request: FastifyRequest): RawParams {
   const [, query = ''] = request.url.split('?', 2);
   const text = request.method === 'GET' ? query : request.body;
   if (typeof text !== 'string' || text === '') return {};
@@ -105,24 +107,24 @@ function authenticate({ headers }: FastifyRequest, secretKey: string) {
 }
 
 /** Executes a request: its effect, its events and its stored answer are one transaction. */
-async function executed(
+async function executeRequest(
   { store, secretKey, faults, pageUrl }: ServerApiSettings,
   route: string,
   request: FastifyRequest,
   params: RawParams,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   authenticate(request, secretKey);
-  const path = pathOf(request);
-  const line = `${request.method} ${path}`;
-  const fault = takeFaultyAnswer(faults, line);
-  if (fault && !fault.remembered) throw failureOfFault(fault);
+  const path = getPath(request);
+  const requestLine = `${request.method} ${path}`;
+  const fault = takeFaultyResponse(faults, requestLine);
+  if (fault && !fault.remembered) throw createFaultFailure(fault);
   const { id = '' } = request.params as { id?: string };
-  const execute = async (tx: Tx): Promise<Answer> => {
+  const execute = async (tx: Tx): Promise<ApiResponse> => {
     const result = fault
-      ? failureOfFault(fault)
+      ? createFaultFailure(fault)
       : await routes[route]?.(tx, { id, path, params, pageUrl: pageUrl() });
     if (!(result instanceof StripeFailure)) return { status: 200, body: JSON.stringify(result) };
-    return { status: result.status, body: JSON.stringify(errorBody(result, isV2(request))) };
+    return { status: result.status, body: JSON.stringify(toErrorBody(result, isV2(request))) };
   };
   const header = request.headers['idempotency-key'];
   const key = request.method === 'POST' && typeof header === 'string' ? header : null;
@@ -131,28 +133,28 @@ async function executed(
       const { now } = tx;
       tx.now = Math.min(now, Number(request.headers[SANDBOX_TIME]) || now);
       if (key === null) return execute(tx);
-      const keyed = { key, request: line, params };
-      const stored = await storedAnswer(tx, keyed, now);
-      if (stored) return stored;
-      const answer = await execute(tx);
+      const keyed = { key, request: requestLine, params };
+      const storedResponse = await findStoredResponse(tx, keyed, now);
+      if (storedResponse) return storedResponse;
+      const response = await execute(tx);
       // API v2 does not store failures.
-      if (answer.status < 400 || !isV2(request)) await storeAnswer(tx, keyed, now, answer);
-      return answer;
+      if (response.status < 400 || !isV2(request)) await storeResponse(tx, keyed, now, response);
+      return response;
     },
     { requestId: request.id, idempotencyKey: key },
   );
 }
 
-async function send(
+async function sendResponse(
   faults: StripeFaults,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, replayOf }: Answer,
+  { status, body, replayOf }: ApiResponse,
 ) {
-  const line = `${request.method} ${pathOf(request)}`;
-  const wait = delayOf(faults, line);
+  const requestLine = `${request.method} ${getPath(request)}`;
+  const wait = getDelay(faults, requestLine);
   if (wait > 0) await sleep(wait);
-  if (takeLostAnswer(faults, line)) {
+  if (takeLostResponse(faults, requestLine)) {
     reply.hijack();
     request.raw.socket.destroy();
     return;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { missingResource } from './stripe-failure.ts';
-import { tables } from './tables.ts';
+import { schemaSql } from './tables.ts';
 
 export type SandboxLog = {
   warn(details: object, message: string): void;
@@ -10,7 +10,7 @@ export type SandboxLog = {
 };
 
 /** The objects of Stripe that are stored, by kind. */
-export type Objects = {
+export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
@@ -27,13 +27,13 @@ export type ThinEvent = Stripe.V2.Core.EventBase & {
   data?: object;
   related_object?: { id: string; type: string; url: string };
 };
-export type Kind = keyof Objects;
+export type ObjectKind = keyof StripeObjects;
 
 /** The request that causes a change; both are null if the change has no request. */
-export type Cause = { requestId: string | null; idempotencyKey: string | null };
+export type RequestCause = { requestId: string | null; idempotencyKey: string | null };
 
 /** A transaction. To avoid deadlocks, rows are locked in the order intent, transfer, account. */
-export type Tx = Cause & {
+export type Tx = RequestCause & {
   db: pg.ClientBase;
   /** Unix seconds, as in Stripe's objects. */
   now: number;
@@ -59,11 +59,11 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
 
   async function transaction<T>(
     work: (tx: Tx) => Promise<T>,
-    cause: Cause = { requestId: null, idempotencyKey: null },
+    cause: RequestCause = { requestId: null, idempotencyKey: null },
   ): Promise<T> {
     const db = await pool.connect();
     const tx: Tx = { ...cause, db, now: seconds(), hasEvents: false };
-    let broken = false;
+    let isBroken = false;
     try {
       await db.query("begin; set local lock_timeout = '5s'");
       const result = await work(tx);
@@ -72,11 +72,11 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
       return result;
     } catch (error) {
       await db.query('rollback').catch(() => {
-        broken = true;
+        isBroken = true;
       });
       throw error;
     } finally {
-      db.release(broken);
+      db.release(isBroken);
     }
   }
 
@@ -88,22 +88,22 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
     prepare: () =>
       transaction(async ({ db }) => {
         await db.query("select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0))");
-        await db.query(tables);
+        await db.query(schemaSql);
       }),
   };
 }
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export function randomText(length: number) {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+  return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
 export function newId(prefix: string) {
   return `${prefix}_3${randomText(23)}`;
 }
 
-export async function add<K extends Kind>(tx: Tx, kind: K, body: Objects[K]) {
+export async function insertObject<K extends ObjectKind>(tx: Tx, kind: K, body: StripeObjects[K]) {
   const created = typeof body.created === 'number' ? body.created : tx.now;
   await tx.db.query(
     `insert into stripe_sandbox.objects (id, kind, created, body) values ($1, $2, $3, $4)`,
@@ -112,7 +112,7 @@ export async function add<K extends Kind>(tx: Tx, kind: K, body: Objects[K]) {
   return body;
 }
 
-export async function save<K extends Kind>(tx: Tx, kind: K, body: Objects[K]) {
+export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: StripeObjects[K]) {
   await tx.db.query('update stripe_sandbox.objects set body = $3 where id = $1 and kind = $2', [
     body.id,
     kind,
@@ -120,22 +120,27 @@ export async function save<K extends Kind>(tx: Tx, kind: K, body: Objects[K]) {
   ]);
 }
 
-export async function find<K extends Kind>(
+export async function findObject<K extends ObjectKind>(
   { db }: Tx,
   kind: K,
   id: string,
-  lock: '' | 'for update' = '',
-): Promise<Objects[K] | undefined> {
-  const { rows } = await db.query<{ body: Objects[K] }>(
-    `select body from stripe_sandbox.objects where id = $1 and kind = $2 ${lock}`,
+  lockObject: '' | 'for update' = '',
+): Promise<StripeObjects[K] | undefined> {
+  const { rows } = await db.query<{ body: StripeObjects[K] }>(
+    `select body from stripe_sandbox.objects where id = $1 and kind = $2 ${lockObject}`,
     [id, kind],
   );
   return rows[0]?.body;
 }
 
 /** Returns the object and locks its row. Throws if it does not exist. */
-export async function lock<K extends Kind>(tx: Tx, kind: K, id: string, param: string = kind) {
-  const found = await find(tx, kind, id, 'for update');
-  if (!found) throw missingResource(kind, id, param);
-  return found;
+export async function lockObject<K extends ObjectKind>(
+  tx: Tx,
+  kind: K,
+  id: string,
+  param: string = kind,
+) {
+  const object = await findObject(tx, kind, id, 'for update');
+  if (!object) throw missingResource(kind, id, param);
+  return object;
 }

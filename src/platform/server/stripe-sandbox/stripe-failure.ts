@@ -28,9 +28,9 @@ export class StripeFailure extends Error {
 
 export function invalidRequest(
   message: string,
-  more: Omit<Partial<FailureBody>, 'type' | 'message'> = {},
+  details: Omit<Partial<FailureBody>, 'type' | 'message'> = {},
 ) {
-  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...details });
 }
 
 export function missingResource(kind: string, id: string, param = kind) {
@@ -43,7 +43,7 @@ export function missingResource(kind: string, id: string, param = kind) {
 }
 
 /** Returns the answer in the format of the API version: v2 has other codes and fewer types. */
-export function errorBody({ status, body }: StripeFailure, isV2: boolean) {
+export function toErrorBody({ status, body }: StripeFailure, isV2: boolean) {
   if (!isV2) return { error: body };
   const { type, message } = body;
   const code = v2Codes[status] ?? body.code ?? 'invalid_fields';
@@ -57,7 +57,7 @@ const v2Codes: { readonly [status: number]: string } = { 401: 'unauthorized', 40
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Maps an unexpected error to the one that Stripe answers; the details are only for the log. */
-export function failureOf(error: unknown): StripeFailure {
+export function toStripeFailure(error: unknown): StripeFailure {
   if (error instanceof StripeFailure) return error;
   if (codeOf(error) === LOCK_NOT_AVAILABLE) return lockTimeout();
   return new StripeFailure(500, {

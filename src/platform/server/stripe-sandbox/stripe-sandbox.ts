@@ -1,14 +1,14 @@
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { browserApi } from './browser-api.ts';
 import { decideDispute, openDispute, type Verdict } from './disputes.ts';
-import { noFaults, type StripeFaults } from './faults.ts';
+import { createFaults, type StripeFaults } from './faults.ts';
 import { deleteExpiredKeys } from './idempotency.ts';
 import { onboardingRoutes } from './onboarding-routes.ts';
-import { failRefund, settleRefund } from './refunds.ts';
+import { completeRefund, failRefund } from './refunds.ts';
 import { runScheduled } from './schedule.ts';
 import { type Observer, serverApi } from './server-api.ts';
 import { createStore, type SandboxLog } from './store.ts';
-import { payOut } from './transfer-reversals.ts';
+import { payOutBalance } from './transfer-reversals.ts';
 import { WebhookSender, type WebhookSettings } from './webhook-sender.ts';
 
 export type StripeSandboxSettings = {
@@ -30,7 +30,7 @@ type Bank = {
   /** Pays the balance of a connected account to its bank, or `amount` cents of it. */
   payOut(account: string, amount?: number): Promise<void>;
   /** Runs the disputes and refunds now that test cards cause some seconds later. */
-  passTime(): Promise<void>;
+  runScheduled(): Promise<void>;
 };
 
 export type StripeSandbox = {
@@ -52,24 +52,28 @@ const POLL_MS = 1_000;
 /** Creates an emulator of the calls to Stripe that the product makes, with its state in PostgreSQL. */
 export function createStripeSandbox(settings: StripeSandboxSettings): StripeSandbox {
   const { log } = settings;
-  const faults = noFaults();
+  const faults = createFaults();
   const observer: Observer = { observe: null };
   const store = createStore(settings, () => sender.wake());
   const sender = new WebhookSender({ ...settings, store, faults, observer });
-  const actions = { dispute: openDispute, refund_succeeds: settleRefund, refund_fails: failRefund };
-  const poll = async () => {
+  const actions = {
+    dispute: openDispute,
+    refund_succeeds: completeRefund,
+    refund_fails: failRefund,
+  };
+  const runPeriodicWork = async () => {
     sender.wake();
     if (!faults.holdScheduled) await runScheduled(store, actions, store.now());
   };
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
   const server = Fastify({ forceCloseConnections: true });
-  let prepared: Promise<void> | null = null;
+  let preparation: Promise<void> | null = null;
   const prepare = () => {
-    prepared ??= store.prepare();
-    return prepared;
+    preparation ??= store.prepare();
+    return preparation;
   };
-  let closed: Promise<void> | null = null;
+  let closing: Promise<void> | null = null;
   const closeAll = async () => {
     await server.close();
     clearInterval(timer);
@@ -88,8 +92,8 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
     bank: {
       dispute: (charge, amount) => store.transaction((tx) => openDispute(tx, charge, amount)),
       decide: (dispute, verdict) => store.transaction((tx) => decideDispute(tx, dispute, verdict)),
-      payOut: (account, amount) => store.transaction((tx) => payOut(tx, account, amount)),
-      passTime: () => runScheduled(store, actions, Number.MAX_SAFE_INTEGER),
+      payOut: (account, amount) => store.transaction((tx) => payOutBalance(tx, account, amount)),
+      runScheduled: () => runScheduled(store, actions, Number.MAX_SAFE_INTEGER),
     },
     async listen() {
       await prepare();
@@ -104,15 +108,15 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
       await deleteExpiredKeys(store);
       sender.start();
       timer = setInterval(() => {
-        polling = poll().catch((error: unknown) => {
+        polling = runPeriodicWork().catch((error: unknown) => {
           log.error({ err: error }, 'stripe sandbox failed at a scheduled action');
         });
       }, POLL_MS).unref();
     },
     deliverPending: () => sender.deliverPending(),
     close() {
-      closed ??= closeAll();
-      return closed;
+      closing ??= closeAll();
+      return closing;
     },
   };
 }

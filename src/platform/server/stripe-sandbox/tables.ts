@@ -1,5 +1,5 @@
 /** All tables of the sandbox, in a schema of their own. */
-export const tables = `
+export const schemaSql = `
   create schema if not exists stripe_sandbox;
   create table if not exists stripe_sandbox.objects (
     seq bigint generated always as identity,

@@ -2,24 +2,27 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { addBalanceTransaction } from './balance-transactions.ts';
 import { addEvent } from './events.ts';
-import { metadata, positive, type RawParams, readParams } from './params.ts';
-import { add, lock, newId, save, type Tx } from './store.ts';
+import { metadataParam, parseParams, positiveParam, type RawParams } from './params.ts';
+import { insertObject, lockObject, newId, type Tx, updateObject } from './store.ts';
 import { invalidRequest } from './stripe-failure.ts';
-import { dollars } from './transfers.ts';
+import { formatAmount } from './transfers.ts';
 
 /** Stripe includes this many reversals in the transfer itself. */
-const INCLUDED_MAX = 10;
+const INCLUDED_REVERSALS_MAX = 10;
 
-const creation = z.strictObject({ amount: positive.optional(), metadata });
+const creationParams = z.strictObject({
+  amount: positiveParam.optional(),
+  metadata: metadataParam,
+});
 
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
-  const params = readParams(creation, raw);
-  const transfer = await lock(tx, 'transfer', transferId, 'id');
-  const amount = reversibleAmount(transfer, params.amount);
-  await refuseBeyondBalance(tx, String(transfer.destination), amount);
+  const params = parseParams(creationParams, raw);
+  const transfer = await lockObject(tx, 'transfer', transferId, 'id');
+  const amount = getReversibleAmount(transfer, params.amount);
+  await assertWithinBalance(tx, String(transfer.destination), amount);
 
   const id = newId('trr');
-  const movement = await addBalanceTransaction(tx, {
+  const balanceTransaction = await addBalanceTransaction(tx, {
     type: 'transfer_refund',
     category: 'transfer_reversal',
     amount,
@@ -27,11 +30,11 @@ export async function createReversal(tx: Tx, transferId: string, raw: RawParams)
     currency: transfer.currency,
     description: `REFUND FOR TRANSFER (${transfer.id})`,
   });
-  const reversal = await add(tx, 'transfer_reversal', {
+  const reversal = await insertObject(tx, 'transfer_reversal', {
     id,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: movement.id,
+    balance_transaction: balanceTransaction.id,
     created: tx.now,
     currency: transfer.currency,
     destination_payment_refund: newId('pyr'),
@@ -42,28 +45,28 @@ export async function createReversal(tx: Tx, transferId: string, raw: RawParams)
   const { amount_reversed, reversed, reversals } = transfer;
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
-  reversals.has_more = reversals.data.length >= INCLUDED_MAX;
-  reversals.data = [reversal, ...reversals.data].slice(0, INCLUDED_MAX);
-  await save(tx, 'transfer', transfer);
+  reversals.has_more = reversals.data.length >= INCLUDED_REVERSALS_MAX;
+  reversals.data = [reversal, ...reversals.data].slice(0, INCLUDED_REVERSALS_MAX);
+  await updateObject(tx, 'transfer', transfer);
   await addEvent(tx, 'transfer.reversed', transfer, { amount_reversed, reversed });
   return reversal;
 }
 
-function reversibleAmount(transfer: Stripe.Transfer, requested?: number) {
-  const left = transfer.amount - transfer.amount_reversed;
-  if (left === 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
-  const amount = requested ?? left;
-  if (amount <= left) return amount;
+function getReversibleAmount(transfer: Stripe.Transfer, requested?: number) {
+  const remaining = transfer.amount - transfer.amount_reversed;
+  if (remaining === 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
+  const amount = requested ?? remaining;
+  if (amount <= remaining) return amount;
   throw invalidRequest(
-    `Transfer reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer ` +
-      `(${dollars(left)})`,
+    `Transfer reversal amount (${formatAmount(amount)}) is greater than unreversed amount on transfer ` +
+      `(${formatAmount(remaining)})`,
     { param: 'amount' },
   );
 }
 
-async function refuseBeyondBalance(tx: Tx, account: string, amount: number) {
-  await lock(tx, 'account', account);
-  if ((await connectedBalance(tx, account)) >= amount) return;
+async function assertWithinBalance(tx: Tx, account: string, amount: number) {
+  await lockObject(tx, 'account', account);
+  if ((await getConnectedBalance(tx, account)) >= amount) return;
   throw invalidRequest(
     'The connected account does not have enough funds in its Stripe balance to cover this ' +
       'transfer reversal.',
@@ -72,7 +75,7 @@ async function refuseBeyondBalance(tx: Tx, account: string, amount: number) {
 }
 
 /** Returns what was transferred to a connected account, less reversals and payouts to its bank. */
-async function connectedBalance(tx: Tx, account: string) {
+async function getConnectedBalance(tx: Tx, account: string) {
   const { rows } = await tx.db.query<{ left: string }>(
     `select (select coalesce(sum((body->>'amount')::bigint - (body->>'amount_reversed')::bigint), 0)
        from stripe_sandbox.objects where kind = 'transfer' and body->>'destination' = $1)
@@ -83,10 +86,10 @@ async function connectedBalance(tx: Tx, account: string) {
 }
 
 /** Pays the balance of a connected account to its bank, or `cents` of it; it cannot be reversed. */
-export async function payOut(tx: Tx, account: string, cents?: number) {
-  await lock(tx, 'account', account);
+export async function payOutBalance(tx: Tx, account: string, cents?: number) {
+  await lockObject(tx, 'account', account);
   await tx.db.query(
     'insert into stripe_sandbox.payouts (account, amount, created) values ($1, $2, $3)',
-    [account, cents ?? (await connectedBalance(tx, account)), tx.now],
+    [account, cents ?? (await getConnectedBalance(tx, account)), tx.now],
   );
 }

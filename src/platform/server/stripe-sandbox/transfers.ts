@@ -3,33 +3,40 @@ import { z } from 'zod';
 import { lockPayee } from './accounts.ts';
 import { addBalanceTransaction } from './balance-transactions.ts';
 import { addEvent } from './events.ts';
-import { currency, metadata, positive, type RawParams, readParams, text } from './params.ts';
+import {
+  currencyParam,
+  metadataParam,
+  parseParams,
+  positiveParam,
+  type RawParams,
+  textParam,
+} from './params.ts';
 import { lockIntent } from './payment-intents.ts';
-import { add, find, newId, type Tx } from './store.ts';
+import { findObject, insertObject, newId, type Tx } from './store.ts';
 import { invalidRequest, missingResource } from './stripe-failure.ts';
 
 /** The source is required, because the product transfers only from a charge. */
-const creation = z.strictObject({
-  amount: positive,
-  currency,
-  destination: text,
-  metadata,
-  source_transaction: text,
-  transfer_group: text.optional(),
+const creationParams = z.strictObject({
+  amount: positiveParam,
+  currency: currencyParam,
+  destination: textParam,
+  metadata: metadataParam,
+  source_transaction: textParam,
+  transfer_group: textParam.optional(),
 });
 
-export function dollars(cents: number) {
+export function formatAmount(cents: number) {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
-  const params = readParams(creation, raw);
-  const charge = await lockSource(tx, params.source_transaction);
+  const params = parseParams(creationParams, raw);
+  const charge = await lockSourceCharge(tx, params.source_transaction);
   await lockPayee(tx, params.destination);
-  await refuseBeyondSource(tx, charge, params.amount);
+  await assertWithinSource(tx, charge, params.amount);
 
   const id = newId('tr');
-  const movement = await addBalanceTransaction(tx, {
+  const balanceTransaction = await addBalanceTransaction(tx, {
     type: 'transfer',
     amount: -params.amount,
     source: id,
@@ -41,7 +48,7 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
     object: 'transfer',
     amount: params.amount,
     amount_reversed: 0,
-    balance_transaction: movement.id,
+    balance_transaction: balanceTransaction.id,
     created: tx.now,
     currency: params.currency,
     description: null,
@@ -55,15 +62,15 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
     source_type: 'card',
     transfer_group: params.transfer_group ?? charge.transfer_group,
   };
-  await add(tx, 'transfer', transfer);
+  await insertObject(tx, 'transfer', transfer);
   await addEvent(tx, 'transfer.created', transfer);
   return transfer;
 }
 
-async function lockSource(tx: Tx, id: string): Promise<Stripe.Charge> {
-  const named = await find(tx, 'charge', id);
+async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
+  const named = await findObject(tx, 'charge', id);
   if (named) await lockIntent(tx, String(named.payment_intent));
-  const charge = await find(tx, 'charge', id);
+  const charge = await findObject(tx, 'charge', id);
   if (!charge) throw missingResource('charge', id, 'source_transaction');
   if (charge.status === 'succeeded') return charge;
   throw invalidRequest(`Charge ${id} has not succeeded, so it cannot be a source_transaction.`, {
@@ -72,19 +79,19 @@ async function lockSource(tx: Tx, id: string): Promise<Stripe.Charge> {
 }
 
 /** Neither refunds nor reversals make room for further transfers from the same charge. */
-async function refuseBeyondSource(tx: Tx, charge: Stripe.Charge, amount: number) {
+async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amount: number) {
   const { rows } = await tx.db.query<{ total: string }>(
     `select coalesce(sum((body->>'amount')::bigint), 0) as total from stripe_sandbox.objects
      where kind = 'transfer' and body->>'source_transaction' = $1`,
     [charge.id],
   );
-  const earlier = Number(rows[0]?.total);
-  const source = charge.amount - charge.amount_refunded;
-  if (earlier + amount <= source) return;
+  const transferredAmount = Number(rows[0]?.total);
+  const refundableSource = charge.amount - charge.amount_refunded;
+  if (transferredAmount + amount <= refundableSource) return;
   throw invalidRequest(
     'Transfers using this transaction as a source must not exceed the source amount of ' +
-      `${dollars(source)}. (There are already transfers using this source, amounting to a total ` +
-      `of ${dollars(earlier)}.)`,
+      `${formatAmount(refundableSource)}. (There are already transfers using this source, amounting to a total ` +
+      `of ${formatAmount(transferredAmount)}.)`,
     { param: 'amount' },
   );
 }

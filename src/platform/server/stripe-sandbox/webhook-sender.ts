@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
-import { whyOf } from '../failures.ts';
+import { getErrorMessage } from '../failures.ts';
 import type { StripeFaults } from './faults.ts';
 import type { Observer } from './server-api.ts';
 import type { SandboxLog, Store, ThinEvent } from './store.ts';
 
-type Webhook = { url: string; secret: string };
+type WebhookEndpoint = { url: string; secret: string };
 
 export type WebhookSettings = {
   store: Store;
   /** Where snapshot events and thin events are sent. */
-  webhooks: { event: Webhook; thin_event: Webhook };
+  webhooks: { event: WebhookEndpoint; thin_event: WebhookEndpoint };
   faults: StripeFaults;
   observer: Observer;
   log: SandboxLog;
@@ -23,11 +23,11 @@ type Delivery = {
 };
 
 const LEASE_SECONDS = 30;
-const BATCH = 8;
+const BATCH_SIZE = 8;
 const TIMEOUT_MS = 10_000;
 
 /** Leases due events, so that several processes do not send the same one. */
-const lease = `
+const leaseSql = `
   update stripe_sandbox.deliveries d
   set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
   from stripe_sandbox.objects e
@@ -35,12 +35,12 @@ const lease = `
     select event_id from stripe_sandbox.deliveries
     join stripe_sandbox.objects on id = event_id
     where outcome is null and next_at <= now() and leased_until <= now()
-    order by seq limit ${BATCH} for update of deliveries skip locked
+    order by seq limit ${BATCH_SIZE} for update of deliveries skip locked
   )
   returning e.id, e.kind, e.seq, d.attempts, e.body`;
 
 /** Milliseconds until the next attempt: 300, then three times longer each time, at most a minute. */
-function backoff(attempts: number) {
+function getRetryDelay(attempts: number) {
   return Math.min(60_000, 300 * 3 ** (attempts - 1));
 }
 
@@ -100,7 +100,7 @@ export class WebhookSender {
   /** Returns whether there was anything to send. */
   async #sendBatch() {
     const { store, faults } = this.#settings;
-    const { rows } = await store.pool.query<Delivery & { seq: string }>(lease);
+    const { rows } = await store.pool.query<Delivery & { seq: string }>(leaseSql);
     rows.sort((a, b) => Number(a.seq) - Number(b.seq));
     if (faults.webhooks.reorder) {
       for (const delivery of rows.reverse()) await this.#deliver(delivery);
@@ -130,8 +130,8 @@ export class WebhookSender {
   async #post({ kind, body }: Delivery) {
     const { store, observer, webhooks } = this.#settings;
     const { url, secret } = webhooks[kind];
-    const { data, ...thin } = body;
-    const payload = JSON.stringify(kind === 'event' ? body : thin);
+    const { data, ...thinEvent } = body;
+    const payload = JSON.stringify(kind === 'event' ? body : thinEvent);
     const timestamp = store.now();
     observer.observe?.({ kind: 'webhook', body: payload });
     const response = await fetch(url, {
@@ -163,17 +163,17 @@ export class WebhookSender {
   async #postpone({ id, attempts }: Delivery, error: unknown) {
     const { store, log } = this.#settings;
     const isClosing = this.#closing.signal.aborted;
-    const wait = isClosing ? 0 : backoff(attempts);
+    const delay = isClosing ? 0 : getRetryDelay(attempts);
     if (!isClosing) {
-      const reason = whyOf(error);
+      const reason = getErrorMessage(error);
       log.warn({ event: id, attempts, reason }, 'stripe sandbox could not deliver a webhook');
-      setTimeout(() => this.wake(), wait + 5).unref();
+      setTimeout(() => this.wake(), delay + 5).unref();
     }
     await store.pool.query(
       `update stripe_sandbox.deliveries
        set leased_until = now(), next_at = now() + $2 * interval '1 millisecond'
        where event_id = $1`,
-      [id, wait],
+      [id, delay],
     );
   }
 }

@@ -9,14 +9,14 @@ import {
   type SandboxRig,
   sandboxRig,
 } from '#testing/stripe-sandbox.ts';
-import { noFaults } from './faults.ts';
+import { createFaults } from './faults.ts';
 
 let rig: SandboxRig;
 beforeAll(async () => {
   rig = await sandboxRig();
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, noFaults());
+  Object.assign(rig.sandbox.faults, createFaults());
 });
 afterAll(() => rig.closeAll());
 

@@ -3,7 +3,7 @@ import { EditPortfolio } from '#features/profiles/portfolio/ui/EditPortfolio.tsx
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { ViewProfileLink } from '../profile/ViewProfileLink.tsx';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
@@ -14,7 +14,7 @@ export function PortfolioPage() {
   return (
     <div className="bw-page">
       <PageHeading
-        {...ownPageWords['/settings/portfolio']}
+        {...ownPageLabels['/settings/portfolio']}
         {...(isDeveloper && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { formatWhole, worded } from '#platform/shared/locale.ts';
+import { formatInteger, selectPlural } from '#platform/shared/locale.ts';
 import { adminNavItems } from './admin-navigation.ts';
 import classes from './quick-actions.module.css';
 
@@ -16,7 +16,7 @@ function DecidableDisputesTag() {
 /** Number of open reports; nothing if it is zero or unknown. */
 function OpenReportsTag() {
   const { data } = trpc.reports.waiting.useQuery();
-  return data?.open ? <Tag tone="yellow">{`${formatWhole(data.open)} open`}</Tag> : null;
+  return data?.open ? <Tag tone="yellow">{`${formatInteger(data.open)} open`}</Tag> : null;
 }
 
 /** Number of undecided appeals against one kind of measure; nothing if it is zero or unknown. */
@@ -24,7 +24,9 @@ function UndecidedAppealsTag({ subject }: { subject: 'people' | 'projects' }) {
   const { data } = trpc.dashboard.appeals.useQuery();
   const waiting = data?.[subject];
   if (!waiting) return null;
-  return <Tag tone="red">{`${formatWhole(waiting)} ${worded(waiting, 'appeal', 'appeals')}`}</Tag>;
+  return (
+    <Tag tone="red">{`${formatInteger(waiting)} ${selectPlural(waiting, 'appeal', 'appeals')}`}</Tag>
+  );
 }
 
 /** Links to all other sections of the admin area. */

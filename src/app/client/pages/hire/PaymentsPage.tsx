@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { OwnPayments } from '#features/payments/history/ui/OwnPayments.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { WrongRoleMoneyState } from './WrongRoleMoneyState.tsx';
 
@@ -9,7 +9,7 @@ export function PaymentsPage() {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/payments']} />
+      <PageHeading {...ownPageLabels['/payments']} />
       <RequireSignIn>
         {me?.role === 'client' ? (
           <OwnPayments />

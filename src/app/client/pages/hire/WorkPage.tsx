@@ -5,7 +5,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HireList } from '#features/hires/ui/HireList.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
 const leadByRole: Partial<Record<UserView['role'], string>> = {
@@ -54,7 +54,7 @@ export function WorkPage() {
   const lead = me && leadByRole[me.role];
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/work']} {...(lead && { lead })} />
+      <PageHeading {...ownPageLabels['/work']} {...(lead && { lead })} />
       <RequireSignIn>{me && <WorkSection me={me} />}</RequireSignIn>
     </div>
   );

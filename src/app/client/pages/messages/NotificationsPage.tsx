@@ -3,7 +3,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
 import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
 export function NotificationsPage() {
@@ -11,7 +11,7 @@ export function NotificationsPage() {
   return (
     <div className="bw-page">
       <PageHeading
-        {...ownPageWords['/notifications']}
+        {...ownPageLabels['/notifications']}
         lead={
           <>
             What happened around your work. <Link to="/settings/notifications">Mail settings</Link>

@@ -3,13 +3,13 @@ import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import type { DirectorySearch } from '#features/profiles/directory/directory-search.rules.ts';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 
 export function DevelopersPage({ search }: { search: DirectorySearch }) {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading {...pageWords['/developers']} />
+      <PageHeading {...publicPageLabels['/developers']} />
       <DeveloperDirectory
         search={search}
         renderCorner={({ id, name }) => (

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
 const leadByKind: Record<FavoriteKind, string> = {
@@ -94,7 +94,7 @@ export function FavoritesPage() {
   const kind = me && getFavoriteKind(me.role);
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/favorites']} {...(kind && { lead: leadByKind[kind] })} />
+      <PageHeading {...ownPageLabels['/favorites']} {...(kind && { lead: leadByKind[kind] })} />
       <RequireSignIn>{me && <FavoriteList me={me} />}</RequireSignIn>
     </div>
   );

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { wait } from '#platform/client/time/wait.ts';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { useDialogResult } from './useDialogResult.ts';
 
 const continueDelayMs = 150;
@@ -36,7 +36,7 @@ export function CreateProjectPage() {
   if (suspension !== null) return <SuspendedNotice reason={suspension} />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : preloadCompletion}>
-      <PageHeading {...ownPageWords['/create-project']} />
+      <PageHeading {...ownPageLabels['/create-project']} />
       <ProjectForm
         ensureClient={ensureClient}
         onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}

@@ -3,7 +3,7 @@ import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
 import { InvitationsSkeleton } from '#features/projects/invitations/ui/developer/InvitationsSkeleton.tsx';
 import { MyInvitations } from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
 import { WrongRoleState } from './WrongRoleState.tsx';
 
@@ -21,7 +21,7 @@ export function InvitationsPage() {
   if (!me && settled) return <RedirectToSignIn />;
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/invitations']} />
+      <PageHeading {...ownPageLabels['/invitations']} />
       {me?.role === 'developer' && <MyInvitations />}
       {!me && <InvitationsSkeleton />}
       {me && me.role !== 'developer' && <WrongRole />}

@@ -2,7 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readMyBidSearch } from '#features/bids/my-bids/my-bid.rules.ts';
 import { MyBids } from '#features/bids/ui/MyBids.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { WrongRoleState } from './WrongRoleState.tsx';
 
@@ -10,7 +10,7 @@ export function MyBidsPage({ search }: { search: object }) {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/my-bids']} />
+      <PageHeading {...ownPageLabels['/my-bids']} />
       <RequireSignIn>
         {me?.role === 'developer' ? (
           <MyBids search={readMyBidSearch({ ...search })} />

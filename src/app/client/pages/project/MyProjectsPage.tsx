@@ -2,7 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readMyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
 import { MyProjects } from '#features/projects/ui/MyProjects.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { WrongRoleState } from './WrongRoleState.tsx';
 
@@ -10,7 +10,7 @@ export function MyProjectsPage({ search }: { search: object }) {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/my-projects']} />
+      <PageHeading {...ownPageLabels['/my-projects']} />
       <RequireSignIn>
         {me?.role === 'client' ? (
           <MyProjects search={readMyProjectSearch({ ...search })} />

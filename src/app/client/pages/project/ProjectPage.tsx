@@ -29,7 +29,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { useProjectUpdates } from './useProjectUpdates.ts';
 import projectClasses from '#features/projects/ui/page/project.module.css';
 
@@ -87,7 +87,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
 function BidsLink({ count }: { count: number }) {
   return (
     <p className={projectClasses.below}>
-      <a href="#bids-title">{`See ${plural(count, 'bid')}`}</a>
+      <a href="#bids-title">{`See ${formatCount(count, 'bid')}`}</a>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { ProjectBrowser } from '#features/projects/ui/browse/ProjectBrowser.tsx'
 import { useEffectiveSearch } from '#features/projects/ui/browse/useProjectPages.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 
 export function ProjectsPage({ search }: { search: ProjectSearch }) {
   const { me } = useMe();
@@ -13,7 +13,7 @@ export function ProjectsPage({ search }: { search: ProjectSearch }) {
   return (
     <div className="bw-page">
       <PageHeading
-        {...pageWords['/projects']}
+        {...publicPageLabels['/projects']}
         {...(me?.role === 'developer' && {
           actions: <SaveSearch filter={toProjectFilter(loadedSearch)} />,
         })}

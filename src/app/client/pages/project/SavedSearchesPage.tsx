@@ -2,14 +2,14 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { SavedSearches } from '#features/saved-searches/ui/SavedSearches.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/own-page-words.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
 export function SavedSearchesPage() {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/saved-searches']} />
+      <PageHeading {...ownPageLabels['/saved-searches']} />
       <RequireSignIn>
         {me?.role === 'developer' ? (
           <SavedSearches />

@@ -5,7 +5,7 @@ import { ContactAside } from '#features/contact/ui/ContactAside.tsx';
 import { ContactForm } from '#features/contact/ui/ContactForm.tsx';
 import { MessageSent } from '#features/contact/ui/MessageSent.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 /** `topic`: the topic from the URL. */
@@ -14,7 +14,7 @@ export function ContactPage({ topic = '' }: { topic?: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="bw-page">
-      <PageHeading {...pageWords['/contact']} />
+      <PageHeading {...publicPageLabels['/contact']} />
       <div className={formPartsClasses.beside}>
         {sentTo === null ? (
           <ContactForm

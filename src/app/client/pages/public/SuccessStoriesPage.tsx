@@ -3,12 +3,12 @@ import { Story, StoryParty } from '#features/guides/stories/ui/Story.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 
 export function SuccessStoriesPage() {
   return (
     <div className="bw-page">
-      <PageHeading {...pageWords['/success-stories']} />
+      <PageHeading {...publicPageLabels['/success-stories']} />
       <Stories
         renderStory={(story) => (
           <Story

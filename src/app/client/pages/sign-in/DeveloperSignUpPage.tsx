@@ -8,7 +8,7 @@ import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { wait } from '#platform/client/time/wait.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const redirectDelayMs = 200;
@@ -38,7 +38,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   return (
     <div className="bw-page">
       <PageHeading
-        {...pageWords['/create-developer-profile']}
+        {...publicPageLabels['/create-developer-profile']}
         actions={
           <p className={formPartsClasses.aside}>
             Already have an account?{' '}

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#features/notifications/notification.rule
 import { projectSubject } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { projectTitle } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market, PlannedProject } from '../market.ts';
@@ -61,7 +61,7 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
     const { name } = market.people.person(developerId);
     const body =
       `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
-      `delivered in ${daysWords(deliveryTime)}.`;
+      `delivered in ${formatDays(deliveryTime)}.`;
     return {
       userId: project.clientId,
       kind: 'bid_received',

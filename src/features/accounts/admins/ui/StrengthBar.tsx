@@ -1,4 +1,4 @@
-import { passwordScore, strengthWords } from '#platform/shared/password.ts';
+import { scorePassword, strengthLabels } from '#platform/shared/password.ts';
 import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 
 const levels = [1, 2, 3, 4, 5];
@@ -7,8 +7,8 @@ const colorByLevel = [0, 1, 1, 2, 3, 4];
 
 /** Shows how many of the five checks a password meets, as a bar and a word. */
 export function StrengthBar({ password }: { password: string }) {
-  const level = password === '' ? 0 : Math.max(1, passwordScore(password));
-  const label = strengthWords[level - 1] ?? '';
+  const level = password === '' ? 0 : Math.max(1, scorePassword(password));
+  const label = strengthLabels[level - 1] ?? '';
   return (
     <div className={passwordFieldClasses.meter} data-strength={colorByLevel[level]}>
       <meter

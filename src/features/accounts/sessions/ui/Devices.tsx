@@ -13,7 +13,7 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { DeviceView } from '../device.schema.ts';
 import type { DeviceKind } from '../user-agent.rules.ts';
 import classes from './devices.module.css';
@@ -76,7 +76,7 @@ function useSignOutDevices() {
       return 'That device must sign in again.';
     }
     const { ended } = await signOutOthers.mutateAsync();
-    return `${plural(ended, 'device')} signed out.`;
+    return `${formatCount(ended, 'device')} signed out.`;
   }
 
   async function confirmSignOut() {

@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { FactorSetup, FactorStatus } from '../second-factor.schema.ts';
 import { ConfirmFactor } from './ConfirmFactor.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
@@ -36,7 +36,7 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
     <>
       <p className={classes.on}>
         <strong>On</strong> since <FormattedDate at={since} />.{' '}
-        {plural(status.recoveryCodesLeft, 'recovery code')} left.
+        {formatCount(status.recoveryCodesLeft, 'recovery code')} left.
       </p>
       <div className={classes.actions}>
         <button type="button" className="bw-button" onClick={() => setOpenDialog('renew')}>

@@ -8,7 +8,7 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { hireStatePhrases } from '../../activity/ui/hire.labels.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
 import type { AdminProjectDetails } from '../admin-projects.schema.ts';
@@ -46,7 +46,10 @@ function toFacts(project: AdminProjectDetails) {
     { label: 'Created', value: <FormattedDate at={project.createdAt} /> },
     { label: 'Deadline', value: <DateTime at={deadline} /> },
     { label: 'Bids', value: formatBids(project) },
-    { label: 'Invited', value: invitations === 0 ? 'Nobody' : plural(invitations, 'developer') },
+    {
+      label: 'Invited',
+      value: invitations === 0 ? 'Nobody' : formatCount(invitations, 'developer'),
+    },
     {
       label: 'Hired',
       value: winner ? (

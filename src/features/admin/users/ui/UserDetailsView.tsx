@@ -5,7 +5,7 @@ import { RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
 import type { UserDetails } from '../admin-users.schema.ts';
 import { UserHires } from './UserHires.tsx';
@@ -18,24 +18,24 @@ function toFacts(user: UserDetails) {
   const { role, city, country, companyName, lastSeenAt, sessions } = user;
   const location = [city, country].filter(Boolean).join(', ');
   const clientFacts =
-    role === 'client' ? [{ label: 'Projects', value: formatWhole(user.projects) }] : [];
+    role === 'client' ? [{ label: 'Projects', value: formatInteger(user.projects) }] : [];
   const developerFacts =
-    role === 'developer' ? [{ label: 'Bids', value: formatWhole(user.bids) }] : [];
+    role === 'developer' ? [{ label: 'Bids', value: formatInteger(user.bids) }] : [];
   return [
     { label: 'Username', value: user.username },
     { label: 'Role', value: roleLabels[role] },
     { label: 'Joined', value: <FormattedDate at={user.createdAt} /> },
     { label: 'Location', value: location || 'Not set' },
     ...(companyName ? [{ label: 'Company', value: companyName }] : []),
-    { label: 'Signed-in devices', value: formatWhole(sessions) },
+    { label: 'Signed-in devices', value: formatInteger(sessions) },
     { label: 'Last seen', value: lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Unknown' },
     ...clientFacts,
     ...developerFacts,
     {
       label: 'Hires',
-      value: `${formatWhole(user.hires)}, ${formatWhole(user.runningHires)} running`,
+      value: `${formatInteger(user.hires)}, ${formatInteger(user.runningHires)} running`,
     },
-    { label: 'Open reports', value: formatWhole(user.openReports) },
+    { label: 'Open reports', value: formatInteger(user.openReports) },
   ];
 }
 

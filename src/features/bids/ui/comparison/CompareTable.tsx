@@ -10,7 +10,7 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
-import { daysWords, plural } from '#platform/shared/words.ts';
+import { formatCount, formatDays } from '#platform/shared/words.ts';
 import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { findLowestBidIds, formatBudgetDifference } from '../../bid-comparison.rules.ts';
@@ -55,7 +55,7 @@ function ReviewsCell({ developer }: BidView) {
   return (
     <>
       <Rating {...developer} />
-      {reviewCount > 0 && <small aria-hidden>{plural(reviewCount, 'review')}</small>}
+      {reviewCount > 0 && <small aria-hidden>{formatCount(reviewCount, 'review')}</small>}
     </>
   );
 }
@@ -85,7 +85,7 @@ function createRows({ bids, project }: CompareTableProps, now: Date, fee: Row[])
       label: 'Delivery',
       render: ({ id, deliveryTime }) => (
         <>
-          <span className="bw-figure">{daysWords(deliveryTime)}</span>
+          <span className="bw-figure">{formatDays(deliveryTime)}</span>
           {fastest.has(id) && <Tag tone="green">Fastest</Tag>}
           {status === 'active' && (
             <small>

@@ -1,4 +1,4 @@
-import { idFrom } from '#platform/shared/id.ts';
+import { parseId } from '#platform/shared/id.ts';
 
 /** Limits of the number of bids in a comparison. */
 export const COMPARED_MIN = 2;
@@ -11,7 +11,7 @@ export interface CompareSearch {
 
 /** Returns the bid ids in a URL parameter, without duplicates and at most `COMPARED_MAX`. */
 export function parseBidIds(bids: string | undefined): number[] {
-  const ids = (bids ?? '').split(',').flatMap((text) => idFrom(text) ?? []);
+  const ids = (bids ?? '').split(',').flatMap((text) => parseId(text) ?? []);
   return [...new Set(ids)].slice(0, COMPARED_MAX);
 }
 

@@ -1,4 +1,4 @@
-import { formatCents, wholeText } from '#platform/shared/money.ts';
+import { formatCents, parseDollarDigits } from '#platform/shared/money.ts';
 import { BID_MAX } from '../../bid.rules.ts';
 import { formatAmountWarning } from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
@@ -15,7 +15,7 @@ interface BidNetProps {
 
 /** Shows the amount that the developer receives when the fee is deducted. */
 export function BidNet({ amount, feePercent, budget }: BidNetProps) {
-  const dollars = Number(wholeText(amount));
+  const dollars = Number(parseDollarDigits(amount));
   const warning = budget !== null && dollars <= BID_MAX && formatAmountWarning(dollars, budget);
   return (
     <p className={classes.net} aria-live="polite">
@@ -27,7 +27,7 @@ export function BidNet({ amount, feePercent, budget }: BidNetProps) {
 
 function Net({ amount, percent }: { amount: string; percent: number }) {
   if (percent === 0) return 'No platform fee: you receive all of it.';
-  const dollars = Number(wholeText(amount));
+  const dollars = Number(parseDollarDigits(amount));
   if (dollars < 1 || dollars > BID_MAX) {
     return `The platform keeps ${percent}% of what the client releases.`;
   }

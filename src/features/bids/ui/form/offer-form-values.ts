@@ -1,5 +1,5 @@
 import { changedFields } from '#platform/client/forms/drafts.ts';
-import { wholeText } from '#platform/shared/money.ts';
+import { parseDollarDigits } from '#platform/shared/money.ts';
 import type { BidView } from '../../bid.schema.ts';
 
 export interface OfferFormValues {
@@ -15,8 +15,8 @@ export function normalizeOffer({
   proposal,
 }: OfferFormValues): OfferFormValues {
   return {
-    amount: wholeText(amount),
-    deliveryTime: wholeText(deliveryTime),
+    amount: parseDollarDigits(amount),
+    deliveryTime: parseDollarDigits(deliveryTime),
     proposal: proposal.trim(),
   };
 }

@@ -7,7 +7,7 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { formatOverBudget } from '../../bid-comparison.rules.ts';
@@ -71,7 +71,7 @@ export function BidItem(props: BidItemProps) {
       <div className={classes.offer}>
         <p className={classes.figures}>
           <strong className="bw-figure">{formatDollars(amount)}</strong>
-          <span className="bw-figure">{daysWords(deliveryTime)}</span>
+          <span className="bw-figure">{formatDays(deliveryTime)}</span>
         </p>
         {overBudget && <p className={classes.over}>{overBudget}</p>}
         {range && <RangePosition bid={bid} range={range} />}

@@ -5,8 +5,8 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import type { MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
-import { pageWords } from '#platform/shared/page-words.ts';
-import { plural } from '#platform/shared/words.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import help from '../../text/help.md';
 import { formatFeeSentence, useFeePercent } from '../../ui/fee.ts';
 import { HelpEntryDetails } from './HelpEntryDetails.tsx';
@@ -33,7 +33,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   return (
     <div className="bw-page">
       <PageHeading
-        {...pageWords['/help']}
+        {...publicPageLabels['/help']}
         actions={
           <SearchField
             label="Search the answers"
@@ -45,7 +45,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
         }
       />
       <p className={`bw-result-line ${classes.line}`} role="status">
-        {search === '' ? '' : `${plural(count, 'answer')} for “${search}”`}
+        {search === '' ? '' : `${formatCount(count, 'answer')} for “${search}”`}
       </p>
       {count === 0 ? (
         <NoResults search={search} onClear={() => onSearch('')} />

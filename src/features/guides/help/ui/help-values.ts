@@ -10,10 +10,10 @@ import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { BUDGET_MAX } from '#features/projects/project.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import { deadlineValues } from '../../ui/deadline-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
@@ -21,12 +21,12 @@ const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 /** The figures in the help text, from the rules that apply them. */
 export const helpValues = {
   ...deadlineValues,
-  hiddenDays: daysWords(MAX_HIDDEN_DAYS),
-  objectDays: daysWords(OBJECTION_DAYS),
+  hiddenDays: formatDays(MAX_HIDDEN_DAYS),
+  objectDays: formatDays(OBJECTION_DAYS),
   confirmHours: String(CONFIRM_LINK_HOURS),
   resetHours: String(RESET_MINUTES / 60),
   deliveryDaysMax: String(DELIVERY_DAYS_MAX),
-  proposalMax: formatWhole(PROPOSAL_MAX),
+  proposalMax: formatInteger(PROPOSAL_MAX),
   budgetMax: formatDollars(BUDGET_MAX),
   inviteMax: String(INVITE_MAX),
   searchesMax: String(SEARCHES_MAX),

@@ -8,8 +8,8 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { formatWhole } from '#platform/shared/locale.ts';
-import { pageWords } from '#platform/shared/page-words.ts';
+import { formatInteger } from '#platform/shared/locale.ts';
+import { publicPageLabels } from '#platform/shared/page-words.ts';
 import { MIN_SAMPLE, SAMPLE_MAX } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { PriceChart } from './PriceChart.tsx';
@@ -27,7 +27,7 @@ export function PricingGuide({ badge }: PricingGuideProps) {
   const prices = trpc.market.prices.useQuery();
   return (
     <div className="bw-page">
-      <PageHeading {...pageWords['/pricing-guide']} />
+      <PageHeading {...publicPageLabels['/pricing-guide']} />
       {prices.isPending && <PricesSkeleton />}
       {prices.isLoadingError && (
         <ErrorState
@@ -72,7 +72,7 @@ function Methodology() {
     <section className={classes.source}>
       <h2>Where these figures come from</h2>
       <p>
-        {`From the latest ${formatWhole(SAMPLE_MAX)} public projects of each category. A hired bid is a bid that a client paid for. Private and cancelled projects are not counted.`}
+        {`From the latest ${formatInteger(SAMPLE_MAX)} public projects of each category. A hired bid is a bid that a client paid for. Private and cancelled projects are not counted.`}
       </p>
       <p>
         {`A quarter of the amounts is below the lower quarter, half below the middle, a quarter above the upper quarter. Every figure is based on at least ${MIN_SAMPLE} projects, so that none of them can be recognised. Bids are confidential, so the lowest and the highest hired bid are not shown.`}

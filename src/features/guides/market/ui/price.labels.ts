@@ -1,5 +1,5 @@
 import { formatDollars } from '#platform/shared/money.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { PriceView } from '../market.schema.ts';
 
 type Budgets = NonNullable<PriceView['budgets']>;
@@ -8,12 +8,12 @@ type Bids = NonNullable<PriceView['bids']>;
 /** Returns the text of the budget measure for screen readers. */
 export function formatBudgets({ category, projects }: PriceView, budgets: Budgets): string {
   const { lowest, highest } = budgets;
-  return `${category}, budgets of ${plural(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${formatMiddleHalf(budgets)}`;
+  return `${category}, budgets of ${formatCount(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${formatMiddleHalf(budgets)}`;
 }
 
 /** Returns the text of the hired-bid measure for screen readers. */
 export function formatHiredBids({ category, hires }: PriceView, bids: Bids): string {
-  return `${category}, ${plural(hires, 'hired bid')}. ${formatMiddleHalf(bids)}`;
+  return `${category}, ${formatCount(hires, 'hired bid')}. ${formatMiddleHalf(bids)}`;
 }
 
 function formatMiddleHalf({ lower, middle, upper }: Bids): string {
@@ -22,6 +22,6 @@ function formatMiddleHalf({ lower, middle, upper }: Bids): string {
 
 /** Returns the caption of a category. */
 export function formatSampleSize({ projects, budgets }: PriceView): string {
-  if (!budgets) return `${plural(projects, 'project')}, too few to show`;
-  return `${plural(projects, 'project')}, half below ${formatDollars(budgets.middle)}`;
+  if (!budgets) return `${formatCount(projects, 'project')}, too few to show`;
+  return `${formatCount(projects, 'project')}, half below ${formatDollars(budgets.middle)}`;
 }

@@ -6,7 +6,7 @@ import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries
 import { type Aliased, db, keyset } from '#platform/server/db.ts';
 import { matchesWords } from '#platform/server/search.ts';
 import { UNNAMED } from '#platform/server/statement-names.ts';
-import { searchedId } from '#platform/shared/id.ts';
+import { parseSearchedId } from '#platform/shared/id.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
 import type {
@@ -44,7 +44,7 @@ function hasState(state: DisputeQueueState, now: Date) {
 /** Selects the ids of disputes by their own or their project's id, or else by words. */
 function matchingDisputes(em: SqlEntityManager, search: string) {
   const disputes = db(em).selectFrom('disputes').select('disputes.id');
-  const id = searchedId(search);
+  const id = parseSearchedId(search);
   if (id !== null) {
     return disputes
       .where('disputes.id', '=', id)

@@ -1,4 +1,4 @@
-import { knownIn, wordsIn } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
 
 /** States in the list: open disputes, their two parts, and each result. */
 export const disputeQueueStates = [
@@ -20,7 +20,7 @@ export interface DisputeQueueSearch {
 
 /** Parses the query of a URL; unknown values are omitted. */
 export function parseDisputeQueueSearch(params: Record<string, unknown>): DisputeQueueSearch {
-  const search = wordsIn(params.search);
-  const state = knownIn(disputeQueueStates, params.state);
+  const search = parseSearchParam(params.search);
+  const state = parseEnumParam(disputeQueueStates, params.state);
   return { ...(search && { search }), ...(state && { state }) };
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Instant, SearchWords } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { SearchText, Timestamp } from '#platform/shared/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
 import { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { disputeQueueStates } from './dispute-queue.rules.ts';
 
 /** Open disputes are first, by when they can be decided; then closed ones, newest first. */
 export const DisputeQueueQuery = z.object({
-  search: SearchWords.optional().describe(
+  search: SearchText.optional().describe(
     'Words of the project, as its list finds it, or of a name; or a project’s or dispute’s number',
   ),
   state: z.enum(disputeQueueStates, 'There is no such state').optional(),
   cursor: CursorText.optional(),
-  limit: pageLimit(),
+  limit: pageLimitField(),
 });
 export type DisputeQueueQuery = z.infer<typeof DisputeQueueQuery>;
 
@@ -38,12 +38,12 @@ export const DisputeQueueItem = WorkspaceView.pick({
 });
 export type DisputeQueueItem = z.infer<typeof DisputeQueueItem>;
 
-export const DisputeQueuePage = pageOf(DisputeQueueItem);
+export const DisputeQueuePage = pageSchema(DisputeQueueItem);
 
 export const DisputeQueueCount = z.object({
   /** Number of disputes that can be decided now. */
   decidable: z.int(),
   /** Since when the first of them can be decided. */
-  since: Instant.nullable(),
+  since: Timestamp.nullable(),
 });
 export type DisputeQueueCount = z.infer<typeof DisputeQueueCount>;

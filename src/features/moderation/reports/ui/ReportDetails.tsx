@@ -6,7 +6,7 @@ import { RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { reasonLabels } from '../report.rules.ts';
 import { outcomeLabels } from '../resolution.rules.ts';
 import type { ReportDetail } from '../resolution.schema.ts';
@@ -17,7 +17,7 @@ import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 
 function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): string {
-  const sent = plural(reporterSent, 'report');
+  const sent = formatCount(reporterSent, 'report');
   return reporterDismissed === 0 ? `${sent} sent` : `${sent} sent, ${reporterDismissed} dismissed`;
 }
 
@@ -72,7 +72,7 @@ function ReportedConversation({ messages }: { messages: NonNullable<ReportDetail
             {reported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
           </p>
           {text !== '' && <PlainText text={text} maxLines={8} noun="the message" />}
-          {files > 0 && <p className="bw-record-quiet">{`With ${plural(files, 'file')}`}</p>}
+          {files > 0 && <p className="bw-record-quiet">{`With ${formatCount(files, 'file')}`}</p>}
         </li>
       ))}
     </ol>

@@ -8,7 +8,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { DETAILS_MAX } from '../report.rules.ts';
 import { listPossibleOutcomes, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
@@ -70,7 +70,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
     suspended: person.suspended,
     actionsSince,
   });
-  const othersLabel = `The ${plural(othersOpen, 'other open report')} of the same, too`;
+  const othersLabel = `The ${formatCount(othersOpen, 'other open report')} of the same, too`;
 
   return (
     <section aria-labelledby="resolve" className={classes.resolve}>

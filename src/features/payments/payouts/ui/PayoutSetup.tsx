@@ -7,7 +7,7 @@ import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormError } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { payoutGap } from '#platform/shared/payout-countries.ts';
+import { payoutCountryWarning } from '#platform/shared/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryOptions, toPayoutCountry } from './payout-countries.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
@@ -33,7 +33,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
   const titleId = useId();
   const initial = { country: String(toPayoutCountry(profileCountry)), entity: 'individual' };
   const form = useZodForm({ initialValues: initial, validate });
-  const gapText = payoutGap(profileCountry);
+  const gapText = payoutCountryWarning(profileCountry);
 
   function submit(values: typeof initial) {
     const { onboard, restart } = client.payouts;

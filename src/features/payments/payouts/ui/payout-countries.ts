@@ -1,7 +1,7 @@
-import { type PayoutCountry, payoutCountryNames } from '#platform/shared/payout-countries.ts';
+import { listPayoutCountries, type PayoutCountry } from '#platform/shared/payout-countries.ts';
 
 /** The countries that payouts support, as options of a select. */
-export const countryOptions = payoutCountryNames().map(({ code, name }) => ({
+export const countryOptions = listPayoutCountries().map(({ code, name }) => ({
   value: code,
   label: name,
 }));

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
+import { findTestCard } from '#platform/shared/stripe-test-cards.ts';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import {
@@ -46,7 +46,7 @@ export default function SandboxCardForm(props: CardFormProps) {
   function chooseCard(number: string) {
     if (!busy) form.setValues(number === '' ? emptyCard : toCardValues(number));
   }
-  const selectedNumber = testCardOf(form.values.number)?.number ?? '';
+  const selectedNumber = findTestCard(form.values.number)?.number ?? '';
 
   return (
     <>
@@ -147,7 +147,7 @@ function useSandboxPayment(props: CardFormProps) {
     if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED_MESSAGE);
   }
   async function submit({ number }: Card) {
-    const card = testCardOf(number);
+    const card = findTestCard(number);
     setFailure(null);
     onComplete();
     if (card) handleResult(await confirmCard(props, card.key));

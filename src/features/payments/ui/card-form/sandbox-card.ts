@@ -1,5 +1,5 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { type TestCardKey, testCardOf, testCards } from '#platform/shared/stripe-test-cards.ts';
+import { findTestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
 
 export interface Card {
   number: string;
@@ -43,7 +43,7 @@ export function isRealCardNumber(number: string): boolean {
 /** Returns the errors that Stripe's own form would show before it sends anything. */
 export function validateCard(card: Card, now: Date): FormErrors {
   const errors: FormErrors = {};
-  const known = testCardOf(card.number);
+  const known = findTestCard(card.number);
   if (card.number === '') errors.number = 'Your card number is incomplete.';
   else if (!known) errors.number = INVALID_NUMBER;
   const expiry = findExpiryError(card.expiry, now);
@@ -99,6 +99,6 @@ export function listCardOptions() {
 
 /** Returns the values of a test card. */
 export function toCardValues(number: string): Card {
-  const amex = testCardOf(number)?.brand === 'amex';
+  const amex = findTestCard(number)?.brand === 'amex';
   return { number: formatCardNumber(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };
 }

@@ -11,7 +11,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/words.ts';
 import type { StartedPayment } from '../../payment.schema.ts';
 import { CardFormSkeleton } from '../card-form/CardFormSkeleton.tsx';
 import classes from '../payment.module.css';
@@ -99,7 +99,7 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
           {over && <small>{over}</small>}
         </Fact>
         <Fact label="Delivery" figure>
-          {daysWords(payment.deliveryTime)}
+          {formatDays(payment.deliveryTime)}
           <DueDay days={payment.deliveryTime} />
         </Fact>
         {feeCents === 0 && <Fact label="Platform fee">None</Fact>}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
 import { useRedirectCountdown } from './useRedirectCountdown.ts';
@@ -48,7 +48,7 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
         <p role="timer" aria-live="off">
           {isStopped
             ? 'You stay on this page.'
-            : `Opening the project in ${plural(secondsLeft, 'second')}.`}
+            : `Opening the project in ${formatCount(secondsLeft, 'second')}.`}
         </p>
         {!isStopped && (
           <Button variant="subtle" onClick={stop}>

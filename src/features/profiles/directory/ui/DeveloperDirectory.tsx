@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { sortLabels } from '../directory.rules.ts';
 import { type DirectorySearch, hasFilters, toDirectoryQuery } from '../directory-search.rules.ts';
 import { emptyDirectoryReason } from '../empty-directory.rules.ts';
@@ -84,7 +84,7 @@ function formatResultCount(
   if (isPlaceholderData) return 'Searching…';
   if (!data) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const count = plural(shown, 'developer');
+  const count = formatCount(shown, 'developer');
   if (shown < 2) return count;
   const order = sortLabels[search.sort ?? 'rating'].toLowerCase();
   return `${count}${hasNextPage ? ' shown' : ''}, ${order} first`;

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { formatCityAndCountry } from '../../ui/location.labels.ts';
 import type { DeveloperCard } from '../directory.schema.ts';
@@ -20,7 +20,7 @@ interface DirectoryCardProps {
 }
 
 function formatCompletedProjects(count: number): string {
-  return count === 0 ? 'No completed projects yet' : plural(count, 'completed project');
+  return count === 0 ? 'No completed projects yet' : formatCount(count, 'completed project');
 }
 
 export function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
@@ -40,7 +40,9 @@ export function DirectoryCard({ developer, level = 2, corner }: DirectoryCardPro
           </Title>
           <p className={classes.rating}>
             <Rating {...developer} />
-            {reviewCount > 0 && <span aria-hidden="true">{plural(reviewCount, 'review')}</span>}
+            {reviewCount > 0 && (
+              <span aria-hidden="true">{formatCount(reviewCount, 'review')}</span>
+            )}
           </p>
         </div>
       </div>

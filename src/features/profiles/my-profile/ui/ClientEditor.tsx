@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { pictureAt } from '#platform/shared/picture.ts';
+import { toPictureUrl } from '#platform/shared/picture.ts';
 import { formatLocation } from '../../location.rules.ts';
 import { LocationFields } from '../../ui/LocationFields.tsx';
 import type { MyClientProfile } from '../my-profile.schema.ts';
@@ -65,7 +65,7 @@ function ClientPreview({ values }: { values: EditClientForm }) {
     <div className={formPartsClasses.besideSheet}>
       <TitleBlock
         ariaLabel="Your profile as developers will see it"
-        above={<Avatar name={name} src={pictureAt(debouncedUrl)} size={72} />}
+        above={<Avatar name={name} src={toPictureUrl(debouncedUrl)} size={72} />}
         title={name || <Blank>Your name</Blank>}
         items={[
           { label: 'Company', value: companyName.trim() || 'Individual', wide: true },

@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { wholeText } from '#platform/shared/money.ts';
+import { parseDollarDigits } from '#platform/shared/money.ts';
 import { categories } from '../../category.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
@@ -17,7 +17,7 @@ export type PortfolioItemForm = ReturnType<typeof toPortfolioItemForm>;
 
 /** Returns the values to send: the budget in plain digits. */
 export function toAddPortfolioItem(form: PortfolioItemForm) {
-  return { ...form, budget: wholeText(form.budget) };
+  return { ...form, budget: parseDollarDigits(form.budget) };
 }
 
 const validateFields = schemaResolver(AddPortfolioItem, { sync: true });

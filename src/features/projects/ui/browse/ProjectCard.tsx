@@ -7,7 +7,7 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { NoBreak } from '#platform/client/text/NoBreak.tsx';
 import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
-import { worded } from '#platform/shared/locale.ts';
+import { selectPlural } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../../project.schema.ts';
 import { ProjectTags } from '../ProjectTags.tsx';
@@ -59,7 +59,7 @@ export function ProjectCard({ project, level = 2, corner }: ProjectCardProps) {
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
           <span>
             <span className="bw-figure">{bidCount}</span>
-            {` ${worded(bidCount, 'bid', 'bids')}`}
+            {` ${selectPlural(bidCount, 'bid', 'bids')}`}
           </span>
         </p>
         <p className={`${cardsClasses.row} bw-card-who`}>

@@ -3,7 +3,7 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
-import { formatDollars, wholeText } from '#platform/shared/money.ts';
+import { formatDollars, parseDollarDigits } from '#platform/shared/money.ts';
 import { BUDGET_MAX } from '../../project.rules.ts';
 import { CategoryBadge } from '../CategoryBadge.tsx';
 import type { ProjectDraft } from './project-draft.ts';
@@ -48,7 +48,7 @@ export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
 }
 
 function Budget({ text }: { text: string }) {
-  const dollars = Number(wholeText(text));
+  const dollars = Number(parseDollarDigits(text));
   const known = dollars >= 1 && dollars <= BUDGET_MAX;
   const figure = known ? formatDollars(dollars) : '$ –';
   return <DimensionLine ariaLabel={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
-import { wholeText } from '#platform/shared/money.ts';
+import { parseDollarDigits } from '#platform/shared/money.ts';
 import { deadlineRefusal } from '../../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../../project.schema.ts';
 import type { ProjectDraft } from './project-draft.ts';
@@ -22,7 +22,7 @@ export function toProjectInput(draft: ProjectDraft): PostProjectForm {
   const at = new Date(deadline);
   return {
     ...draft,
-    budget: wholeText(budget),
+    budget: parseDollarDigits(budget),
     deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
     invitationMessage: isPrivate ? invitationMessage : '',

@@ -3,7 +3,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesSkeleton } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
 import classes from './invite-developers.module.css';
@@ -93,7 +93,7 @@ function InviteeList({ searchText, value, excludedIds, errorId, onChange }: Invi
       )}
       {failedDevelopers.count > 0 && (
         <ErrorState
-          title={`Failed to load ${plural(failedDevelopers.count, 'selected developer')}`}
+          title={`Failed to load ${formatCount(failedDevelopers.count, 'selected developer')}`}
           message={failedDevelopers.message}
           onRetry={failedDevelopers.retry}
           retrying={failedDevelopers.retrying}

@@ -2,7 +2,7 @@ import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { Invitee } from './useInvitees.ts';
 import classes from './invite-developers.module.css';
 
@@ -33,7 +33,7 @@ export function InviteeChoice({ developer, selected, errorId, onSelect }: Invite
         </span>
         <span className={classes.inviteeRating}>
           <Rating rating={rating} reviewCount={reviewCount} />
-          <span>{plural(reviewCount, 'review')}</span>
+          <span>{formatCount(reviewCount, 'review')}</span>
         </span>
       </label>
     </li>

@@ -7,7 +7,7 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { centsText } from '#platform/shared/money.ts';
+import { formatCentsInput } from '#platform/shared/money.ts';
 import { DecideDispute } from '../../../disputes/dispute.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import type { StepFormProps } from '../steps/StepDialog.tsx';
@@ -31,7 +31,7 @@ export function DecideForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, amountCents } = workspace;
   const { runStep } = useStepMutation(projectId);
-  const half = centsText(Math.round(amountCents / 2));
+  const half = formatCentsInput(Math.round(amountCents / 2));
   const form = useZodForm<DecisionValues>({
     initialValues: { toDeveloperCents: half, reasons: '' },
     validate: (values) => {
@@ -43,7 +43,7 @@ export function DecideForm(props: StepFormProps) {
     draft: `decide-${projectId}`,
   });
   const share = form.getInputProps('toDeveloperCents');
-  const amounts = { release: centsText(amountCents), refund: '0', split: half };
+  const amounts = { release: formatCentsInput(amountCents), refund: '0', split: half };
 
   useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
 

@@ -4,7 +4,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { centsText } from '#platform/shared/money.ts';
+import { formatCentsInput } from '#platform/shared/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../../disputes/dispute.rules.ts';
 import {
   formatOffer,
@@ -57,7 +57,7 @@ export function OfferForm(props: OfferFormProps) {
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     initialValues: {
-      toDeveloperCents: centsText(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
+      toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
     validate: ({ toDeveloperCents: typed }) => ({
       toDeveloperCents: validateOffer(typed, workspace, side, mine),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
+import { formatCents, formatCentsInput, parseCents } from '#platform/shared/money.ts';
 import { formatSide } from '../../../hire.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { SharePreview } from './SharePreview.tsx';
@@ -18,13 +18,13 @@ interface ShareFieldProps {
 
 /** Returns the typed amount in cents, or null if it is not within the held amount. */
 export function parseShare(typed: string, heldCents: number): number | null {
-  const cents = centsFrom(typed);
+  const cents = parseCents(typed);
   return cents !== null && cents <= heldCents ? cents : null;
 }
 
 export function validateShare(typed: string, heldCents: number): string | undefined {
   if (parseShare(typed, heldCents) !== null) return undefined;
-  if (centsFrom(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
+  if (parseCents(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 
@@ -34,7 +34,7 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
   const { amountCents, party, developer } = workspace;
   const recipient = formatSide(workspace, 'developer');
   const cents = parseShare(value, amountCents);
-  const sliderCents = Math.min(centsFrom(value) ?? 0, amountCents);
+  const sliderCents = Math.min(parseCents(value) ?? 0, amountCents);
   return (
     <div className={classes.share}>
       <TextInput
@@ -60,7 +60,7 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
           step={DOLLAR}
           value={sliderCents}
           aria-valuetext={`${formatCents(sliderCents)} to ${recipient}`}
-          onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
+          onChange={(event) => onChange(formatCentsInput(Number(event.currentTarget.value)))}
         />
         <p aria-hidden="true">
           <span>{`All back to ${formatSide(workspace, 'client')}`}</span>

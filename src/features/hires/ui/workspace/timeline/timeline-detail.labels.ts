@@ -1,5 +1,5 @@
 import { formatCents } from '#platform/shared/money.ts';
-import { plural } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/words.ts';
 import type { TimelineEntry } from '../../../timeline/timeline.schema.ts';
 
 type Detail = TimelineEntry['detail'];
@@ -60,7 +60,7 @@ export function formatEventDetail(
     formatAmounts(kind, detail, heldCents),
     dueAt && `To be delivered by ${formatTime(dueAt)}.`,
     ...quotes.map((quote) => quote && `“${quote}”`),
-    links > 0 && `With ${plural(links, 'link')}.`,
-    files.length > 0 && `With ${plural(files.length, 'file')}: ${files.join(', ')}.`,
+    links > 0 && `With ${formatCount(links, 'link')}.`,
+    files.length > 0 && `With ${formatCount(files.length, 'file')}: ${files.join(', ')}.`,
   ].filter((line) => typeof line === 'string');
 }

@@ -1,7 +1,7 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { FORMER_MEMBER, plural } from '#platform/shared/words.ts';
+import { FORMER_MEMBER, formatCount } from '#platform/shared/words.ts';
 import type { ProjectInvitations } from '../../invitation.schema.ts';
 import { InvitationStatusTag } from '../InvitationTags.tsx';
 import { WithdrawButton } from '../WithdrawButton.tsx';
@@ -49,10 +49,12 @@ export function InvitedDevelopers({
           ))}
         </ul>
       )}
-      {more > 0 && <p className={classes.empty}>{`And ${plural(more, 'more invitation')}.`}</p>}
+      {more > 0 && (
+        <p className={classes.empty}>{`And ${formatCount(more, 'more invitation')}.`}</p>
+      )}
       {moreDeclined > 0 && (
         <p className={classes.empty}>
-          {`And ${plural(moreDeclined, 'earlier request')} you declined.`}
+          {`And ${formatCount(moreDeclined, 'earlier request')} you declined.`}
         </p>
       )}
     </>
