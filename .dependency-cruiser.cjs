@@ -166,7 +166,7 @@ const law = [
   ),
   mayNot(
     'tables-are-a-type',
-    'platform/server/db.ts imports the type Database, and nothing else, from the application.',
+    'platform/server/database/db.ts imports the type Database, and nothing else, from the application.',
     { path: DB },
     { path: '^src/app/', pathNot: '^src/app/server/process/entities\\.ts$' },
   ),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 
 /** Writes that the server acknowledged with success and must not lose. */

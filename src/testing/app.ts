@@ -11,11 +11,11 @@ import {
 } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import type { ErrorDetails } from '#platform/server/failures.ts';
-import type { FailedWork } from '#platform/server/job-failures.ts';
-import { memoizeHashes } from '#platform/server/passwords.ts';
-import { createFaults } from '#platform/server/stripe-sandbox/faults.ts';
+import { db } from '#platform/server/database/db.ts';
+import type { ErrorDetails } from '#platform/server/error-details.ts';
+import type { FailedWork } from '#platform/server/jobs/job-failures.ts';
+import { memoizeHashes } from '#platform/server/password-hasher.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { holdToDocument } from './documented.ts';

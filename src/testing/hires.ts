@@ -1,5 +1,5 @@
 import { processDueHires } from '#features/hires/deadlines/deadlines.service.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
 import { makeBid } from './makers.ts';

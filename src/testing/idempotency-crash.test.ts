@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type Someone, signUp } from './acknowledged-writes.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort, type Product, startProduct } from './e2e/server.ts';

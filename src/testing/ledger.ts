@@ -8,7 +8,7 @@ import {
   type Posting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { testDatabase } from './db.ts';
 
 export type Books = Awaited<ReturnType<typeof testBooks>>;

@@ -1,6 +1,6 @@
 import type { AddPortfolioItem } from '#features/profiles/portfolio/portfolio.schema.ts';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Person, Rig } from './app.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { z } from 'zod';
-import { connectionOptions } from '#platform/server/pools.ts';
+import { connectionOptions } from '#platform/server/database/pools.ts';
 import type { Heard } from './heard-statements.ts';
 
 /** Tables whose size does not depend on the size of the marketplace. */

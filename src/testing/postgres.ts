@@ -5,9 +5,9 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { workers } from '#app/server/process/job-workers.ts';
 import { migrate } from '#app/server/process/migrate.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { JobFailures } from '#platform/server/job-failures.ts';
-import { openJobQueue } from '#platform/server/jobs.ts';
+import { JobFailures } from '#platform/server/jobs/job-failures.ts';
+import { openJobQueue } from '#platform/server/jobs/jobs.ts';
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { removeLeftovers, temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {

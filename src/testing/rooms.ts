@@ -1,5 +1,5 @@
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 export const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const account = { username: 'x', email: 'x@x.example', avatar: null };
 export const people = {

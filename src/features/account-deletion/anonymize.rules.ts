@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 
 // Stryker disable next-line StringLiteral: the text has two words, so the defaults are not used
 const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { isRunning } from '#features/hires/hire-columns.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
 import { needsAdmin } from '#features/payments/refunds/refund-conditions.queries.ts';
-import { type Database, db } from '#platform/server/db.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import type { BlockerKind } from './deletion.rules.ts';
 import type { Blocker } from './deletion.schema.ts';
 

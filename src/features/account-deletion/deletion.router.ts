@@ -1,4 +1,4 @@
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { Blockers, DeleteAccount } from './deletion.schema.ts';
 import { deleteAccount, listOwnBlockers } from './deletion.service.ts';
 

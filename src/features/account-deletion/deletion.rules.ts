@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 
 /** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION_TEXT = 'delete my account';

@@ -21,8 +21,8 @@ import {
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { deleteQueuedMails, sendMail } from '#platform/server/mail.ts';
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
+import { deleteQueuedMails, sendMail } from '#platform/server/mail/mail.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { accountDeletedMail } from './deletion.mail.ts';
 import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
 import { deletionRefusal } from './deletion.rules.ts';

@@ -1,4 +1,4 @@
-import { Done, done, output, publicProcedure, router } from '#platform/server/trpc.ts';
+import { Done, done, output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
 import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
 import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PictureUrl, requiredLine, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/password.ts';
-import { isStorable } from '#platform/shared/text.ts';
-import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
+import { PictureUrl, requiredLine, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/fields/password.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
 const NAME_MAX = 60;

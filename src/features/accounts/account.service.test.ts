@@ -47,7 +47,9 @@ test('counts that ended are forgotten, so that the table does not grow for ever'
   await tryFrom('203.0.113.6', 'forgotten@example.org');
   const counts = () => rig.sql(`select key from limits where key like 'sign-in%'`);
   expect(await counts()).not.toEqual([]);
-  const { expiredLimitsWorker: limitWorker } = await import('#platform/server/limits.ts');
+  const { expiredLimitsWorker: limitWorker } = await import(
+    '#platform/server/rate-limits/rate-limiter.ts'
+  );
   const inAnHour = { ...rig.system, now: () => new Date(Date.now() + 3_700_000) };
   await limitWorker.run(
     { ...inAnHour, em: rig.system.em.fork(), jobId: 'x', mailer: rig.mailer },

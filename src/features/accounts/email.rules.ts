@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { isPlainLine } from '#platform/shared/text.ts';
+import { isPlainLine } from '#platform/shared/fields/text-checks.ts';
 
 /** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Aliased } from '#platform/server/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 

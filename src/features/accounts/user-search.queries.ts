@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/db.ts';
-import { matchesWords } from '#platform/server/search.ts';
+import { db } from '#platform/server/database/db.ts';
+import { matchesWords } from '#platform/server/database/search-conditions.ts';
 import type { Role } from '#platform/shared/actor.ts';
 
 /** If a search matches more users, lists of their projects and reports only use the first ones. */

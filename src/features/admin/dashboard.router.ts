@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { HealthView } from './health/health.schema.ts';
 import { readHealth } from './health/health.service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { splitPage } from '#platform/shared/page.ts';
+import { splitPage } from '#platform/shared/lists/pagination.ts';
 import {
   findAuditHead,
   findAuditRecord,

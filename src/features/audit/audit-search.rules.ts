@@ -1,4 +1,4 @@
-import { parseDateParam, parseSearchParam, parseTextParam } from '#platform/shared/words.ts';
+import { parseDateParam, parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
 
 /** Filters and open entry of the log, as in the URL. */
 export interface AuditSearch {

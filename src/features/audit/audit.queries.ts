@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { isWithinDays } from '#platform/server/days.ts';
-import { type Aliased, db, keyset } from '#platform/server/db.ts';
-import { matchesWords } from '#platform/server/search.ts';
-import { UNNAMED } from '#platform/server/statement-names.ts';
+import { isWithinDays } from '#platform/server/database/date-range.ts';
+import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
+import { matchesWords } from '#platform/server/database/search-conditions.ts';
+import { UNNAMED } from '#platform/server/database/statement-names.ts';
 import { parseSearchSubject, type SearchSubject, type TargetType } from './audit.rules.ts';
 import type {
   AuditEntryView,

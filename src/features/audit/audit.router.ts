@@ -1,4 +1,4 @@
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { AuditEntryId, AuditHead, AuditListQuery, AuditPage, AuditRecord } from './audit.schema.ts';
 import { listAuditLog, loadAuditEntry, loadLogHead } from './audit-log.service.ts';
 

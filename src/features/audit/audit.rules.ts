@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { parseSearchedId } from '#platform/shared/id.ts';
+import { parseSearchedId } from '#platform/shared/fields/id.ts';
 
 /** Actions of the log, with their texts for admins. */
 const auditActionLabels = {

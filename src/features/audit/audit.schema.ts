@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SearchText, Timestamp } from '#platform/shared/fields.ts';
-import { NO_SUCH_PAGE_MESSAGE, pageLimitField } from '#platform/shared/page.ts';
+import { SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
+import { NO_SUCH_PAGE_MESSAGE, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { auditActionNames } from './audit.rules.ts';
 
 /** SPEC section 3, Audit log entry: actor, action, target and time. */

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import type { Aliased } from '#platform/server/db.ts';
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 
 // Columns of reads that select the audit entry as `e` and its link as `l`.
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();

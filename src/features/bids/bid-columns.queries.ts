@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { developerFields } from '#features/profiles/profile-columns.queries.ts';
-import { type Aliased, flag, isoText } from '#platform/server/db.ts';
+import { type Aliased, flag, isoText } from '#platform/server/database/db.ts';
 
 // Columns of reads that select the bid as `b`, its user as `u` and, with a left join, the developer
 // as `d`.

@@ -1,4 +1,4 @@
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 
 interface ComparedBid {
   id: number;

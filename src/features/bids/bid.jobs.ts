@@ -1,5 +1,5 @@
 import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.jobs.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { notifyBiddersOfRemoval } from './project-takedown.service.ts';
 
 /** Jobs for bids after their project was removed or restored. */

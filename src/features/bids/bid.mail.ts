@@ -1,7 +1,7 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { formatDollars } from '#platform/shared/money.ts';
-import { formatDays, formatNameAtStart } from '#platform/shared/words.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from './bid.entity.ts';
 
 type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
-import { type Aliased, db } from '#platform/server/db.ts';
+import { type Aliased, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView } from './bid.schema.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { formatDollars } from '#platform/shared/money.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { PlaceBid } from './bid.schema.ts';
 
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;

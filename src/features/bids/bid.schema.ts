@@ -6,9 +6,9 @@ import {
   integerBetween,
   requiredText,
   Timestamp,
-} from '#platform/shared/fields.ts';
-import { INT4_MAX } from '#platform/shared/id.ts';
-import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
+} from '#platform/shared/fields/fields.ts';
+import { INT4_MAX } from '#platform/shared/fields/id.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import {
   BID_MAX,
   bidStatuses,

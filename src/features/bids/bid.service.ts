@@ -13,10 +13,10 @@ import {
   updateBidCount,
 } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import type { Queue } from '#platform/server/jobs.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { publishEvent } from '#platform/server/live.ts';
+import { db } from '#platform/server/database/db.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { notifyBidChanged, notifyBidPlaced, notifyBidWithdrawn } from './bid.mail.ts';

@@ -1,4 +1,4 @@
-import { dollarsToCents } from '#platform/shared/money.ts';
+import { dollarsToCents } from '#platform/shared/format/money.ts';
 
 /**
  * Returns the platform fee on a released amount, in cents, rounded down. Refunds have no fee (RULES

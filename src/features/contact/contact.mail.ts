@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { sendMail } from '#platform/server/mail.ts';
-import { composeMail } from '#platform/server/mail-layout.ts';
+import { sendMail } from '#platform/server/mail/mail.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import { topicLabels } from './contact.rules.ts';
 import type { ContactMessage } from './contact.schema.ts';
 

@@ -1,5 +1,5 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, publicProcedure, router } from '#platform/server/trpc.ts';
+import { Done, done, output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { ContactMessage, OperatorView } from './contact.schema.ts';
 import { getOperator, sendContactMessage } from './contact.service.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newEmailSchema } from '#features/accounts/account.schema.ts';
-import { requiredLine, requiredText } from '#platform/shared/fields.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import { MESSAGE_MAX, SENDER_NAME_MAX, topics } from './contact.rules.ts';
 
 /** A message to the operator of the site. Replies are sent to its email address. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyOperator } from './contact.mail.ts';
 import type { ContactMessage, OperatorView } from './contact.schema.ts';
 

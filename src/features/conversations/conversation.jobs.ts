@@ -1,4 +1,4 @@
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { messageNoticeQueue, notifyUnreadMessages } from './message-notifications.service.ts';
 
 export const conversationWorkers: Worker[] = [

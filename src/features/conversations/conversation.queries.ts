@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { isVisibleTo } from '#features/projects/project-conditions.queries.ts';
-import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
+import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Blocks } from './conversation.rules.ts';
 import type {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FileView, fileIds } from '#features/files/file.schema.ts';
-import { BooleanInput, Id, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
-import { isStorable } from '#platform/shared/text.ts';
+import { BooleanInput, Id, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
 
 export const StartConversation = z.object({

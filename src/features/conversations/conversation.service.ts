@@ -11,11 +11,11 @@ import { findProjectView } from '#features/projects/project.queries.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { publishEvent } from '#platform/server/live.ts';
+import { db } from '#platform/server/database/db.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { Block } from './block.entity.ts';
 import type { Conversation } from './conversation.entity.ts';
 import {

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { ReadCondition } from '#features/files/file.queries.ts';
-import type { Aliased } from '#platform/server/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 

@@ -6,8 +6,8 @@ import {
   notify,
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import type { Queue } from '#platform/server/jobs.ts';
-import { formatNameAtStart } from '#platform/shared/words.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
+import { formatNameAtStart } from '#platform/shared/format/text.ts';
 import { findConversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './conversation-member.entity.ts';

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file-columns.queries.ts';
-import { type Aliased, db, isoText } from '#platform/server/db.ts';
+import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { MESSAGES_PAGE_SIZE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
 

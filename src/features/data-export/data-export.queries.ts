@@ -23,7 +23,7 @@ import { InvitationRequest } from '#features/projects/invitations/invitation-req
 import { Project } from '#features/projects/project.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import {
   type ExportSection,
   exportedColumns,

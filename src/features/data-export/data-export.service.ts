@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { listOwnFiles, loadSections } from './data-export.queries.ts';
 
 const exportLimit: RateLimit = { name: 'takeout', maxUses: 1, windowSeconds: 3_600 };

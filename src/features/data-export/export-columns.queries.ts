@@ -1,7 +1,7 @@
 import type { EntityKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/db.ts';
-import { listExportedProperties } from '#platform/server/exported-properties.ts';
+import { db } from '#platform/server/database/db.ts';
+import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
 
 /** Returns the query for one file of the export. */
 export type ExportSection = (

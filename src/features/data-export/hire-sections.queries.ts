@@ -6,7 +6,7 @@ import { Hire } from '#features/hires/hire.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
 import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { type ExportSection, exportedColumns, selectOwnHireIds } from './export-columns.queries.ts';
 
 /** Sections about hired projects and their payments. */

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Aliased, isoText } from '#platform/server/db.ts';
+import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
 // Columns of reads that select the hire as `h`.
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();

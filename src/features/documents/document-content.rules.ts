@@ -1,5 +1,5 @@
-import { formatDate } from '#platform/shared/locale.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 

@@ -1,4 +1,4 @@
-import { formatExactCents } from '#platform/shared/money.ts';
+import { formatExactCents } from '#platform/shared/format/money.ts';
 import { documentTypes } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import { formatDay } from './document-content.rules.ts';

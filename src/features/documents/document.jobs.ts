@@ -1,5 +1,5 @@
 import { issueDocumentsQueue } from '#features/hires/money/payout-split.service.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { issueDocuments } from './document.service.ts';
 
 export const documentWorkers: Worker[] = [

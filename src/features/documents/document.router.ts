@@ -1,4 +1,4 @@
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { DocumentsQuery, DocumentsView } from './document.schema.ts';
 import { listDocuments } from './document.service.ts';
 

@@ -1,5 +1,5 @@
 import type { UserParty } from '#features/hires/hire.rules.ts';
-import { canonicalJson } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Download } from './document.schema.ts';
 

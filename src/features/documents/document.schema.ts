@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from '#platform/shared/fields.ts';
+import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { documentKinds } from './document.rules.ts';
 
 /** The content of a document at the time of issue; later changes of names do not affect it. */

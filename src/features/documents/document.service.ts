@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { partyOf } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { renderPdf } from '#platform/server/pdf/pdf-sheet.ts';
+import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { Document } from './document.entity.ts';
 import { findDocumentData, listHiresMissingDocuments } from './document.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import {
   FavoriteQuery,
   SavedDevelopersPage,

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 
 export const favoriteKinds = ['developer', 'project'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];

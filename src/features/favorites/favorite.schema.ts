@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeveloperCard } from '#features/profiles/directory/directory.schema.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Id, Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
 /** Adds to the favorites of the caller or removes from them. Repeated calls change nothing. */

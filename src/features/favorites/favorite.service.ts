@@ -2,7 +2,7 @@ import { lockUser } from '#features/accounts/account.service.ts';
 import { readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import {
   countFavorites,
   findSavedDevelopers,

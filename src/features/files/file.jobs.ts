@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deleteExpiredUploads } from './file.service.ts';
 
 const cleanUpQueue = { name: 'sweep-files', data: z.object({}), retryLimit: 0 };

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Expression, SqlBool } from 'kysely';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 interface FileRecord {

@@ -1,5 +1,5 @@
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { deleteUpload } from './file.service.ts';
 
 export const fileRouter = router({

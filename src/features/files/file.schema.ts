@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, requiredLine } from '#platform/shared/fields.ts';
+import { Id, requiredLine } from '#platform/shared/fields/fields.ts';
 
 /** File name without its folders, because the path on the sender's computer is private. */
 export const FileName = z

@@ -1,4 +1,4 @@
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { WorkspaceView } from './workspace/workspace.schema.ts';
 
 type SideContext = Pick<WorkspaceView, 'party' | 'client' | 'developer'>;

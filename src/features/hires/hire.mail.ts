@@ -2,9 +2,9 @@ import { findUserView } from '#features/accounts/account.queries.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { formatDate } from '#platform/shared/locale.ts';
-import { formatDollars } from '#platform/shared/money.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import { workspacePath } from './steps/step.mail.ts';
 
 /** Notifies the hired developer, the client and the developers of all other bids. */

@@ -1,7 +1,7 @@
 import { ProjectView } from '#features/projects/project.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { cancelProject } from './hire.service.ts';
 import { MyHiresPage, MyHiresQuery } from './my-hires/my-hires.schema.ts';
 import { listMyHires } from './my-hires/my-hires.service.ts';

@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { formatDate } from '#platform/shared/locale.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
 
 /** States of a hire. */
 export const hireStates = [

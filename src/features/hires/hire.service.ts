@@ -12,7 +12,7 @@ import {
   setProjectStatus,
 } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';

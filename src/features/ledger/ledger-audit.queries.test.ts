@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { refundDecidedPosting, refundSettledPosting, releasedPosting } from './ledger.rules.ts';
 import { countLedgerRows, findLedgerFaults, type LedgerFault } from './ledger-audit.queries.ts';

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows, db } from '#platform/server/db.ts';
+import { checkedRows, db } from '#platform/server/database/db.ts';
 import { accountPairsByPosting } from './ledger.rules.ts';
 
 /** Constraints and triggers that must exist, because they refuse changes of the ledger. */

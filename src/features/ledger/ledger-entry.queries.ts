@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder } from 'kysely';
-import { type Aliased, isoText } from '#platform/server/db.ts';
-import { sumAsNumber } from '#platform/server/sums.ts';
+import { type Aliased, isoText } from '#platform/server/database/db.ts';
+import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
 
 const eb = expressionBuilder<
   Aliased<'e', 'ledger_entries'> & Aliased<'c' | 'd', 'ledger_accounts'>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { hear } from '#testing/heard-statements.ts';
 import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { loadDeveloperBalances, loadLedgerTotals, loadStatement } from './ledger.queries.ts';

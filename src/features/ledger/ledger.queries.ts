@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/db.ts';
-import { sumAsNumber } from '#platform/server/sums.ts';
-import { splitPage } from '#platform/shared/page.ts';
+import { db } from '#platform/server/database/db.ts';
+import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { splitPage } from '#platform/shared/lists/pagination.ts';
 import type { PostingKind } from './ledger.rules.ts';
 import {
   type AccountCode,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
-import { checkedRows, isRefusedByDatabase } from '#platform/server/db.ts';
+import { checkedRows, isRefusedByDatabase } from '#platform/server/database/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
 import { type Posting, sumClearingCents } from './ledger.rules.ts';

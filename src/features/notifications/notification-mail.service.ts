@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { JobCtx } from '#platform/server/jobs.ts';
-import { deliverMail } from '#platform/server/mail.ts';
-import { composeMail } from '#platform/server/mail-layout.ts';
+import type { JobCtx } from '#platform/server/jobs/jobs.ts';
+import { deliverMail } from '#platform/server/mail/mail.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import { findMailRecipient } from './notification.queries.ts';
 import { isNotificationKind, notificationKinds } from './notification.rules.ts';
 import { ensureMailPreference } from './preference.service.ts';

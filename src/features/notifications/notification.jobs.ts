@@ -1,5 +1,5 @@
-import { defineWorker, type Queue, type Worker } from '#platform/server/jobs.ts';
-import { MAIL_RETRY_LIMIT } from '#platform/server/mail.ts';
+import { defineWorker, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
+import { MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { NotificationMail, sendNotificationMail } from './notification-mail.service.ts';
 
 /**

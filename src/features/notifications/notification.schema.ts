@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from '#platform/shared/fields.ts';
+import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { isNotificationKind } from './notification.rules.ts';
 
 const Kind = z.string().refine(isNotificationKind, 'There is no such kind of notification.');

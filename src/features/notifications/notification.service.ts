@@ -1,11 +1,11 @@
 import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { publishEvent, publishEventExpression } from '#platform/server/live.ts';
-import { deleteWaitingJobs } from '#platform/server/waiting-jobs.ts';
+import { db } from '#platform/server/database/db.ts';
+import { deleteWaitingJobs } from '#platform/server/jobs/waiting-jobs.ts';
+import { publishEvent, publishEventExpression } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { splitPage } from '#platform/shared/page.ts';
+import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import { notificationMailQueue } from './notification.jobs.ts';

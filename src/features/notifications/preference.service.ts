@@ -1,5 +1,5 @@
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import {

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { Aliased } from '#platform/server/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 
 // Columns of reads that select the payment as `y`.
 const eb = expressionBuilder<Aliased<'y', 'payments'>, 'y'>();

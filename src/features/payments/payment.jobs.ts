@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { offersChangedQueue } from '#features/bids/bid.service.ts';
 import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
-import { runPart } from '#platform/server/job-parts.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { runPart } from '#platform/server/jobs/job-parts.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { cancelOutdatedPayment } from './intents/cancel-payment.service.ts';
 import { executePayoutSplit } from './payouts/payout-split.service.ts';
 import { compareBalances } from './reconciliation/balance-comparison.service.ts';

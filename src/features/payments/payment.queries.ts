@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { db } from '#platform/server/db.ts';
-import { centsToDollars } from '#platform/shared/money.ts';
+import { db } from '#platform/server/database/db.ts';
+import { centsToDollars } from '#platform/shared/format/money.ts';
 import { openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 

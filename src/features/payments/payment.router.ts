@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { Id, IdInput } from '#platform/shared/fields.ts';
-import { pageSchema } from '#platform/shared/page.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { Id, IdInput } from '#platform/shared/fields/fields.ts';
+import { pageSchema } from '#platform/shared/lists/pagination.ts';
 import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/history.schema.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.service.ts';
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { dollarsToCents } from '#platform/shared/money.ts';
+import { dollarsToCents } from '#platform/shared/format/money.ts';
 
 export const paymentStatuses = [
   'creating',

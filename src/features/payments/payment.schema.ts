@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { Id, idInput, integerBetween, integerInput, Timestamp } from '#platform/shared/fields.ts';
-import { INT4_MAX } from '#platform/shared/id.ts';
+import {
+  Id,
+  idInput,
+  integerBetween,
+  integerInput,
+  Timestamp,
+} from '#platform/shared/fields/fields.ts';
+import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';

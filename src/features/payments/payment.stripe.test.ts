@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFaults } from '#platform/server/stripe-sandbox/faults.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import { askedDuring } from '#testing/payments.ts';
 import {
   cardOnly,

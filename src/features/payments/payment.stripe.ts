@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf, getErrorMessage } from '#platform/server/failures.ts';
+import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
 import type { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countries } from '#platform/shared/countries.ts';
-import { listPayoutCountries } from '#platform/shared/payout-countries.ts';
+import { countries } from '#platform/shared/countries/countries.ts';
+import { listPayoutCountries } from '#platform/shared/countries/payout-countries.ts';
 import {
   filterByLabel,
   formatLocation,

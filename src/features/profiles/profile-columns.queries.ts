@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import type { Aliased } from '#platform/server/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 
 // Columns of reads that select the developer as `d` and the user of a profile as `u`.
 const eb = expressionBuilder<Aliased<'d', 'developers'> & Aliased<'u', 'users'>, 'd' | 'u'>();

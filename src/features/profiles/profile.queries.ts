@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
-import { type Aliased, db } from '#platform/server/db.ts';
+import { type Aliased, db } from '#platform/server/database/db.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
 import { developerColumns, profileColumns } from './profile-columns.queries.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
 import { browseDevelopers, listSkillSuggestions } from './directory/directory.service.ts';
 import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile/my-profile.schema.ts';

@@ -10,10 +10,10 @@ import {
   requiredLine,
   Timestamp,
   UNSTORABLE_MESSAGE,
-} from '#platform/shared/fields.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
-import { pageLimitField } from '#platform/shared/page.ts';
-import { isStorable } from '#platform/shared/text.ts';
+} from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { availabilities } from './availability.rules.ts';
 import { Skills } from './skill.schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uniqueWords } from '#platform/shared/words.ts';
+import { uniqueWords } from '#platform/shared/format/text.ts';
 import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 import { Skills } from './skill.schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requiredLine } from '#platform/shared/fields.ts';
-import { uniqueWords } from '#platform/shared/words.ts';
+import { requiredLine } from '#platform/shared/fields/fields.ts';
+import { uniqueWords } from '#platform/shared/format/text.ts';
 import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';

@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { forEachBatchSafely } from '#platform/server/job-parts.ts';
+import { db } from '#platform/server/database/db.ts';
+import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 
 /** Projects closed by one statement. */
 const BATCH_SIZE = 1_000;

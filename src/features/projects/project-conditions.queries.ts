@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import type { Aliased } from '#platform/server/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 // Columns and conditions of reads that select the project as `p`; columns also need its client as

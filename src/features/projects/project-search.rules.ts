@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { parseSearchParam } from '#platform/shared/words.ts';
+import { parseSearchParam } from '#platform/shared/format/text.ts';
 
 type Visibility = 'public' | 'private';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineWorker, type Queue, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
 import { expireProjects } from './expire-projects.service.ts';
 import { learnWords } from './search/search.service.ts';
 

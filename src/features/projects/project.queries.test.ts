@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db, flag } from '#platform/server/db.ts';
+import { db, flag } from '#platform/server/database/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { viewRefusal } from './project.rules.ts';

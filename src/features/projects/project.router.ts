@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
 import { listMyProjects } from './my-projects/my-project.service.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 export const projectStatuses = [
   'active',

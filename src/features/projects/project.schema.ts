@@ -10,8 +10,8 @@ import {
   requiredText,
   SearchText,
   Timestamp,
-} from '#platform/shared/fields.ts';
-import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/page.ts';
+} from '#platform/shared/fields/fields.ts';
+import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/lists/pagination.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 

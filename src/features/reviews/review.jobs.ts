@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { publishDueReviews } from './publish-reviews.service.ts';
 
 const publishQueue = { name: 'publish-reviews', data: z.object({}), retryLimit: 3 };

@@ -1,8 +1,8 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
-import { formatDate } from '#platform/shared/locale.ts';
-import { formatCount, formatNameAtStart } from '#platform/shared/words.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatCount, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Review } from './review.entity.ts';
 
 const QUOTE_MAX_LENGTH = 300;

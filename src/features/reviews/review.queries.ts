@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
+import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import { summarizeRatings } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Stars in the order of the distribution, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, integerBetween, requiredText, Timestamp } from '#platform/shared/fields.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { Id, integerBetween, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { REVIEW_MAX_LENGTH } from './review.rules.ts';
 
 const REVIEWS_PAGE_SIZE = 10;

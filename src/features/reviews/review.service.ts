@@ -4,7 +4,7 @@ import { findHireParties } from '#features/hires/hire.queries.ts';
 import { projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { publishReviews } from './publish-reviews.service.ts';
 import { Review } from './review.entity.ts';
 import { notifyOfReply, notifyOfReview } from './review.mail.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { type Aliased, db } from '#platform/server/db.ts';
-import { forEachSafely } from '#platform/server/job-parts.ts';
+import { type Aliased, db } from '#platform/server/database/db.ts';
+import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { isOpenToSearcher, type PostedProject, postedProjectColumns } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
 import { toProjectsPath } from './saved-search.rules.ts';

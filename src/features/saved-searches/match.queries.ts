@@ -2,8 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
-import { type Aliased, db } from '#platform/server/db.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { type Aliased, db } from '#platform/server/database/db.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 // Conditions of reads that select the project as `p` and the saved search as `s`.
 const eb = expressionBuilder<

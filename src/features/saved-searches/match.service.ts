@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { forEachBatchSafely } from '#platform/server/job-parts.ts';
+import { db } from '#platform/server/database/db.ts';
+import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 import {
   isOpenToSearcher,
   isVisibleToSearcher,

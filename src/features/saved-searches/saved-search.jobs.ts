@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectPostedQueue } from '#features/projects/project.jobs.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { sendDigests } from './digest.service.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 

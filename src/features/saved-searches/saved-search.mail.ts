@@ -5,8 +5,8 @@ import {
   notifyInApp,
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import { formatDate } from '#platform/shared/locale.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
 /** A user to notify of a project, with their search that matches it. */

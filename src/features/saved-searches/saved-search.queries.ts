@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
 /** Returns the saved searches of a user, newest first. */

@@ -12,8 +12,8 @@ import {
   protectedProcedure,
   publicProcedure,
   router,
-} from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+} from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { ChangeSearch, SavedSearchView, SaveSearch } from './saved-search.schema.ts';
 import {
   changeSearch,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Id, requiredLine, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { isStorable } from '#platform/shared/text.ts';
+import { Id, requiredLine, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';
 
 const Name = requiredLine(

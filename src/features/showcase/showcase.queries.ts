@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
-import { db } from '#platform/server/db.ts';
-import { sumAsNumber } from '#platform/server/sums.ts';
-import { PAGE_MAX } from '#platform/shared/page.ts';
+import { db } from '#platform/server/database/db.ts';
+import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { toEarnedDollars } from './showcase.rules.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 

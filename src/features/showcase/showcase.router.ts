@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { output, publicProcedure, router } from '#platform/server/trpc.ts';
+import { output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { Stats, TestimonialView } from './showcase.schema.ts';
 import { listTestimonials, loadStats } from './showcase.service.ts';
 

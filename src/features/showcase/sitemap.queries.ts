@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 
 /** Range of ids in one sitemap, because the time to write it must be limited. */
 export const SITEMAP_ID_SPAN = 500;

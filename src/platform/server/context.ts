@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
 import type { Actor } from '#platform/shared/actor.ts';
-import type { FileStore } from './file-store.ts';
-import type { Jobs } from './jobs.ts';
-import type { RateLimiter } from './limits.ts';
-import type { Realtime } from './live.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { RateLimiter } from './rate-limits/rate-limiter.ts';
+import type { Realtime } from './realtime.ts';
 
 /** Reads and writes the session cookie of the browser. */
 export interface SessionPort {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '#app/server/process/migrate.ts';
 import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { startCommand } from './checkout.ts';

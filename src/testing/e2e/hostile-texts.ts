@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { callApi, type Visitor } from './visitor.ts';
 
 /** Markup that sets a global variable if it is ever executed; short enough for a name. */

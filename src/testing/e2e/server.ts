@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findRunningPostmaster } from '#platform/server/postgres-pidfile.ts';
+import { findRunningPostmaster } from '#platform/server/postgres/postgres-pidfile.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export type Product = {

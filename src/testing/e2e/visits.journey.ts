@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
 import { test } from './stage.ts';

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
 import { reconcileAll } from '#features/payments/reconciliation/reconcile.service.ts';
-import { createFaults } from '#platform/server/stripe-sandbox/faults.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Rig } from '../app.ts';
 import { openDisputesOf } from '../banks.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resolveAccount, spawnAs } from '#platform/server/postgres-account.ts';
+import { resolveAccount, spawnAs } from '#platform/server/postgres/postgres-account.ts';
 import { freePort } from '../e2e/server.ts';
 
 export interface Pooler {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#app/server/process/migrate.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { killServed, type Served, serve } from '../bench/served.ts';
 import { onInterrupt } from '../interrupt.ts';

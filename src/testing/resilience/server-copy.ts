@@ -2,8 +2,8 @@ import { appendFile, chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { runAs } from '#platform/server/postgres-account.ts';
-import { type Cluster, openCluster } from '#platform/server/postgres-process.ts';
+import { runAs } from '#platform/server/postgres/postgres-account.ts';
+import { type Cluster, openCluster } from '#platform/server/postgres/postgres-process.ts';
 import { freePort } from '../e2e/server.ts';
 import { administer } from '../postgres.ts';
 import { until } from './visitors.ts';

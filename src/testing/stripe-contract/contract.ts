@@ -1,4 +1,4 @@
-import type { Exchange, Observer } from '#platform/server/stripe-sandbox/server-api.ts';
+import type { Exchange, Observer } from '#platform/server/stripe-sandbox/api/server-api.ts';
 import { requestRefusals } from './bounds.ts';
 import { contractEvents } from './contract-routes.ts';
 import { unexpanded } from './unexpand.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Product } from '../e2e/server.ts';
 
 /** The moment that every picture shows as now. */

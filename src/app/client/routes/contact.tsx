@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseTextParam } from '#platform/shared/words.ts';
+import { parseTextParam } from '#platform/shared/format/text.ts';
 import { ContactPage } from '../pages/public/ContactPage.tsx';
 
 export const Route = createFileRoute('/contact')({

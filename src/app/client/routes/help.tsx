@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseSearchParam } from '#platform/shared/words.ts';
+import { parseSearchParam } from '#platform/shared/format/text.ts';
 import { HelpPage } from '../pages/public/HelpPage.tsx';
 
 export const Route = createFileRoute('/help')({

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
-import { parseId } from '#platform/shared/id.ts';
-import { withoutFullStop } from '#platform/shared/words.ts';
+import { parseId } from '#platform/shared/fields/id.ts';
+import { withoutFullStop } from '#platform/shared/format/text.ts';
 
 /** Returns the id of the path; throws `notFound` if it is invalid. */
 export function parseRouteId(params: { id: string }): number {

@@ -5,7 +5,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { formatFault } from '#features/audit/chain/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/chain/verify.service.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import { openOrm } from '../process/orm.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 

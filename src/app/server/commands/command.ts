@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts';
-import { reportStalls } from '#platform/server/database-wait.ts';
-import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { getErrorMessage } from '#platform/server/failures.ts';
+import { reportStalls } from '#platform/server/database/wait-for-database.ts';
+import { getErrorMessage } from '#platform/server/error-details.ts';
+import { shareEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
 

@@ -2,8 +2,8 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { loadLedgerTotals } from '#features/ledger/ledger.queries.ts';
 import { countLedgerRows, findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { openOrm } from '../process/orm.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 

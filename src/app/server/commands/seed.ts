@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/server/config.ts';
-import { createPasswordHasher } from '#platform/server/passwords.ts';
+import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const PASSWORD = 'Demo-pass-1!';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { migrate } from '../process/migrate.ts';
 import { dumpSchema, schemaPath } from '../process/schema-dump.ts';
 import { print, runCommand } from './command.ts';

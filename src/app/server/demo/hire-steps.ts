@@ -10,8 +10,8 @@ import {
 } from '#features/hires/steps/step-actions.service.ts';
 import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { db } from '#platform/server/database/db.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { withActor } from '../process/system-context.ts';
 import { type DemoStep, findHiredBid, projects, stepsByTitle } from './demo-data.ts';
 import { getUser, loadDemoUsers } from './users.ts';

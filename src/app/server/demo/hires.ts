@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { applyIntent } from '#features/payments/intents/apply-intent.service.ts';
 import { startPayment } from '#features/payments/intents/start-payment.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { withActor } from '../process/system-context.ts';
 import { bidDaysAgo, findHiredBid, projects } from './demo-data.ts';

@@ -8,7 +8,7 @@ import { addPortfolioItem } from '#features/profiles/portfolio/portfolio.service
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { withActor } from '../process/system-context.ts';
 import clients from './data/clients.json' with { type: 'json' };

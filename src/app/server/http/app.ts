@@ -13,9 +13,9 @@ import Fastify, {
 import type { Pool } from 'pg';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { JobFailures } from '#platform/server/job-failures.ts';
-import type { RateLimiter } from '#platform/server/limits.ts';
-import type { Replica } from '#platform/server/replica-pool.ts';
+import type { Replica } from '#platform/server/database/replica-pool.ts';
+import type { JobFailures } from '#platform/server/jobs/job-failures.ts';
+import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import { apiDocsRoutes } from '../openapi/docs-routes.ts';
 import { servePage } from '../page/page-routes.ts';
 import { sitemapRoutes } from '../page/sitemap-routes.ts';

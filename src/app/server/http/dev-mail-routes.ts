@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { db } from '#platform/server/database/db.ts';
+import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 
 interface StoredMail {

@@ -5,7 +5,7 @@ import { Download } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 import { createSignedInContext, serveDownload, setFileHeaders } from './download.ts';
 import type { CreateContext } from './request-context.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { assertSignedIn } from '#platform/server/trpc.ts';
+import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
 import { ALL_METHODS, methodNotAllowed, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
 

@@ -6,7 +6,7 @@ import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 import { sendError } from '../rest/rest-routes.ts';
 import { createSignedInContext, setFileHeaders } from './download.ts';
 import type { CreateContext } from './request-context.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 
 /** Milliseconds after which a database that has not responded counts as unavailable. */
 const TIMEOUT_MS = 1_500;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { checkedRows } from '#platform/server/db.ts';
-import type { JobFailures } from '#platform/server/job-failures.ts';
-import type { Replica } from '#platform/server/replica-pool.ts';
-import { waitingJobs } from '#platform/server/waiting-jobs.ts';
+import { checkedRows } from '#platform/server/database/db.ts';
+import type { Replica } from '#platform/server/database/replica-pool.ts';
+import type { JobFailures } from '#platform/server/jobs/job-failures.ts';
+import { waitingJobs } from '#platform/server/jobs/waiting-jobs.ts';
 import { clusterMetrics, joinClusterMetrics } from '../process/cluster-metrics.ts';
 import { sendNotFound } from './transport-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { ProcedurePath } from './router.ts';
 
 /** Limit that all writes without a limit of their own share. */

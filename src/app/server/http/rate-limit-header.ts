@@ -1,5 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { RateLimit, RateLimiter, RateLimitState } from '#platform/server/limits.ts';
+import type {
+  RateLimit,
+  RateLimiter,
+  RateLimitState,
+} from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**

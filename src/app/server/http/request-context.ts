@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSessionActor } from '#features/accounts/sessions/session.service.ts';
 import type { Ctx, IdempotencyContext, SystemCtx } from '#platform/server/context.ts';
-import { allowReplica } from '#platform/server/db.ts';
-import type { RateLimiter } from '#platform/server/limits.ts';
+import { allowReplica } from '#platform/server/database/db.ts';
+import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import { countProcedureCall } from './procedure-limits.ts';
 import { withRateLimitHeader } from './rate-limit-header.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';

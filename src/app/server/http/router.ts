@@ -34,7 +34,7 @@ import { projectRouter } from '#features/projects/project.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
-import { createCallerFactory, router } from '#platform/server/trpc.ts';
+import { createCallerFactory, router } from '#platform/server/trpc/trpc.ts';
 
 export const appRouter = router({
   accounts: accountRouter,

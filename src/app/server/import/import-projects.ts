@@ -2,7 +2,7 @@ import { PlaceBid } from '#features/bids/bid.schema.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { withAdvisoryLock } from '#platform/server/lock.ts';
+import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { createSystemContext, withActor } from '../process/system-context.ts';
 import type { ImportAccounts } from './import-accounts.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import type { ApiDocument, Operation } from './document.ts';
 import { examplePosition } from './examples.ts';
 import type { JsonSchema } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INT4_MAX } from '#platform/shared/id.ts';
+import { INT4_MAX } from '#platform/shared/fields/id.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named schemas that conversions have added, for `components.schemas`. */

@@ -1,5 +1,5 @@
 import { heroText } from '#features/showcase/hero.labels.ts';
-import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 import { getOwn } from './page-path.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 
 export const SITE = 'Bidwright';
 

@@ -1,4 +1,4 @@
-import { Id } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 
 /** Returns an own property of a table, so that `/constructor` is not a page. */
 export function getOwn<T>(table: Record<string, T>, key: string): T | undefined {

@@ -1,4 +1,4 @@
-import { containsSecret, isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
+import { containsSecret, isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
 export interface Trackers {
   metaPixelId: string | null;

@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { reportStalls } from '#platform/server/database-wait.ts';
-import { toErrorDetails } from '#platform/server/failures.ts';
-import { createFileStore } from '#platform/server/file-store.ts';
-import { JobFailures } from '#platform/server/job-failures.ts';
-import { openJobQueue } from '#platform/server/jobs.ts';
-import { createRateLimiter } from '#platform/server/limits.ts';
-import { openRealtime } from '#platform/server/live.ts';
-import { createMailer } from '#platform/server/mail.ts';
-import { createPasswordHasher } from '#platform/server/passwords.ts';
+import { reportStalls } from '#platform/server/database/wait-for-database.ts';
+import { toErrorDetails } from '#platform/server/error-details.ts';
+import { createFileStore } from '#platform/server/files/file-store.ts';
+import { JobFailures } from '#platform/server/jobs/job-failures.ts';
+import { openJobQueue } from '#platform/server/jobs/jobs.ts';
+import { createMailer } from '#platform/server/mail/mail.ts';
+import { createPasswordHasher } from '#platform/server/password-hasher.ts';
+import { createRateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
+import { openRealtime } from '#platform/server/realtime.ts';
 import { createStripe } from '#platform/server/stripe.ts';
-import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/server-api.ts';
+import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/api/server-api.ts';
 import {
   createStripeSandbox,
   type StripeSandbox,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isAlive } from '#platform/server/postgres-pidfile.ts';
+import { isAlive } from '#platform/server/postgres/postgres-pidfile.ts';
 import { precompress } from './precompress.ts';
 
 type Options = { root: string; log: { info(message: string): void } };

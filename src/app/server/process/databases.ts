@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
+import { checkedRows } from '#platform/server/database/db.ts';
+import { watchReplica } from '#platform/server/database/replica-health.ts';
+import type { Replica } from '#platform/server/database/replica-pool.ts';
 import {
   describeDatabaseProblem,
   reportStalls,
   waitForDatabase,
-} from '#platform/server/database-wait.ts';
-import { checkedRows } from '#platform/server/db.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { codeOf, getErrorMessage } from '#platform/server/failures.ts';
-import { watchReplica } from '#platform/server/replica-health.ts';
-import type { Replica } from '#platform/server/replica-pool.ts';
+} from '#platform/server/database/wait-for-database.ts';
+import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openOrm } from './orm.ts';
 

@@ -61,10 +61,10 @@ import { ReviewSchema } from '#features/reviews/review.entity.ts';
 import { SavedSearchSchema } from '#features/saved-searches/saved-search.entity.ts';
 import { SavedSearchHitSchema } from '#features/saved-searches/saved-search-hit.entity.ts';
 import { SocialTestimonialSchema } from '#features/showcase/social-testimonial.entity.ts';
-import { DevMailSchema } from '#platform/server/dev-mail.entity.ts';
-import { FileChunkSchema } from '#platform/server/file-chunk.entity.ts';
+import { FileChunkSchema } from '#platform/server/files/file-chunk.entity.ts';
 import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-key.entity.ts';
-import { LimitCountSchema } from '#platform/server/limit-count.entity.ts';
+import { DevMailSchema } from '#platform/server/mail/dev-mail.entity.ts';
+import { LimitCountSchema } from '#platform/server/rate-limits/limit-count.entity.ts';
 import { DemoRunSchema } from '../demo/demo-run.entity.ts';
 
 export const entities = [

@@ -15,9 +15,9 @@ import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
-import type { Worker } from '#platform/server/jobs.ts';
-import { expiredLimitsWorker } from '#platform/server/limits.ts';
-import { mailWorker } from '#platform/server/mail.ts';
+import type { Worker } from '#platform/server/jobs/jobs.ts';
+import { mailWorker } from '#platform/server/mail/mail.ts';
+import { expiredLimitsWorker } from '#platform/server/rate-limits/rate-limiter.ts';
 
 /** Workers for all background and scheduled jobs. */
 export const workers: Worker[] = [

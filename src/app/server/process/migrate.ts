@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { createOrm } from '#platform/server/db.ts';
-import { withAdvisoryLock } from '#platform/server/lock.ts';
+import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
+import { createOrm } from '#platform/server/database/db.ts';
 import { entities } from './entities.ts';
 
 export const migrationsPath = `${import.meta.dirname}/../../../../prisma-free-migrations`;

@@ -1,4 +1,4 @@
-import { createOrm } from '#platform/server/db.ts';
+import { createOrm } from '#platform/server/database/db.ts';
 import { entities } from './entities.ts';
 import { migrationsPath } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '#platform/server/config.ts';
-import { codeOf, getErrorMessage } from '#platform/server/failures.ts';
+import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
-import { getErrorMessage } from '#platform/server/failures.ts';
+import { getErrorMessage } from '#platform/server/error-details.ts';
 import { formatBanner } from './banner.ts';
 import { type Log, prepareServer, publicUrl, startServer } from './bootstrap.ts';
 import { reportReady, startWorkers } from './cluster.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { waitForDatabase } from '#platform/server/database-wait.ts';
+import { waitForDatabase } from '#platform/server/database/wait-for-database.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { openDatabase } from './databases.ts';

@@ -10,7 +10,7 @@ import {
 } from '#features/profiles/directory/directory.rules.ts';
 import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
 import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import {
   clientStatsOf,

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { notificationMailQueue } from '#features/notifications/notification.jobs.ts';
 import type { ActorCtx, Ctx, SessionPort, SystemCtx } from '#platform/server/context.ts';
-import type { Jobs } from '#platform/server/jobs.ts';
-import type { RateLimiter } from '#platform/server/limits.ts';
-import { mailQueue } from '#platform/server/mail.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { mailQueue } from '#platform/server/mail/mail.ts';
+import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 const unlimited: RateLimiter = { use: async () => undefined, reset: async () => {} };

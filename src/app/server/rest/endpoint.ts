@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_MAX } from '#platform/shared/page.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Caller } from '../http/router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';

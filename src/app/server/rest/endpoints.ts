@@ -22,7 +22,7 @@ import {
   ProjectView,
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';

@@ -7,7 +7,7 @@ import {
   SendInvitation,
   SentInvitation,
 } from '#features/projects/invitations/invitation.schema.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 
 const AnswerInput = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });

@@ -10,7 +10,7 @@ import {
   transferSentPosting,
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { calculateFee } from '#platform/server/stripe-sandbox/charges.ts';
+import { calculateFee } from '#platform/server/stripe-sandbox/payments/charges.ts';
 import type { Market } from './market.ts';
 import { generateStories, type Story } from './stories.ts';
 

@@ -1,5 +1,5 @@
 import type { Category } from '#features/profiles/category.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import {
   bidsCurve,
   budgetCurve,

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/shared/actor.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { Random } from './random.ts';
 import { companies, firstNames, lastNames, places } from './text-pools.ts';
 

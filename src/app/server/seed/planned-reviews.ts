@@ -1,5 +1,5 @@
 import { publicationDeadline } from '#features/reviews/review.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Market } from './market.ts';
 import { Random } from './random.ts';
 import type { Story } from './stories.ts';

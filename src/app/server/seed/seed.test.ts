@@ -5,7 +5,7 @@ import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { createPasswordHasher } from '#platform/server/passwords.ts';
+import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { learnWords } from '#features/projects/search/search.service.ts';
-import { withAdvisoryLock } from '#platform/server/lock.ts';
+import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { openOrm } from '../process/orm.ts';
 import { copyRows, type TableData } from './copy-in.ts';
 import { type ExistingData, readExistingData, setSequences } from './existing-data.ts';

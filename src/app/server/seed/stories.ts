@@ -2,8 +2,8 @@ import type { HireState } from '#features/hires/hire.rules.ts';
 import { projectStatusByHireState } from '#features/hires/hire.rules.ts';
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { dollarsToCents } from '#platform/shared/money.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { dollarsToCents } from '#platform/shared/format/money.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { inviteQueue, sendInvitationMail } from './admin.service.ts';
 
 export const adminWorkers: Worker[] = [

@@ -6,7 +6,7 @@ import {
   protectedProcedure,
   publicProcedure,
   router,
-} from '#platform/server/trpc.ts';
+} from '#platform/server/trpc/trpc.ts';
 import { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 

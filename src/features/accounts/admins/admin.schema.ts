@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, scorePassword } from '#platform/shared/password.ts';
-import { isStorable } from '#platform/shared/text.ts';
-import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
+import { UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, scorePassword } from '#platform/shared/fields/password.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { newEmailSchema } from '../account.schema.ts';
 import { EMAIL_MAX } from '../email.rules.ts';
 import { ADMIN_PASSWORD_SCORE_MIN } from './admin.rules.ts';

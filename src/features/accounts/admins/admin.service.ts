@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
-import type { JobCtx, Queue } from '#platform/server/jobs.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { JobCtx, Queue } from '#platform/server/jobs/jobs.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findRoleByEmail } from '../account.queries.ts';
 import { createAdmin } from '../account.service.ts';

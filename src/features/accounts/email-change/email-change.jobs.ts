@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { requestCutoffs } from './email-change.rules.ts';
 import { emailChangeQueue, sendEmailChangeMail } from './request-email-change.service.ts';

@@ -1,7 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { MailMessage } from '#platform/server/mail.ts';
-import { composeMail } from '#platform/server/mail-layout.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import type { MailMessage } from '#platform/server/mail/mail.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import { CONFIRM_LINK_HOURS, OBJECTION_DAYS } from './email-change.rules.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 
 interface EmailChangeDetails {
   id: string;

@@ -6,7 +6,7 @@ import {
   protectedProcedure,
   publicProcedure,
   router,
-} from '#platform/server/trpc.ts';
+} from '#platform/server/trpc/trpc.ts';
 import { followChangeLink, loadChangeLink } from './confirm-email-change.service.ts';
 import {
   ChangeEmail,

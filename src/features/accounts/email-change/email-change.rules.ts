@@ -1,5 +1,5 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Hours for which the link in the mail to the new address is valid. */
 export const CONFIRM_LINK_HOURS = 24;

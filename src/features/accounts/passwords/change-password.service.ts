@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { lockUser } from '../account.service.ts';
 import { renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
 import { type AccountWithPassword, findAccount } from './password.queries.ts';

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswordHasher, memoizeHashes } from '#platform/server/passwords.ts';
+import { createPasswordHasher, memoizeHashes } from '#platform/server/password-hasher.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { resetQueue, sendResetMail } from './reset-password.service.ts';
 

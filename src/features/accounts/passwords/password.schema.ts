@@ -4,7 +4,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   passwordRefusal,
-} from '#platform/shared/password.ts';
+} from '#platform/shared/fields/password.ts';
 import { newPasswordSchema } from '../account.schema.ts';
 import { EMAIL_MAX, isEmailAddress } from '../email.rules.ts';
 import { ALL_REQUIRED, TOKEN_MAX, TOO_WEAK } from './password.rules.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { sendMail } from '#platform/server/mail.ts';
+import { sendMail } from '#platform/server/mail/mail.ts';
 import { EmailChange } from '../email-change/email-change.entity.ts';
 import { endSessions } from '../sessions/session.service.ts';
 import { SignInChallenge } from '../two-factor/sign-in-challenge.entity.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { DeviceView, SignedOutDevices, SignOutDevice } from './device.schema.ts';
 import { listOwnDevices, signOutDevice, signOutOtherDevices } from './device.service.ts';
 

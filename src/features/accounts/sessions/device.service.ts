@@ -1,8 +1,8 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { hashToken } from '#platform/server/tokens.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { lockUser } from '../account.service.ts';
 import { listOpenSessions } from './device.queries.ts';
 import type { DeviceView } from './device.schema.ts';

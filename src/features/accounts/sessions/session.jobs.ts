@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deleteExpiredSessions } from './session.service.ts';
 
 const cleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };

@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { deleteExpired } from '#platform/server/delete-expired.ts';
-import { publishEvent } from '#platform/server/live.ts';
+import { db } from '#platform/server/database/db.ts';
+import { deleteExpired } from '#platform/server/database/delete-expired.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { findSessionUser } from '../account.queries.ts';
 import { Session } from './session.entity.ts';
 import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from './session.rules.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { type Aliased, flag } from '#platform/server/db.ts';
+import { type Aliased, flag } from '#platform/server/database/db.ts';
 
 // Columns and conditions of reads that select the user as `u`.
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { verifySync } from 'otplib';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { RecoveryCode } from './recovery-code.entity.ts';
 import { SecondFactor } from './second-factor.entity.ts';

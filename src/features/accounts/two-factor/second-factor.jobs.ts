@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deleteExpired } from '#platform/server/delete-expired.ts';
-import { forEachSafely } from '#platform/server/job-parts.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { deleteExpired } from '#platform/server/database/delete-expired.ts';
+import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { FACTOR_SETUP_MINUTES } from './second-factor.rules.ts';
 
 const cleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };

@@ -1,7 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { MailMessage } from '#platform/server/mail.ts';
-import { composeMail } from '#platform/server/mail-layout.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import type { MailMessage } from '#platform/server/mail/mail.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { AccountWithPassword } from '../passwords/password.queries.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { isStorable } from '#platform/shared/text.ts';
+import { Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { UserView } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 

@@ -1,8 +1,8 @@
 import { generateSecret, generateURI } from 'otplib';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { sendMail } from '#platform/server/mail.ts';
+import { db } from '#platform/server/database/db.ts';
+import { sendMail } from '#platform/server/mail/mail.ts';
 import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
 import { type AccountWithPassword, findAccount } from '../passwords/password.queries.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { sendMail } from '#platform/server/mail.ts';
+import { sendMail } from '#platform/server/mail/mail.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findUserView } from '../account.queries.ts';
 import type { UserView } from '../account.schema.ts';

@@ -10,7 +10,7 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import type { UserView } from '../account.schema.ts';
 import { SignIn } from '../account.schema.ts';
 import { isEmailAddress } from '../email.rules.ts';

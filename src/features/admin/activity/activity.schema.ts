@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportReasons } from '#features/moderation/reports/report.rules.ts';
 import { reportOutcomes } from '#features/moderation/reports/resolution.rules.ts';
-import { Timestamp } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 /** A report of the user or project on an admin page. */
 export const RelatedReport = z.object({

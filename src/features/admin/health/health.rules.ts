@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { Health } from './health.schema.ts';
 
 const MINUTE = 60_000;

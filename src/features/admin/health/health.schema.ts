@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 const Backlog = z.object({
   waiting: z.int(),

@@ -1,6 +1,6 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { loadHealth } from './health.queries.ts';
 import {
   formatHealthStatus,

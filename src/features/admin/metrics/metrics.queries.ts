@@ -6,9 +6,9 @@ import {
   isAppealOpen,
 } from '#features/moderation/appeals/moderation-action.queries.ts';
 import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
-import { db } from '#platform/server/db.ts';
-import { sumAsNumber } from '#platform/server/sums.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { db } from '#platform/server/database/db.ts';
+import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { average, LATEST_ACTIONS_LIMIT } from './metrics.rules.ts';
 import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './metrics.schema.ts';
 

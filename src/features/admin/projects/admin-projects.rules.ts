@@ -1,6 +1,6 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { parseDateParam, parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
+import { parseDateParam, parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
 /** All statuses, and `appealed` for removed projects whose client has appealed. */
 export const adminProjectStates = [...projectStatuses, 'appealed'] as const;

@@ -4,14 +4,14 @@ import { ModerationActionView } from '#features/moderation/appeals/moderation-ac
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/category.rules.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Id, SearchText, Timestamp } from '#platform/shared/fields.ts';
+import { Id, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import {
   CursorText,
   integerCursorField,
   NO_SUCH_PAGE_MESSAGE,
   pageLimitField,
   pageSchema,
-} from '#platform/shared/page.ts';
+} from '#platform/shared/lists/pagination.ts';
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { adminProjectSorts, adminProjectStates, visibilities } from './admin-projects.rules.ts';
 

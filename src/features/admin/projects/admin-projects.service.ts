@@ -1,7 +1,7 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { projectNotFound } from '#features/projects/project.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { type Cursor, cutPage, type IntegerCursor } from '#platform/shared/page.ts';
+import { type Cursor, cutPage, type IntegerCursor } from '#platform/shared/lists/pagination.ts';
 import { findProjectDetails, listProjects } from './admin-projects.queries.ts';
 import type { AdminProjectSort } from './admin-projects.rules.ts';
 import type {

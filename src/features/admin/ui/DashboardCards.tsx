@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import type { Analytics } from '../metrics/metrics.schema.ts';
 import { formatCount } from './number-format.ts';

@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { centsToDollars, formatCompactDollars } from '#platform/shared/money.ts';
+import { centsToDollars, formatCompactDollars } from '#platform/shared/format/money.ts';
 import type { DailyMetrics } from '../metrics/metrics.schema.ts';
 import { type ChartKind, formatDay } from './chart-kinds.ts';
 

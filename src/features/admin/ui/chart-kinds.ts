@@ -1,5 +1,5 @@
-import { LOCALE } from '#platform/shared/locale.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { LOCALE } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { DailyMetrics } from '../metrics/metrics.schema.ts';
 import { formatCount } from './number-format.ts';
 

@@ -1,4 +1,4 @@
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 
 const BYTES_PER_STEP = 1_024;
 

@@ -1,5 +1,5 @@
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { UserDetails, UserListPage, UserListQuery } from './admin-users.schema.ts';
 import { listUsersForAdmin, readUserForAdmin } from './admin-users.service.ts';
 

@@ -1,4 +1,4 @@
-import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
 export const userRoles = ['client', 'developer', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
-import { Id, SearchText, Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { Id, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { userRoles, userStates } from './admin-users.rules.ts';
 

@@ -1,7 +1,7 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { userNotFound } from '#features/accounts/suspension/suspension.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { findUserDetails, listUsers } from './admin-users.queries.ts';
 import type { UserDetails, UserListQuery } from './admin-users.schema.ts';
 

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows, db } from '#platform/server/db.ts';
+import { checkedRows, db } from '#platform/server/database/db.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 import { recordColumns } from '../entry-columns.queries.ts';
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/orm.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { testDatabase } from '#testing/db.ts';
 import { listRecordsBetween } from '../audit.queries.ts';
 import { eraseNames, recordAudit } from '../audit.service.ts';

@@ -8,7 +8,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { formatInteger, selectPlural } from '#platform/shared/locale.ts';
+import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { hasFilters, toAuditFilter } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 import { type DetailLabels, formatDetail, formatUtcTime } from './audit-entry.labels.ts';

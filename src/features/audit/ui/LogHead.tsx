@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import classes from './audit.module.css';
 
 /** Shows the newest hash. If it is stored elsewhere, a later deletion in the log can be proved. */

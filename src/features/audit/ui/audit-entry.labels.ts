@@ -1,5 +1,5 @@
-import { LOCALE } from '#platform/shared/locale.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { LOCALE } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 
 const utcTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',

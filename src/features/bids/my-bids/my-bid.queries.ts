@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { db, flag, isoText, keyset } from '#platform/server/db.ts';
+import { db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import type { MyBid, MyBidsQuery } from './my-bid.schema.ts';
 
 /** Returns a developer's own bids, newest first, and one more than the limit if there are more. */

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { parseEnumParam } from '#platform/shared/words.ts';
+import { parseEnumParam } from '#platform/shared/format/text.ts';
 import { type BidStatus, bidStatuses, isOpenBid } from '../bid.rules.ts';
 
 interface BidState {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { bidStatuses } from '../bid.rules.ts';
 
 export const MyBidsQuery = z.object({

@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { findMyBids } from './my-bid.queries.ts';
 import type { MyBidsQuery } from './my-bid.schema.ts';
 

@@ -1,7 +1,7 @@
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import { formatCents, formatDollars } from '#platform/shared/money.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import type { BidView } from '../bid.schema.ts';
 import { calculateShares } from '../fee.rules.ts';
 import classes from './bid-panel.module.css';

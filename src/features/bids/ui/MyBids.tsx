@@ -11,7 +11,7 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Money } from '#platform/client/text/Money.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import { type BidStatus, bidStatuses } from '../bid.rules.ts';
 import { formatBidState, type MyBidSearch, readMyBidSearch } from '../my-bids/my-bid.rules.ts';
 import type { MyBid } from '../my-bids/my-bid.schema.ts';

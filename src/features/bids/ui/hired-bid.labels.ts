@@ -1,4 +1,4 @@
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
 /** Returns the text for both sides of a hire; undefined for other users or if there is no hire. */

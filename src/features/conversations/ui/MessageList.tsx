@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { LOCALE } from '#platform/shared/locale.ts';
+import { LOCALE } from '#platform/shared/format/locale.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageRow, UnsentRow } from './MessageRow.tsx';
 import type { UnsentMessage } from './useOutbox.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectProjectEntries } from '#features/ledger/ledger-entry.queries.ts';
-import { type Aliased, isoText } from '#platform/server/db.ts';
+import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
 // The hire is `h`, a payment `y`. The names of the columns are the field names of the record, which
 // older exports have as well.

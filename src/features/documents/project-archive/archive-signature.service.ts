@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { findBrokenEntry } from '#features/hires/timeline/timeline.service.ts';
-import { canonicalJson } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { documentHashInput } from '../document.rules.ts';
 import { ArchiveFile, type ArchiveParts, type PartName, partNames } from './archive.schema.ts';
 import { findLedgerFaults } from './archive-ledger.rules.ts';

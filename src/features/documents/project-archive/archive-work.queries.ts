@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { hashedFileColumns } from '#features/files/file-columns.queries.ts';
-import { type Aliased, isoText } from '#platform/server/db.ts';
+import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
 // The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`. The names of the
 // columns are the field names of the record, which older exports have as well.

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { documentNotFound, documentTypes } from '../document.rules.ts';
 import { type ArchiveRow, findArchiveRow } from './archive.queries.ts';
 import { signArchive } from './archive-signature.service.ts';

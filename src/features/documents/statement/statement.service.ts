@@ -1,8 +1,8 @@
 import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { renderPdf } from '#platform/server/pdf/pdf-sheet.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
-import { formatExactCents } from '#platform/shared/money.ts';
+import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatExactCents } from '#platform/shared/format/money.ts';
 import { documentNotFound } from '../document.rules.ts';
 import { formatDay } from '../document-content.rules.ts';
 import { toCsv } from './csv.rules.ts';

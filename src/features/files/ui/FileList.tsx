@@ -1,5 +1,5 @@
 import { IconFileText, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/icons-react';
-import { LOCALE } from '#platform/shared/locale.ts';
+import { LOCALE } from '#platform/shared/format/locale.ts';
 import { isImage } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 import classes from './file-list.module.css';

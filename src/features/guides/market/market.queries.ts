@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
-import { type Database, db } from '#platform/server/db.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import { computeQuartiles, SAMPLE_MAX } from './market.rules.ts';
 import type { OpenProjectCount, PriceView } from './market.schema.ts';
 

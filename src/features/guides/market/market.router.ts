@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { output, publicProcedure, router } from '#platform/server/trpc.ts';
+import { output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { OpenProjectCount, PriceView } from './market.schema.ts';
 import { countOpenProjects, listPrices } from './market.service.ts';
 

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { type Aliased, db, isoText, keyset } from '#platform/server/db.ts';
+import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { StoryQuery, StoryView } from './story.schema.ts';
 
 /** Aliases: client `c` and developer `d` of a hire, reviews `byClient` and `byDeveloper`. */

@@ -1,4 +1,4 @@
-import { output, publicProcedure, router } from '#platform/server/trpc.ts';
+import { output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { StoryPage, StoryQuery } from './story.schema.ts';
 import { listStories } from './story.service.ts';
 

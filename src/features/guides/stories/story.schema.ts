@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 
 const STORIES_PAGE_SIZE = 10;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listPublishedStories } from './story.queries.ts';
 import type { StoryQuery } from './story.schema.ts';
 

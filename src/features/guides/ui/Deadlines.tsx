@@ -1,5 +1,5 @@
 import { periodDays } from '#features/hires/hire.rules.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import classes from './figures.module.css';
 
 const explanationByDeadline: Record<keyof typeof periodDays, { label: string; text: string }> = {

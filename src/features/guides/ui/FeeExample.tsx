@@ -1,6 +1,6 @@
 import { calculateShares } from '#features/bids/fee.rules.ts';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
-import { formatCents, formatDollars } from '#platform/shared/money.ts';
+import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatFeeSentence, useFeePercent } from './fee.ts';
 import classes from './figures.module.css';
 

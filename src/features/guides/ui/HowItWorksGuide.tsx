@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';

@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './open-project-counts.module.css';
 
 interface OpenProjectCountsProps {

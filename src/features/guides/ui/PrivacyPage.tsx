@@ -3,8 +3,8 @@ import {
   SESSION_IDLE_DAYS,
   SESSION_MAX_AGE_DAYS,
 } from '#features/accounts/sessions/session.rules.ts';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import privacy from '../text/privacy.md';
 import { Article } from './Article.tsx';
 import { OperatorDetails } from './OperatorDetails.tsx';

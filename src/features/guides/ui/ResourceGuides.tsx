@@ -1,4 +1,4 @@
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import resources from '../text/resources.md';
 import { Article } from './Article.tsx';
 import { deadlineValues } from './deadline-values.ts';

@@ -7,11 +7,11 @@ import {
   sortLabels,
 } from '#features/profiles/directory/directory.rules.ts';
 import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
-import { formatCents } from '#platform/shared/money.ts';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
-import { formatRating } from '#platform/shared/rating.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
+import { formatRating } from '#platform/shared/format/rating.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { MIN_SAMPLE, SAMPLE_MAX } from '../market/market.rules.ts';
 import scores from '../text/scores.md';
 import { Article } from './Article.tsx';

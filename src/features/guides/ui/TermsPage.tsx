@@ -9,8 +9,8 @@ import {
 } from '#features/moderation/suspensions/suspension-effects.rules.ts';
 import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/takedowns/takedown.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import terms from '../text/terms.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';

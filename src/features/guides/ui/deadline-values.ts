@@ -1,5 +1,5 @@
 import { periodDays } from '#features/hires/hire.rules.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 
 /** The periods of a hire as texts. Uses the constants of the product. */
 export const deadlineValues = {

@@ -2,7 +2,7 @@ import {
   userRestoredQueue,
   userSuspendedQueue,
 } from '#features/moderation/suspensions/suspension.service.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { notifyCounterparties } from './counterparty.service.ts';
 
 export const counterpartyWorkers: Worker[] = [

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { db, flag } from '#platform/server/db.ts';
+import { db, flag } from '#platform/server/database/db.ts';
 import { isRunning } from '../hire-columns.queries.ts';
 
 export interface CounterpartyHire {

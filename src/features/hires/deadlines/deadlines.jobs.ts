@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { processDueHires } from './deadlines.service.ts';
 
 const EVERY_MINUTE = '* * * * *';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import {
   type HireFacts,

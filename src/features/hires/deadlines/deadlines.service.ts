@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { forEachSafely } from '#platform/server/job-parts.ts';
+import { db } from '#platform/server/database/db.ts';
+import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';

@@ -4,7 +4,7 @@ import {
   notifyAdmins,
 } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { Hire } from '../hire.entity.ts';
 import { userIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import { otherSide, type Side } from './dispute.rules.ts';

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder } from 'kysely';
-import { type Database, db, flag } from '#platform/server/db.ts';
+import { type Database, db, flag } from '#platform/server/database/db.ts';
 import { Dispute } from './dispute.entity.ts';
 
 const eb = expressionBuilder<Database, never>();

@@ -1,5 +1,5 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { StepInput } from '../steps/step-actions.schema.ts';
 import {
   DisputeListQuery,

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type Party, periodDays, type UserParty } from '../hire.rules.ts';
 
 export const sides = ['client', 'developer'] as const;

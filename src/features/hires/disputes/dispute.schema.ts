@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, integerBetween, requiredText } from '#platform/shared/fields.ts';
+import { Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
 import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
 
 const disputeText = (requiredMessage: string) =>

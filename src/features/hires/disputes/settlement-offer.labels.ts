@@ -1,4 +1,4 @@
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { formatSplit } from '../hire.labels.ts';
 import type { OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
 import { otherSide, type Side } from './dispute.rules.ts';

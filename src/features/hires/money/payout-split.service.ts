@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Queue } from '#platform/server/jobs.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
 import { splitRefusal } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { computeSplit } from './payout-split.rules.ts';

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { db, isoText } from '#platform/server/db.ts';
+import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { hireColumns, isRunning, sideColumns } from '../hire-columns.queries.ts';
 import type { MyHiresQuery } from './my-hires.schema.ts';

@@ -4,7 +4,7 @@ import {
   NO_SUCH_PAGE_MESSAGE,
   pageLimitField,
   pageSchema,
-} from '#platform/shared/page.ts';
+} from '#platform/shared/lists/pagination.ts';
 import { WorkspaceView } from '../workspace/workspace.schema.ts';
 
 /** Running hires first, then the newest. */

@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { offerRecipient } from '../disputes/settlement-offer.labels.ts';
 import { toHireFacts, toNextTurn } from '../workspace/workspace.service.ts';
 import { listHiresOfUser } from './my-hires.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, requiredText } from '#platform/shared/fields.ts';
+import { Id, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
 

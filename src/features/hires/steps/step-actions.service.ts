@@ -1,7 +1,7 @@
 import { attachFiles } from '#features/files/file.service.ts';
 import { setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
 import { Delivery } from '../deliveries/delivery.entity.ts';
 import { attachmentsDetail } from '../deliveries/delivery-attachment.rules.ts';

@@ -1,8 +1,8 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { LOCALE } from '#platform/shared/locale.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { LOCALE } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { type Party, periodDays, type StepName } from '../hire.rules.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#platform/shared/canonical.ts';
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Party, StepName } from '../hire.rules.ts';
 
 /** Kinds of events in a timeline: all steps, and other changes of the hire or its money. */

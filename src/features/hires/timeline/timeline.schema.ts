@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, integerBetween, Timestamp } from '#platform/shared/fields.ts';
+import { Id, integerBetween, Timestamp } from '#platform/shared/fields/fields.ts';
 import { eventKinds } from './timeline.rules.ts';
 
 export const TIMELINE_PAGE_SIZE = 50;

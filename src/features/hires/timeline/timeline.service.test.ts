@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';

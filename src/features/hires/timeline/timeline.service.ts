@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { publishEvent } from '#platform/server/live.ts';
-import { splitPage } from '#platform/shared/page.ts';
+import { db } from '#platform/server/database/db.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
+import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { type Party, workspaceNotFound } from '../hire.rules.ts';
 import { HireEvent } from './hire-event.entity.ts';
 import { listTimelineEntries } from './timeline.queries.ts';

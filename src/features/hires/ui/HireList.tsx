@@ -7,7 +7,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { HireListItem } from '../my-hires/my-hires.schema.ts';
 import { formatTurn, isReadersTurn } from '../steps/step.labels.ts';
 import { HireStateTag } from './HireStateTag.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HashedFile } from '#features/files/file.schema.ts';
-import { Id, Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);

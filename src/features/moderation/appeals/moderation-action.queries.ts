@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { selectNameById } from '#features/accounts/user-columns.queries.ts';
-import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
+import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { OwnModerationAction } from './moderation-action.schema.ts';
 
 // Columns of reads that select a suspension or a takedown as `s`: both tables have these columns.

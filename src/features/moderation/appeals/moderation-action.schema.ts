@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requiredText, Timestamp } from '#platform/shared/fields.ts';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import {
   appealDecisions,
   marketplaceRules,

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
-import { type Aliased, db, flag } from '#platform/server/db.ts';
+import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 import type { SubjectKind } from './report.rules.ts';
 
 /**

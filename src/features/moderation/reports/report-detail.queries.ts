@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
-import { type Aliased, db, flag, isoText } from '#platform/server/db.ts';
+import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { ReportSubject } from './report.queries.ts';
 import { actionsSinceColumns, selectReportViews } from './report-columns.queries.ts';
 import type { ReportAction, SubjectState } from './resolution.rules.ts';

@@ -1,4 +1,4 @@
-import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 import {
   type ReportReason,
   type ReportStatus,

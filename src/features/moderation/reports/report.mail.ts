@@ -3,7 +3,7 @@ import {
   type NotifyCtx,
   notify,
 } from '#features/notifications/notification.service.ts';
-import { formatDate } from '#platform/shared/locale.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
 import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
 interface ResolvedReport {

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
-import { type Aliased, db, keyset } from '#platform/server/db.ts';
-import { matchesWords } from '#platform/server/search.ts';
-import { UNNAMED } from '#platform/server/statement-names.ts';
-import { isIdSearch, parseSearchedId } from '#platform/shared/id.ts';
+import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
+import { matchesWords } from '#platform/server/database/search-conditions.ts';
+import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { isIdSearch, parseSearchedId } from '#platform/shared/fields/id.ts';
 import type { SubjectKind } from './report.rules.ts';
 import { selectReportViews } from './report-columns.queries.ts';
 import type { ReportQuery, ReportView } from './resolution.schema.ts';

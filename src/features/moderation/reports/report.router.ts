@@ -1,6 +1,6 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { SendReport } from './report.schema.ts';
 import { listReportPage, loadOpenReportCount, loadReport, sendReport } from './report.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { isStorable } from '#platform/shared/text.ts';
+import { Id, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { DETAILS_MAX, DETAILS_MIN, reportReasons, subjectKinds } from './report.rules.ts';
 
 const DETAILS_BOUNDS = 'Details have 10 to 2,000 characters';

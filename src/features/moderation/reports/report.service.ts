@@ -4,8 +4,8 @@ import { loadVisibleSenderId } from '#features/conversations/message.service.ts'
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { Report } from './report.entity.ts';
 import {
   countOpenReports,

@@ -1,7 +1,7 @@
 import { listMailRecipients } from '#features/accounts/account.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { sendMail } from '#platform/server/mail.ts';
-import { composeMail } from '#platform/server/mail-layout.ts';
+import { sendMail } from '#platform/server/mail/mail.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import {
   type MarketplaceRule,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Id } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 import {
   AppealForm,
   DecideAppealForm,

@@ -14,9 +14,9 @@ import {
 import { User } from '#features/accounts/user.entity.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Queue } from '#platform/server/jobs.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { publishEvent } from '#platform/server/live.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
 import { findOpenSuspension } from '../appeals/moderation-action.queries.ts';
 import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
 import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queue } from '#platform/server/jobs.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
 
 const TakedownJob = z.object({ projectId: z.int(), removed: z.boolean() });
 

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ownModerationActionColumns } from '#features/moderation/appeals/moderation-action.queries.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import type { OwnTakedown } from './takedown.schema.ts';
 
 /**

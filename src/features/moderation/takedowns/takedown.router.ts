@@ -1,5 +1,5 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import {
   AppealTakedown,
   DecideTakedownAppeal,

@@ -6,7 +6,7 @@ import {
   ModerationActionForm,
   OwnModerationAction,
 } from '#features/moderation/appeals/moderation-action.schema.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 
 const projectFields = { projectId: Id };
 

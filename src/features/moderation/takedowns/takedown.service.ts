@@ -9,8 +9,8 @@ import type { Project } from '#features/projects/project.entity.ts';
 import { notOwner, projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
-import { publishEvent } from '#platform/server/live.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
 import { Removal } from './takedown.entity.ts';
 import { projectRemovedQueue } from './takedown.jobs.ts';
 import {

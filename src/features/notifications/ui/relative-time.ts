@@ -1,4 +1,4 @@
-import { LOCALE } from '#platform/shared/locale.ts';
+import { LOCALE } from '#platform/shared/format/locale.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,7 +4,7 @@ import {
   notify,
   notifyAdmins,
 } from '#features/notifications/notification.service.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import type { Chargeback } from './chargeback.entity.ts';
 

@@ -7,7 +7,7 @@ import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { disputeWithdrawnPosting, disputeWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import {

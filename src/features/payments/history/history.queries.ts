@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { db, flag, keyset } from '#platform/server/db.ts';
-import { sumAsNumber } from '#platform/server/sums.ts';
+import { db, flag, keyset } from '#platform/server/database/db.ts';
+import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
 import { cardText } from '../payment-columns.queries.ts';
 import { calculateShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';

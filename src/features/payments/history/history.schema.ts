@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField } from '#platform/shared/page.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { listedStatuses } from './history.rules.ts';
 
 export const OwnPaymentsQuery = z.object({

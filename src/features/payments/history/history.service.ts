@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listClientPayments, loadPaymentTotals } from './history.queries.ts';
 import type { OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 

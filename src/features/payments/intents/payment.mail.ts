@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
+import { centsToDollars, formatDollars } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
 function formatReason(

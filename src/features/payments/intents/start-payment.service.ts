@@ -10,9 +10,9 @@ import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { centsToDollars, dollarsToCents } from '#platform/shared/money.ts';
+import { centsToDollars, dollarsToCents } from '#platform/shared/format/money.ts';
 import { Payment } from '../payment.entity.ts';
 import { loadPayableView, loadPaymentState } from '../payment.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 
 const action = { label: 'Open payouts', path: '/payouts' };
 

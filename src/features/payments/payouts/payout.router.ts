@@ -1,4 +1,4 @@
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import {
   getOwnPayoutAccount,
   listOwnPayouts,

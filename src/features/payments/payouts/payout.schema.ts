@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Timestamp } from '#platform/shared/fields.ts';
-import { payoutCountries } from '#platform/shared/payout-countries.ts';
+import { payoutCountries } from '#platform/shared/countries/payout-countries.ts';
+import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
 export const StartOnboarding = z.object({
   country: z.enum(payoutCountries, 'Please choose the country of your bank account'),

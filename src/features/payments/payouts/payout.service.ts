@@ -4,7 +4,7 @@ import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { transferDecidedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { forEachSafely } from '#platform/server/job-parts.ts';
+import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { createCommand } from '../stripe-commands/create-command.service.ts';

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { runPart } from '#platform/server/job-parts.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { db } from '#platform/server/database/db.ts';
+import { runPart } from '#platform/server/jobs/job-parts.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import {
   deleteArrivedExpectations,
   matchBalanceTransactions,

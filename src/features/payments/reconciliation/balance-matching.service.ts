@@ -1,5 +1,5 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { selectClearingPostings } from './discrepancy.queries.ts';
 
 type Em = SystemCtx['em'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 /**
  * An effect whose amounts differ between Stripe and our ledger, in cents; null where one lacks it.

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { db, isoText } from '#platform/server/db.ts';
+import { db, isoText } from '#platform/server/database/db.ts';
 import { needsAdmin } from '../refunds/refund-conditions.queries.ts';
 import type { PaymentIssues } from './issues.schema.ts';
 

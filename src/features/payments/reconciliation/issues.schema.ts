@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '#platform/shared/fields.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 const ProjectReference = z.object({
   projectId: z.int(),

@@ -1,5 +1,5 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { forEachSafely, runPart } from '#platform/server/job-parts.ts';
+import { forEachSafely, runPart } from '#platform/server/jobs/job-parts.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { ensurePaymentCancelled } from '../intents/cancel-payment.service.ts';
 import {

@@ -1,8 +1,8 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
-import { ItemFailures } from '#platform/server/failures.ts';
-import { forEachSafely } from '#platform/server/job-parts.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { db } from '#platform/server/database/db.ts';
+import { ItemFailures } from '#platform/server/error-details.ts';
+import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Time for which nightly runs repeat a failed item; without a limit the window would grow. */
 const RETRY_WINDOW_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import type { Aliased } from '#platform/server/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 
 // Conditions of reads that select the refund as `r`.
 const eb = expressionBuilder<Aliased<'r', 'refunds'>, 'r'>();

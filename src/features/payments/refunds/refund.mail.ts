@@ -3,7 +3,7 @@ import {
   notify,
   notifyAdmins,
 } from '#features/notifications/notification.service.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
 const projectAction = ({ projectId }: Payment) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, requiredText } from '#platform/shared/fields.ts';
+import { Id, requiredText } from '#platform/shared/fields/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from './refund.rules.ts';
 
 const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;

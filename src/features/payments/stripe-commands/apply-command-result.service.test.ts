@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { makeBid } from '#testing/makers.ts';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/transaction.ts';
+import { inTransaction } from '#platform/server/database/transaction.ts';
 import { applyReversalResult } from '../chargebacks/chargeback-loss.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Queue } from '#platform/server/jobs.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
 

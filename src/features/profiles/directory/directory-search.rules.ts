@@ -1,4 +1,4 @@
-import { parseSearchParam, parseTextParam, uniqueWords } from '#platform/shared/words.ts';
+import { parseSearchParam, parseTextParam, uniqueWords } from '#platform/shared/format/text.ts';
 import { type Availability, availabilities } from '../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { type DirectorySort, directorySorts } from './directory.rules.ts';

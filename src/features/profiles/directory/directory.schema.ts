@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { SearchText } from '#platform/shared/fields.ts';
+import { SearchText } from '#platform/shared/fields/fields.ts';
 import {
   integerCursorField,
   NO_SUCH_PAGE_MESSAGE,
   pageLimitField,
   pageSchema,
-} from '#platform/shared/page.ts';
+} from '#platform/shared/lists/pagination.ts';
 import { availabilities } from '../availability.rules.ts';
 import { DeveloperView } from '../profile.schema.ts';
 import { Skills } from '../skill.schema.ts';

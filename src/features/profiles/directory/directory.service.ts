@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listCommonSkills, listDevelopers } from './directory.queries.ts';
 import { directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers } from './directory.schema.ts';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { MyProfile } from './my-profile.schema.ts';
 
 /** Returns what a user may edit of their own profile; null if there is no such user. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine } from '#platform/shared/fields.ts';
+import { optionalLine } from '#platform/shared/fields/fields.ts';
 import { availabilities } from '../availability.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 

@@ -7,8 +7,8 @@ import {
   protectedProcedure,
   publicProcedure,
   router,
-} from '#platform/server/trpc.ts';
-import { IdInput } from '#platform/shared/fields.ts';
+} from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { AddPortfolioItem, ChangePortfolioItem, PortfolioItemView } from './portfolio.schema.ts';
 import {
   addPortfolioItem,

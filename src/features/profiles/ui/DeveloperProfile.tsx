@@ -7,7 +7,7 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
-import { formatCompact } from '#platform/shared/money.ts';
+import { formatCompact } from '#platform/shared/format/money.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { formatCityAndCountry } from './location.labels.ts';

@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { Project } from '../project.entity.ts';
 import { notifyInviteeDeleted } from './invitation.mail.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';

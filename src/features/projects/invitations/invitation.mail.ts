@@ -1,7 +1,7 @@
 import { findInactive } from '#features/accounts/suspension/suspension.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import { formatDate } from '#platform/shared/locale.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 import type { InvitationAnswer } from './invitation.rules.ts';

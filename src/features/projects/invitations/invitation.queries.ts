@@ -2,8 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
-import type { Cursor } from '#platform/shared/page.ts';
+import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
+import type { Cursor } from '#platform/shared/lists/pagination.ts';
 import { isOpenAt, isVisibleTo } from '../project-conditions.queries.ts';
 import { RECENT_SHOWN } from './invitation.rules.ts';
 import type {

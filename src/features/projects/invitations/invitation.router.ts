@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { Id, IdInput } from '#platform/shared/fields.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import {
   answerInvitation,
   getMyInvitationState,

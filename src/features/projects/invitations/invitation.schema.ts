@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Id, idInput, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, pageLimitField, pageSchema } from '#platform/shared/page.ts';
-import { isStorable } from '#platform/shared/text.ts';
+import { Id, idInput, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import {
+  CursorText,
+  PAGE_MAX,
+  pageLimitField,
+  pageSchema,
+} from '#platform/shared/lists/pagination.ts';
 import { projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,

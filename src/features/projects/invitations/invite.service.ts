@@ -1,6 +1,6 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';

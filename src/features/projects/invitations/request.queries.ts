@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
-import { type Aliased, db } from '#platform/server/db.ts';
+import { type Aliased, db } from '#platform/server/database/db.ts';
 import { RECENT_SHOWN } from './invitation.rules.ts';
 import type { MyRequest } from './invitation.schema.ts';
 

@@ -1,7 +1,7 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { RateLimit } from '#platform/server/limits.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { lockProject } from '../project.service.ts';
 import { notifyInvitationRequested, notifyRequestDeclined } from './invitation.mail.ts';
 import { findInvitationStatus } from './invitation.queries.ts';

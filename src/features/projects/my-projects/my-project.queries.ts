@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db, keyset } from '#platform/server/db.ts';
-import { containsText } from '#platform/server/search.ts';
-import { UNNAMED } from '#platform/server/statement-names.ts';
+import { db, keyset } from '#platform/server/database/db.ts';
+import { containsText } from '#platform/server/database/search-conditions.ts';
+import { UNNAMED } from '#platform/server/database/statement-names.ts';
 import { listFilterStatuses } from './my-project.rules.ts';
 import type { MyProject, MyProjectsQuery } from './my-project.schema.ts';
 

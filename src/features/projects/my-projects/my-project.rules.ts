@@ -1,4 +1,4 @@
-import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
 /** Filter of the client's own projects; the deadline separates `open` from `expired`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SearchText } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { SearchText } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { ProjectCard } from '../project.schema.ts';
 import { projectStatusFilters } from './my-project.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { findMyProjects } from './my-project.queries.ts';
 import type { MyProjectsQuery } from './my-project.schema.ts';
 

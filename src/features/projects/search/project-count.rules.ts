@@ -1,5 +1,5 @@
-import { formatInteger } from '#platform/shared/locale.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
 /**

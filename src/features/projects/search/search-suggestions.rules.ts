@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { uniqueWords } from '#platform/shared/words.ts';
+import { uniqueWords } from '#platform/shared/format/text.ts';
 
 /** Returns whether a search contains letters or digits; without any it cannot match. */
 export function hasWords(search: string): boolean {

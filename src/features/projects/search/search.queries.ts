@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { type Aliased, db, keyset } from '#platform/server/db.ts';
-import { matchesWords } from '#platform/server/search.ts';
-import { UNNAMED } from '#platform/server/statement-names.ts';
+import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
+import { matchesWords } from '#platform/server/database/search-conditions.ts';
+import { UNNAMED } from '#platform/server/database/statement-names.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import type { RankedCursor } from '#platform/shared/page.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import type { RankedCursor } from '#platform/shared/lists/pagination.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
 import type { CountProjects, ProjectCard, ProjectFilter } from '../project.schema.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
+import { cutPage, type RankedCursor } from '#platform/shared/lists/pagination.ts';
 import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
 import {
   countListedProjects,

@@ -2,8 +2,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows, db } from '#platform/server/db.ts';
-import { SEARCH_MAX } from '#platform/shared/words.ts';
+import { checkedRows, db } from '#platform/server/database/db.ts';
+import { SEARCH_MAX } from '#platform/shared/format/text.ts';
 
 /** Adds the words of public projects to the known words: of 4 to 40 letters, without digits. */
 export async function storeWords(

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { formatStars } from '#platform/shared/rating.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatStars } from '#platform/shared/format/rating.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { STARS, starBarWidths } from '../review.rules.ts';
 import type { RatingsView } from '../review.schema.ts';
 import classes from './rating-summary.module.css';

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './star-input.module.css';
 
 const labelByStars = new Map([

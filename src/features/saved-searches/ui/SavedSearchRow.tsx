@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readProjectSearch } from '#features/projects/project-search.rules.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { toProjectSearch } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { formatFilter } from './filter.labels.ts';

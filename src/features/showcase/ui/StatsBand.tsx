@@ -1,5 +1,5 @@
 import { trpc } from '#platform/client/api/trpc.ts';
-import { formatCompact, formatCompactDollars } from '#platform/shared/money.ts';
+import { formatCompact, formatCompactDollars } from '#platform/shared/format/money.ts';
 import type { Stats } from '../showcase.schema.ts';
 import classes from './stats-band.module.css';
 

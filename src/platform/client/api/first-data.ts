@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EMBEDDED_RESPONSES_ID, type EmbeddedResponse } from '#platform/shared/first-read.ts';
+import {
+  EMBEDDED_RESPONSES_ID,
+  type EmbeddedResponse,
+} from '#platform/shared/pages/embedded-response.ts';
 
 /** Moves the data that the server sent with the page into the query cache. */
 export function hydrateFirstData(queryClient: QueryClient): void {

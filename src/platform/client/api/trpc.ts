@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/http/router.ts';
-import { BATCH_MAX } from '#platform/shared/batch.ts';
+import { BATCH_MAX } from '#platform/shared/lists/batch-size.ts';
 import { dedupeMutationsLink } from './dedupe-mutations.ts';
 import { isTransient, readError } from './errors.ts';
 import { idempotencyHeaders, idempotencyKeyLink } from './idempotency-keys.ts';

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useId } from 'react';
-import { formatCharactersLeft } from '#platform/shared/words.ts';
+import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import classes from './counted-textarea.module.css';
 
 /** The part of the maximum that is left when the count is shown. */

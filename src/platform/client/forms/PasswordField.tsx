@@ -2,7 +2,11 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { checkPassword, ratePasswordStrength, strengthLabels } from '#platform/shared/password.ts';
+import {
+  checkPassword,
+  ratePasswordStrength,
+  strengthLabels,
+} from '#platform/shared/fields/password.ts';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends PasswordInputProps {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import { BackButton } from './BackButton.tsx';
 import { CountedTextarea } from './CountedTextarea.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';

@@ -1,6 +1,6 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { uniqueWords } from '#platform/shared/words.ts';
+import { uniqueWords } from '#platform/shared/format/text.ts';
 import classes from './skills-input.module.css';
 
 export interface SkillsInputProps {

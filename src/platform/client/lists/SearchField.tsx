@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { SEARCH_MAX } from '#platform/shared/words.ts';
+import { SEARCH_MAX } from '#platform/shared/format/text.ts';
 
 const SEARCH_DELAY_MS = 300;
 

@@ -1,4 +1,4 @@
-import { describeTimeLeft } from '#platform/shared/deadline.ts';
+import { describeTimeLeft } from '#platform/shared/format/deadline.ts';
 import './countdown.css';
 import { useNow } from '../time/useNow.ts';
 

@@ -1,4 +1,4 @@
-import { LOCALE, lazyValue } from '#platform/shared/locale.ts';
+import { LOCALE, lazyValue } from '#platform/shared/format/locale.ts';
 
 const dateTimeFormat = lazyValue(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 
 interface ProfileLinkProps {
   to: '/clients/$id' | '/developers/$id';

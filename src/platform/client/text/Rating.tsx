@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { formatRating } from '#platform/shared/rating.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatRating } from '#platform/shared/format/rating.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
+import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 import type { TrackerIds } from './configured-ids.ts';
 import {
   type Consent,

@@ -1,5 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
+import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
 /** The document. A tracker's script cannot be removed from it. */
 export interface PageDocument {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { isAnalyticsAllowed } from '#platform/shared/measured-places.ts';
+import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 import type { TrackerIds } from './configured-ids.ts';
 import { readConsent, subscribeToConsent } from './consent.ts';
 import type { TrackedEvent } from './events.ts';

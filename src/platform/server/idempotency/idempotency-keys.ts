@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { DomainError, type RefusalKind } from '#platform/shared/errors.ts';
-import { db } from '../db.ts';
-import { deleteExpired } from '../delete-expired.ts';
-import { defineWorker, type Worker } from '../jobs.ts';
+import { db } from '../database/db.ts';
+import { deleteExpired } from '../database/delete-expired.ts';
+import { defineWorker, type Worker } from '../jobs/jobs.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError, type RefusalKind } from '#platform/shared/errors.ts';
 import type { Ctx, SessionPort } from '../context.ts';
-import { lossOfDatabase } from '../db.ts';
+import { lossOfDatabase } from '../database/db.ts';
 import type { StoredResponse } from './idempotency-keys.ts';
 import { createKeyedRequest, type KeyedRequest, keyRefusal } from './keyed-request.ts';
 import { executeOnce, executeOnceInSteps } from './once.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeProject } from '#testing/makers.ts';
-import { db } from '../db.ts';
+import { db } from '../database/db.ts';
 import { storeResponse } from './idempotency-keys.ts';
 import { createKeyedRequest } from './keyed-request.ts';
 import { executeOnce } from './once.ts';

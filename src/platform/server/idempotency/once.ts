@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
-import { createSemaphore } from '../turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 import {
   claimRequest,
   completeClaim,

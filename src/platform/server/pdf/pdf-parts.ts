@@ -1,5 +1,5 @@
+import { colors, type DocumentLayout, lineWidths, printArea } from './document-layout.ts';
 import { getLineHeight, measureText, type Style, writeLine, writeText } from './pdf-text.ts';
-import { colors, type DocumentLayout, lineWidths, printArea } from './sheet.ts';
 
 type Document = PDFKit.PDFDocument;
 

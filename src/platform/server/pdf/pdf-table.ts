@@ -1,6 +1,6 @@
+import { colors, type DocumentLayout, lineWidths, printArea } from './document-layout.ts';
 import { drawHairline, writeCaption } from './pdf-parts.ts';
 import { getLineHeight, type Style, wrapText, writeLine, writeText } from './pdf-text.ts';
-import { colors, type DocumentLayout, lineWidths, printArea } from './sheet.ts';
 
 type Document = PDFKit.PDFDocument;
 

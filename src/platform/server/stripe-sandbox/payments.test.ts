@@ -9,8 +9,8 @@ import {
   type SandboxRig,
   sandboxRig,
 } from '#testing/stripe-sandbox.ts';
-import { calculateFee } from './charges.ts';
-import { DISPUTE_FEE_CENTS } from './disputes.ts';
+import { calculateFee } from './payments/charges.ts';
+import { DISPUTE_FEE_CENTS } from './payments/disputes.ts';
 
 let rig: SandboxRig;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf } from '../failures.ts';
+import { codeOf } from '../error-details.ts';
 
 export type FailureBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';

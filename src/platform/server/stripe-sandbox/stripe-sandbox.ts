@@ -1,15 +1,15 @@
 import Fastify, { type FastifyPluginAsync } from 'fastify';
-import { browserApi } from './browser-api.ts';
-import { decideDispute, openDispute, type Verdict } from './disputes.ts';
-import { createFaults, type StripeFaults } from './faults.ts';
-import { deleteExpiredKeys } from './idempotency.ts';
-import { onboardingRoutes } from './onboarding-routes.ts';
-import { completeRefund, failRefund } from './refunds.ts';
-import { runScheduled } from './schedule.ts';
-import { type Observer, serverApi } from './server-api.ts';
+import { onboardingRoutes } from './accounts/onboarding-routes.ts';
+import { browserApi } from './api/browser-api.ts';
+import { createFaults, type StripeFaults } from './api/faults.ts';
+import { deleteExpiredKeys } from './api/idempotency.ts';
+import { type Observer, serverApi } from './api/server-api.ts';
+import { runScheduled } from './events/scheduled-actions.ts';
+import { WebhookSender, type WebhookSettings } from './events/webhook-sender.ts';
+import { decideDispute, openDispute, type Verdict } from './payments/disputes.ts';
+import { completeRefund, failRefund } from './payments/refunds.ts';
+import { payOutBalance } from './payments/transfer-reversals.ts';
 import { createStore, type SandboxLog } from './store.ts';
-import { payOutBalance } from './transfer-reversals.ts';
-import { WebhookSender, type WebhookSettings } from './webhook-sender.ts';
 
 export type StripeSandboxSettings = {
   databaseUrl: string;

@@ -9,7 +9,7 @@ import {
   type SandboxRig,
   sandboxRig,
 } from '#testing/stripe-sandbox.ts';
-import { createFaults } from './faults.ts';
+import { createFaults } from './api/faults.ts';
 
 let rig: SandboxRig;
 beforeAll(async () => {

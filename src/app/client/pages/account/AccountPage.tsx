@@ -9,7 +9,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { DownloadData } from '#features/data-export/ui/DownloadData.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';

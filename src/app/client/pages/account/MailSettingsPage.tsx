@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { MailPreferences } from '#features/notifications/ui/MailPreferences.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import classes from './mail-settings.module.css';

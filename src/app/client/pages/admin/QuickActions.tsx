@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { formatInteger, selectPlural } from '#platform/shared/locale.ts';
+import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { adminNavItems } from './admin-navigation.ts';
 import classes from './quick-actions.module.css';
 

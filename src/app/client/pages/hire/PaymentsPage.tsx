@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { OwnPayments } from '#features/payments/history/ui/OwnPayments.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { WrongRoleMoneyState } from './WrongRoleMoneyState.tsx';
 

@@ -5,7 +5,7 @@ import { Payouts } from '#features/payments/payouts/ui/Payouts.tsx';
 import { readPayoutSearch } from '#features/payments/payouts/ui/payout-search.ts';
 import type { OpenUrl } from '#features/payments/payouts/ui/useOnboardingRedirect.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { WrongRoleMoneyState } from './WrongRoleMoneyState.tsx';
 

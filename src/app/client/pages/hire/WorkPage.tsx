@@ -5,7 +5,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HireList } from '#features/hires/ui/HireList.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
 const leadByRole: Partial<Record<UserView['role'], string>> = {

@@ -23,7 +23,7 @@ import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
 import roomClasses from '#features/hires/ui/workspace/workspace.module.css';
 

@@ -3,7 +3,7 @@ import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import type { DirectorySearch } from '#features/profiles/directory/directory-search.rules.ts';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 
 export function DevelopersPage({ search }: { search: DirectorySearch }) {
   const { me } = useMe();

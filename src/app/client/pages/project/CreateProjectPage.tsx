@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { wait } from '#platform/client/time/wait.ts';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { useDialogResult } from './useDialogResult.ts';
 
 const continueDelayMs = 150;

@@ -3,7 +3,7 @@ import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
 import { InvitationsSkeleton } from '#features/projects/invitations/ui/developer/InvitationsSkeleton.tsx';
 import { MyInvitations } from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
 import { WrongRoleState } from './WrongRoleState.tsx';
 

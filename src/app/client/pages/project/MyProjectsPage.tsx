@@ -2,7 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readMyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
 import { MyProjects } from '#features/projects/ui/MyProjects.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { ownPageLabels } from '#platform/shared/own-page-words.ts';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { WrongRoleState } from './WrongRoleState.tsx';
 

@@ -5,7 +5,7 @@ import { ProjectBrowser } from '#features/projects/ui/browse/ProjectBrowser.tsx'
 import { useEffectiveSearch } from '#features/projects/ui/browse/useProjectPages.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 
 export function ProjectsPage({ search }: { search: ProjectSearch }) {
   const { me } = useMe();

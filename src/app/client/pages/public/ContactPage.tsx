@@ -5,7 +5,7 @@ import { ContactAside } from '#features/contact/ui/ContactAside.tsx';
 import { ContactForm } from '#features/contact/ui/ContactForm.tsx';
 import { MessageSent } from '#features/contact/ui/MessageSent.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 /** `topic`: the topic from the URL. */

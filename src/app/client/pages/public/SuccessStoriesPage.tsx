@@ -3,7 +3,7 @@ import { Story, StoryParty } from '#features/guides/stories/ui/Story.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 
 export function SuccessStoriesPage() {
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaymentPage } from '#features/payments/ui/checkout/PaymentPage.tsx';
 import { PaymentSuccessPage } from '#features/payments/ui/outcome/PaymentSuccessPage.tsx';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { listenIn } from '#testing/trackers.ts';
 import { ClientPage } from '../profile/ClientPage.tsx';

@@ -8,7 +8,7 @@ import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { wait } from '#platform/client/time/wait.ts';
-import { publicPageLabels } from '#platform/shared/page-words.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const redirectDelayMs = 200;

@@ -3,7 +3,7 @@ import { periodDays } from '#features/hires/hire.rules.ts';
 import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { stripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';

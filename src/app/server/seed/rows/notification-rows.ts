@@ -1,8 +1,8 @@
 import type { NotificationKind } from '#features/notifications/notification.rules.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { formatDollars } from '#platform/shared/money.ts';
-import { formatDays } from '#platform/shared/words.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import { projectTitle } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market, PlannedProject } from '../market.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { generateBrief, generateProposal } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';

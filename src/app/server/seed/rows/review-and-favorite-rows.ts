@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { drawIndex } from '../distributions.ts';
 import type { Market } from '../market.ts';

@@ -1,6 +1,6 @@
 import { categories } from '#features/profiles/category.rules.ts';
 import { averageTimesTen } from '#features/reviews/review.rules.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market } from '../market.ts';
 import type { Person } from '../people.ts';

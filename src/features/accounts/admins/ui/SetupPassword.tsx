@@ -8,7 +8,7 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { WEAK_PASSWORD_CODE } from '../../passwords/password.rules.ts';
 import { ADMIN_SETUP_MINUTES, invalidSetupToken } from '../admin.rules.ts';
 import { PasswordMatch } from './PasswordMatch.tsx';

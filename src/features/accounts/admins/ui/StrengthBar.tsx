@@ -1,4 +1,4 @@
-import { scorePassword, strengthLabels } from '#platform/shared/password.ts';
+import { scorePassword, strengthLabels } from '#platform/shared/fields/password.ts';
 import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 
 const levels = [1, 2, 3, 4, 5];

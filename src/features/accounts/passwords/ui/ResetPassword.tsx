@@ -7,7 +7,7 @@ import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { passwordRefusal } from '#platform/shared/password.ts';
+import { passwordRefusal } from '#platform/shared/fields/password.ts';
 import { ALL_REQUIRED, resetLinkInvalid, TOO_WEAK, WEAK_PASSWORD_CODE } from '../password.rules.ts';
 
 const initialValues = { password: '', confirm: '' };

@@ -13,7 +13,7 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { DeviceView } from '../device.schema.ts';
 import type { DeviceKind } from '../user-agent.rules.ts';
 import classes from './devices.module.css';

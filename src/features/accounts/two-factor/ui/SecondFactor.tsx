@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { FactorSetup, FactorStatus } from '../second-factor.schema.ts';
 import { ConfirmFactor } from './ConfirmFactor.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';

@@ -8,7 +8,7 @@ import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Money } from '#platform/client/text/Money.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { type AdminProjectSearch, parseAdminProjectSearch } from '../admin-projects.rules.ts';
 import type { AdminProjectRow } from '../admin-projects.schema.ts';
 import { AdminProjectFilters } from './AdminProjectFilters.tsx';

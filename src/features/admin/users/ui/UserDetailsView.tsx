@@ -5,7 +5,7 @@ import { RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { formatInteger } from '#platform/shared/locale.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
 import type { UserDetails } from '../admin-users.schema.ts';
 import { UserHires } from './UserHires.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { hireStatePhrases } from '../../activity/ui/hire.labels.ts';
 import type { UserDetails } from '../admin-users.schema.ts';
 

@@ -1,4 +1,4 @@
-import { parseId } from '#platform/shared/id.ts';
+import { parseId } from '#platform/shared/fields/id.ts';
 
 /** Limits of the number of bids in a comparison. */
 export const COMPARED_MIN = 2;

@@ -6,7 +6,7 @@ import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { DECLINE_REASON_MAX } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { declineReasons } from '../../bid-decision.rules.ts';

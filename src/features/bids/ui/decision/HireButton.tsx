@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
 import classes from './hire-button.module.css';
 

@@ -7,7 +7,7 @@ import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { FILL_IN_ALL_MESSAGE } from '#platform/shared/words.ts';
+import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { PROPOSAL_MAX } from '../../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';
 import { missingOfferMessages, validateOffer } from './offer-form.ts';

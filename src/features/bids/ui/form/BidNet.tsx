@@ -1,4 +1,4 @@
-import { formatCents, parseDollarDigits } from '#platform/shared/money.ts';
+import { formatCents, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { BID_MAX } from '../../bid.rules.ts';
 import { formatAmountWarning } from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';

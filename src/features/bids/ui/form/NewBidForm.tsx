@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { payoutCountryWarning } from '#platform/shared/payout-countries.ts';
+import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';
 import BidForm from './BidForm.tsx';
 import classes from '../bid-panel.module.css';
 

@@ -1,5 +1,5 @@
 import { changedFields } from '#platform/client/forms/drafts.ts';
-import { parseDollarDigits } from '#platform/shared/money.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
 
 export interface OfferFormValues {

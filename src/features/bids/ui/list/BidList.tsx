@@ -5,7 +5,7 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { BIDS_MAX, isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { bidOrders } from '../../bid-order.rules.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { calculateShares } from '../../fee.rules.ts';
 import classes from '../fee.module.css';
 

@@ -5,7 +5,7 @@ import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { biddingClosedRefusal, bidRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { offerDraftName } from '../form/offer-draft.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { outdatedBidRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { useBidActions } from './useBidActions.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCompact } from '#platform/shared/money.ts';
+import { formatCompact } from '#platform/shared/format/money.ts';
 import { computeScale, computeTicks, type Scale, toScalePosition } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { formatBudgets, formatHiredBids, formatSampleSize } from './price.labels.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PriceView } from '../market.schema.ts';
 import figuresClasses from '../../ui/figures.module.css';
 import classes from './price-chart.module.css';

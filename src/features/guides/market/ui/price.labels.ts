@@ -1,5 +1,5 @@
-import { formatDollars } from '#platform/shared/money.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { PriceView } from '../market.schema.ts';
 
 type Budgets = NonNullable<PriceView['budgets']>;

@@ -3,10 +3,10 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
-import { type Aliased, db, keyset } from '#platform/server/db.ts';
-import { matchesWords } from '#platform/server/search.ts';
-import { UNNAMED } from '#platform/server/statement-names.ts';
-import { parseSearchedId } from '#platform/shared/id.ts';
+import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
+import { matchesWords } from '#platform/server/database/search-conditions.ts';
+import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
 import type {

@@ -1,4 +1,4 @@
-import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { DisputeQueueCount, DisputeQueuePage, DisputeQueueQuery } from './dispute-queue.schema.ts';
 import { countWaitingDisputes, listDisputes } from './dispute-queue.service.ts';
 

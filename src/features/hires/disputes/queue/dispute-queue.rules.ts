@@ -1,4 +1,4 @@
-import { parseEnumParam, parseSearchParam } from '#platform/shared/words.ts';
+import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
 /** States in the list: open disputes, their two parts, and each result. */
 export const disputeQueueStates = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SearchText, Timestamp } from '#platform/shared/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/page.ts';
+import { SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { disputeQueueStates } from './dispute-queue.rules.ts';
 

@@ -1,6 +1,6 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { cutPage } from '#platform/shared/page.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { toHireFacts, toNextTurn } from '../../workspace/workspace.service.ts';
 import {
   countDecidableDisputes,

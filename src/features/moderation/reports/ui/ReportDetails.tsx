@@ -6,7 +6,7 @@ import { RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { reasonLabels } from '../report.rules.ts';
 import { outcomeLabels } from '../resolution.rules.ts';
 import type { ReportDetail } from '../resolution.schema.ts';

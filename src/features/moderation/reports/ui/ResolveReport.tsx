@@ -8,7 +8,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { DETAILS_MAX } from '../report.rules.ts';
 import { listPossibleOutcomes, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';

@@ -13,7 +13,7 @@ import { type Column, RecordTable } from '#platform/client/lists/RecordTable.tsx
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
 import { formatStatusNote, listRefundParts, toStatusTag } from './payment.labels.ts';
 import recordsClasses from '#platform/client/records/records.module.css';

@@ -1,5 +1,5 @@
 import type { TagTone } from '#platform/client/text/Tag.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { ListedStatus } from '../history.rules.ts';
 import type { OwnPayment } from '../history.schema.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormError } from '#platform/client/forms/FormParts.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { canRestartOnboarding } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutSetup } from './PayoutSetup.tsx';

@@ -6,7 +6,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { PayoutView } from '../payout.schema.ts';
 import { payoutTags } from './payout.labels.ts';
 import classes from './payouts.module.css';

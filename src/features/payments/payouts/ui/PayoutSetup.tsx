@@ -7,7 +7,7 @@ import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormError } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { payoutCountryWarning } from '#platform/shared/payout-countries.ts';
+import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryOptions, toPayoutCountry } from './payout-countries.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import classes from './payouts.module.css';
 

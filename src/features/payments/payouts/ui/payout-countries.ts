@@ -1,4 +1,7 @@
-import { listPayoutCountries, type PayoutCountry } from '#platform/shared/payout-countries.ts';
+import {
+  listPayoutCountries,
+  type PayoutCountry,
+} from '#platform/shared/countries/payout-countries.ts';
 
 /** The countries that payouts support, as options of a select. */
 export const countryOptions = listPayoutCountries().map(({ code, name }) => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { ReconciliationTotals } from '../discrepancy.schema.ts';
 import classes from './reconciliation.module.css';
 

@@ -1,6 +1,6 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { ManualRefundForm } from '../../refunds/refund.schema.ts';
 import type { FailedRefund } from '../issues.schema.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { FailedRefund } from '../issues.schema.ts';
 import classes from './reconciliation.module.css';
 

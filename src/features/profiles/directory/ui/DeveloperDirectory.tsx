@@ -6,7 +6,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { sortLabels } from '../directory.rules.ts';
 import { type DirectorySearch, hasFilters, toDirectoryQuery } from '../directory-search.rules.ts';
 import { emptyDirectoryReason } from '../empty-directory.rules.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { formatCityAndCountry } from '../../ui/location.labels.ts';
 import type { DeveloperCard } from '../directory.schema.ts';

@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { parseDollarDigits } from '#platform/shared/money.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { categories } from '../../category.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 

@@ -3,7 +3,7 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { SkillChips } from '#platform/client/text/SkillChips.tsx';
-import { formatDollars, parseDollarDigits } from '#platform/shared/money.ts';
+import { formatDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { BUDGET_MAX } from '../../project.rules.ts';
 import { CategoryBadge } from '../CategoryBadge.tsx';
 import type { ProjectDraft } from './project-draft.ts';

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
-import { parseDollarDigits } from '#platform/shared/money.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { deadlineRefusal } from '../../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../../project.schema.ts';
 import type { ProjectDraft } from './project-draft.ts';

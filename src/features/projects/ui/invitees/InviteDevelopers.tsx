@@ -3,7 +3,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { InviteeChoice, InviteesSkeleton } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
 import classes from './invite-developers.module.css';

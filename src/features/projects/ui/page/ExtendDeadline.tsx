@@ -10,7 +10,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { deadlineRefusal } from '../../project.rules.ts';
 import { toDateTimeInput } from '../date-time-input.ts';
 

@@ -2,7 +2,7 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import classes from './project.module.css';
 

@@ -6,7 +6,7 @@ import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import {
   type DisputeQueueSearch,
   disputeQueueStates,

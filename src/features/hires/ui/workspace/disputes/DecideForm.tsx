@@ -7,7 +7,7 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatCentsInput } from '#platform/shared/money.ts';
+import { formatCentsInput } from '#platform/shared/format/money.ts';
 import { DecideDispute } from '../../../disputes/dispute.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import type { StepFormProps } from '../steps/StepDialog.tsx';

@@ -4,7 +4,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide } from '../../../disputes/dispute.rules.ts';
 import { formatSide } from '../../../hire.labels.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';

@@ -4,7 +4,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatCentsInput } from '#platform/shared/money.ts';
+import { formatCentsInput } from '#platform/shared/format/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../../disputes/dispute.rules.ts';
 import {
   formatOffer,

@@ -1,4 +1,4 @@
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { moneyLabels } from '../../../hire.labels.ts';
 import { computeSplit } from '../../../money/payout-split.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { formatCents, formatCentsInput, parseCents } from '#platform/shared/money.ts';
+import { formatCents, formatCentsInput, parseCents } from '#platform/shared/format/money.ts';
 import { formatSide } from '../../../hire.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { SharePreview } from './SharePreview.tsx';

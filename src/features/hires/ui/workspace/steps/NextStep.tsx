@@ -4,7 +4,7 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { formatDateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { involvedRefusal } from '../../../disputes/dispute.rules.ts';
 import {
   formatOpenOffers,

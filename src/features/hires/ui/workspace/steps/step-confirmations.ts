@@ -1,4 +1,4 @@
-import { formatCents } from '#platform/shared/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { StepName } from '../../../hire.rules.ts';
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';

@@ -1,5 +1,5 @@
-import { formatCents } from '#platform/shared/money.ts';
-import { formatCount } from '#platform/shared/words.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { TimelineEntry } from '../../../timeline/timeline.schema.ts';
 
 type Detail = TimelineEntry['detail'];

@@ -1,7 +1,7 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { FORMER_MEMBER, formatCount } from '#platform/shared/words.ts';
+import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectInvitations } from '../../invitation.schema.ts';
 import { InvitationStatusTag } from '../InvitationTags.tsx';
 import { WithdrawButton } from '../WithdrawButton.tsx';

@@ -1,0 +1,200 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options, type SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Database } from '#app/server/process/entities.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { codeOf } from '../error-details.ts';
+import { connectionOptions, readValues } from './pools.ts';
+import { type Replica, replicaDialect } from './replica-pool.ts';
+
+interface OrmOptions {
+  url: string;
+  entities: Readonly<NonNullable<Options['entities']>>;
+  migrationsPath: string;
+  poolMax: number;
+  /** Milliseconds for requests; 0 means no limit. */
+  statementTimeout?: number;
+  /** Whether a pooler assigns another session to each transaction. */
+  pooled?: boolean;
+  /** Called with the error of an idle connection; the pool opens another when it needs one. */
+  onConnectionLost?: (error: Error) => void;
+  /** Streaming replica, used after `allowReplica` only. */
+  replica?: Replica | null;
+}
+
+/** Opens the object-relational mapper with the connections of the product. */
+export async function createOrm(options: OrmOptions) {
+  const { url, entities, migrationsPath, poolMax } = options;
+  const { statementTimeout = 5_000, pooled = false, replica = null } = options;
+  const connection = connectionOptions({ pooled, statementTimeout });
+  const orm = await MikroORM.init({
+    clientUrl: url,
+    entities: [...entities],
+    extensions: [Migrator],
+    migrations: {
+      ...{ path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
+      // One transaction per migration, because locks last until the transaction ends.
+      allOrNothing: false,
+    },
+    // The job queue and the payment sandbox create their own tables. Functions, triggers and the
+    // view of ledger faults are created by migrations alone; `ledger:verify` checks those of the
+    // ledger.
+    schemaGenerator: {
+      ignoreSchema: ['pgboss', 'stripe_sandbox'],
+      ignoreRoutines: true,
+      ignoreTriggers: true,
+      skipViews: ['ledger_faults'],
+    },
+    pool: { min: 0, max: poolMax },
+    ...(replica && {
+      replicas: [
+        {
+          clientUrl: replica.url,
+          driverOptions: () =>
+            replicaDialect(replica, { ...connection, max: poolMax }, () =>
+              orm.em.getDriver().getConnection('write').getNativeClient(),
+            ),
+        },
+      ],
+    }),
+    // Reads of a replica may be outdated, so they are opt-in (`allowReplica`).
+    preferReadReplicas: false,
+    driverOptions: {
+      ...connection,
+      onPoolCreated(pool: Pool) {
+        if (options.onConnectionLost) pool.on('error', options.onConnectionLost);
+        readValues(pool);
+      },
+    },
+    forceUtcTimezone: true,
+    debug: false,
+  });
+  return orm;
+}
+
+const replicaReaders = new WeakSet<SqlEntityManager>();
+
+/** Allows reads of this entity manager to use the replica, if one is configured. */
+export function allowReplica(em: SqlEntityManager): void {
+  if (em.config.get('replicas', []).length > 0) replicaReaders.add(em);
+}
+
+export type { Database };
+
+/** All tables, and one of them under an alias: for conditions that several reads share. */
+export type Aliased<Alias extends string, Table extends keyof Database> = Database &
+  Record<Alias, Database[Table]>;
+
+/**
+ * Returns the query builder for the tables of the product, in the transaction of the entity manager
+ * if there is one. Timestamps are read as ISO 8601 text in UTC, bigint columns as numbers.
+ */
+export function db(em: SqlEntityManager): Kysely<Database> {
+  return em.getKysely<Database>({ type: replicaReaders.has(em) ? 'read' : 'write' });
+}
+
+/**
+ * Runs SQL that the query builder cannot express and validates its rows. Throws a ZodError if a row
+ * does not match the schema.
+ */
+export async function checkedRows<Row extends z.ZodType>(
+  em: SqlEntityManager,
+  row: Row,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<Row>[]> {
+  const { rows } = await statement.execute(db(em));
+  return z.array(row).parse(rows);
+}
+
+interface KeysetPage {
+  /** The values of both columns in the last row of the page before. */
+  cursor?: { at: string | number; id: number } | null | undefined;
+  limit: number;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/**
+ * Orders a read by a column, such as a timestamp, and an id, highest first unless another order is
+ * given, and limits it to the page after the cursor. Reads one row more than the limit, because
+ * `cutPage` derives from it whether there is a next page.
+ */
+export function keyset<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  [at, id]: readonly [at: StringReference<DB, Tables>, id: StringReference<DB, Tables>],
+  { cursor, limit, order = 'desc' }: KeysetPage,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const after = sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)})
+    ${order === 'desc' ? sql`<` : sql`>`} (${cursor?.at}, ${cursor?.id})`;
+  return query
+    .$if(Boolean(cursor), (page) => page.where(after))
+    .orderBy(at as ReferenceExpression<DB, Tables>, order)
+    .orderBy(id as ReferenceExpression<DB, Tables>, order)
+    .limit(limit + 1);
+}
+
+/** Returns a timestamp as ISO 8601 text inside of JSON, where no type parser applies. */
+export function isoText<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Returns a condition as a boolean column; `SqlBool` allows 0 and 1 for other databases. */
+export function flag(condition: Expression<SqlBool>): RawBuilder<boolean> {
+  return sql`${condition}`;
+}
+
+/** Returns whether PostgreSQL rejected a value (SQLSTATE class 22) or a constraint failed (23). */
+export function isRefusedByDatabase(error: unknown): error is Error & { constraint?: string } {
+  return error instanceof Error && /^2[23]\w{3}$/.test(codeOf(error));
+}
+
+/** PostgreSQL shuts down, accepts no more connections or lost this one. */
+const LOST_STATE = /^(57P0[123]|53\w{3}|08\w{3})$/;
+const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const LOST_WORDS =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|not currently accepting connections|Cannot use a pool after calling end|the database system is/;
+
+/** A timeout, a deadlock or a conflict: PostgreSQL ended one statement or transaction. */
+const BUSY_STATE = /^(57014|25P0[34]|40001|40P01|55P03)$/;
+const BUSY_WORDS = /Query read timeout/;
+
+/** Returns whether the connection to the database was lost or could not be opened. */
+export function isConnectionLost(error: unknown): boolean {
+  return isCausedBy(
+    error,
+    ({ message }, code) => LOST_STATE.test(code) || LOST_CODE.has(code) || LOST_WORDS.test(message),
+  );
+}
+
+/**
+ * Returns the refusal for an error of an unavailable or overloaded database; null for other errors.
+ */
+export function lossOfDatabase(error: unknown): DomainError | null {
+  const isBusy = ({ message }: Error, code: string) =>
+    BUSY_STATE.test(code) || BUSY_WORDS.test(message);
+  if (!isConnectionLost(error) && !isCausedBy(error, isBusy)) return null;
+  return new DomainError(
+    'unavailable',
+    'database_unavailable',
+    'We cannot reach our database right now. Please try again in a few seconds.',
+    2,
+  );
+}
+
+/** Returns whether a condition holds for an error or one of its causes. */
+function isCausedBy(error: unknown, is: (error: Error, code: string) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (is(cause, codeOf(cause))) return true;
+  }
+  return false;
+}

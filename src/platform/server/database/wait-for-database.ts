@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { codeOf, getErrorMessage } from '../error-details.ts';
+
+interface Log {
+  info(message: string): void;
+}
+
+/** A database and the variable that configures it. */
+interface NamedDatabase {
+  variable: string;
+  url: string;
+}
+
+/** Milliseconds to wait for a database that does not respond yet. */
+const TIMEOUT = 30_000;
+const RETRY_INTERVAL = 500;
+const CONNECT_TIMEOUT = 5_000;
+const OLDEST_VERSION = 150_000;
+
+/** Codes of a database that is starting, restarting or not reachable yet. */
+const temporaryErrorCodes =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
+const silence = /timeout|terminated/i;
+
+/**
+ * Resolves when the database responds, within a limited time; logs at once that it waits. Throws
+ * one line with the variable and the remedy if the database cannot be used.
+ */
+export async function waitForDatabase(
+  database: NamedDatabase,
+  log: Log,
+  timeout = TIMEOUT,
+): Promise<void> {
+  const end = performance.now() + timeout;
+  for (let isReported = false; ; isReported = true) {
+    const failure = await findFailure(database.url);
+    if (failure === null) return;
+    const isTemporary =
+      temporaryErrorCodes.test(codeOf(failure)) || silence.test(getErrorMessage(failure));
+    if (!isTemporary || performance.now() > end)
+      throw new Error(describeDatabaseProblem(database, failure));
+    if (!isReported) log.info(`Waiting for the database at ${formatHost(database.url)} …`);
+    await sleep(RETRY_INTERVAL);
+  }
+}
+
+async function findFailure(url: string): Promise<unknown> {
+  let client: Client | undefined;
+  try {
+    client = createClient(url, CONNECT_TIMEOUT);
+    await client.connect();
+    const { rows } = await client.query({ text: 'show server_version_num' });
+    const version = Number(rows[0].server_version_num);
+    return version < OLDEST_VERSION ? new OldVersionError(version) : null;
+  } catch (error) {
+    return error;
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
+
+class OldVersionError extends Error {
+  constructor(version: number) {
+    super(`PostgreSQL 15 or newer is required; this is version ${Math.floor(version / 10_000)}`);
+  }
+}
+
+function createClient(url: string, timeout: number): Client {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'bidwright-wait',
+    ...(timeout && { connectionTimeoutMillis: timeout, query_timeout: timeout }),
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+/** Returns the host and port of a database, without user and password. */
+function formatHost(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed) return 'the given address';
+  return `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
+}
+
+const reasonByCode: Record<string, (url: URL | null) => string> = {
+  ECONNREFUSED: () =>
+    'no server accepts connections there. Start PostgreSQL, or correct the host and port',
+  ENOTFOUND: () => 'no host has this name. Correct the host',
+  ETIMEDOUT: () => 'it does not answer. Check the host, the port and the firewall',
+  '28P01': () => 'it refuses the user name or password. Correct them',
+  '28000': () => 'it refuses this user. Correct the user name, or allow it in pg_hba.conf',
+  '3D000': (url) => `it has no database ${readDatabaseName(url)}. Create it, or name another`,
+  '42501': (url) =>
+    `its user has no right to create tables in ${readDatabaseName(url)}. Make the user the owner of the ` +
+    'database, or name another user',
+  ENOSPC: () => 'its disk is full',
+  '53100': () => 'its disk is full. Free some space there',
+};
+
+function readDatabaseName(url: URL | null): string {
+  return decodeURIComponent(url?.pathname.slice(1) || url?.username || 'postgres');
+}
+
+/** Returns one line with the variable, the problem and the remedy. */
+export function describeDatabaseProblem(
+  { variable, url }: NamedDatabase,
+  failure: unknown,
+): string {
+  const reason = silence.test(getErrorMessage(failure))
+    ? reasonByCode.ETIMEDOUT
+    : reasonByCode[codeOf(failure) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(failure)];
+  const text = reason ? reason(URL.parse(url)) : getErrorMessage(failure).replace(/\s+/g, ' ');
+  return `${variable}: the database at ${formatHost(url)} cannot be used: ${text}.`;
+}
+
+const PROBE_INTERVAL = 1_000;
+/**
+ * Number of ticks without a response after which a stall is logged; if this process is busy, it
+ * ticks less often.
+ */
+const STALLED_TICKS = 4;
+const TICK = 500;
+
+/** Runs `work`, and logs one line each time the database stops responding during it. */
+export async function reportStalls<Result>(
+  url: string,
+  log: Log,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const ended = new AbortController();
+  void logStalls(url, log, ended.signal);
+  try {
+    return await work();
+  } finally {
+    ended.abort();
+  }
+}
+
+async function logStalls(url: string, log: Log, signal: AbortSignal): Promise<void> {
+  const client = createClient(url, 0);
+  // `connect` neither resolves nor rejects if the client is ended before it is connected.
+  const aborted = once(signal, 'abort').then(() => client.end().catch(() => {}));
+  let response: Promise<unknown> = client.connect();
+  while (!signal.aborted) {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${formatHost(url)} …`);
+    }, TICK);
+    await Promise.race([response.catch(() => {}), aborted]);
+    clearInterval(timer);
+    await sleep(PROBE_INTERVAL, null, { signal }).catch(() => {});
+    response = client.query('select 1');
+  }
+  response.catch(() => {});
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { codeOf, getErrorMessage, toErrorDetails } from './error-details.ts';
+import { forEachSafely } from './jobs/job-parts.ts';
+
+const named = (code: unknown) => Object.assign(new Error('It failed.'), { code });
+
+test.each([
+  ['an error', new Error('It failed.'), 'It failed.', ''],
+  ['an error with a name', named('23505'), 'It failed.', '23505'],
+  ['an error whose name is no text', named(57_014), 'It failed.', ''],
+  ['an error without a message', new TypeError(), 'TypeError', ''],
+  ['an error of several', new AggregateError([new Error('One.'), new Error()]), 'One.; Error', ''],
+  ['what is no error', { code: '23505' }, '[object Object]', ''],
+  ['a text', 'No.', 'No.', ''],
+  ['nothing', undefined, 'undefined', ''],
+])('%s says why, and what it is called', (_of, thrown, why, code) => {
+  expect([getErrorMessage(thrown), codeOf(thrown)]).toEqual([why, code]);
+});
+
+test('an error shows its code and, without further causes, the error behind it', () => {
+  const behind = Object.assign(new Error('connect ECONNREFUSED ::1:443', { cause: 'unplugged' }), {
+    code: 'ECONNREFUSED',
+  });
+  expect(toErrorDetails(new TypeError('fetch failed', { cause: behind }))).toEqual({
+    errorClass: 'TypeError',
+    message: 'fetch failed',
+    cause: { errorClass: 'Error', message: behind.message, code: 'ECONNREFUSED' },
+  });
+  expect(toErrorDetails(named('42P01'))).toMatchObject({ code: '42P01' });
+});
+
+test('an item whose action throws at once does not stop the others', async () => {
+  const done: number[] = [];
+  const act = (item: number) => {
+    if (item === 1) throw new RangeError('Too many.');
+    done.push(item);
+    return Promise.resolve();
+  };
+  await expect(forEachSafely([1, 2], act, String)).rejects.toMatchObject({
+    errors: [expect.objectContaining({ item: '1' })],
+  });
+  expect(done).toEqual([2]);
+});
+
+test('an error that pg-boss copied into an object shows the class from its stack', () => {
+  const { message, stack } = new RangeError('Too many.');
+  expect(toErrorDetails({ message, stack })).toEqual({ errorClass: 'RangeError', message });
+});

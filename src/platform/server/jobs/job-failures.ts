@@ -1,0 +1,53 @@
+import { toErrorDetails } from '../error-details.ts';
+
+/** The failed work: a job or a loop of this process, or a part of it. */
+export interface FailedWork {
+  job: string;
+  id?: string;
+  /** Number of the attempt, from 1 on. */
+  attempt?: number;
+  part?: string;
+}
+
+interface FailureCount {
+  job: string;
+  part?: string;
+  count: number;
+}
+
+type LogError = (message: string, details: object) => void;
+
+/** Logs and counts what fails in the background, where no request returns the error. */
+export class JobFailures {
+  private readonly counts = new Map<string, FailureCount>();
+  private readonly logError: LogError;
+
+  constructor(logError: LogError) {
+    this.logError = logError;
+  }
+
+  /** Starts the counts of a job and its parts at 0: a series that starts at 1 has no increase. */
+  register(job: string, parts: readonly string[] = []): void {
+    this.count({ job }, 0);
+    for (const part of parts) this.count({ job, part }, 0);
+  }
+
+  /** Writes one error line and counts it. */
+  report(work: FailedWork, error: unknown): void {
+    this.count(work, 1);
+    const { job, part } = work;
+    const message = part === undefined ? `Job ${job} failed` : `Part ${part} of job ${job} failed`;
+    this.logError(message, { ...work, ...toErrorDetails(error) });
+  }
+
+  listCounts(): FailureCount[] {
+    return [...this.counts.values()];
+  }
+
+  private count({ job, part }: FailedWork, increment: number): void {
+    const key = JSON.stringify([job, part]);
+    const counter = this.counts.get(key) ?? { job, ...(part !== undefined && { part }), count: 0 };
+    counter.count += increment;
+    this.counts.set(key, counter);
+  }
+}

@@ -1,0 +1,172 @@
+import { setTimeout } from 'node:timers/promises';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { SystemCtx } from '../context.ts';
+import { toErrorDetails } from '../error-details.ts';
+import type { Mailer } from '../mail/mail.ts';
+import type { JobFailures } from './job-failures.ts';
+
+/** A kind of background job. */
+export interface Queue<Data extends object> {
+  name: string;
+  data: z.ZodType<Data>;
+  /** How often a job is retried, with growing delays, before it fails for good. */
+  retryLimit: number;
+  /** Seconds after which an attempt counts as failed; default 120. */
+  expireInSeconds?: number;
+}
+
+/** The context of a job. `jobId` is the same for every attempt. */
+export interface JobCtx extends SystemCtx {
+  jobId: string;
+  mailer: Mailer;
+}
+
+/** A queue with the handler of its jobs. */
+export interface Worker {
+  queue: Pick<Queue<object>, 'name' | 'retryLimit' | 'expireInSeconds'>;
+  /** A cron expression in UTC, or null if the job is only sent. */
+  cron: string | null;
+  /** The parts that fail independently, by the names under which their failures are counted. */
+  parts: readonly string[];
+  run(ctx: JobCtx, data: unknown): Promise<void>;
+}
+
+export function defineWorker<Data extends object>(
+  queue: Queue<Data>,
+  run: (ctx: JobCtx, data: Data) => Promise<void>,
+  cron: string | null = null,
+  parts: readonly string[] = [],
+): Worker {
+  return { queue, cron, parts, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
+}
+
+export interface Jobs {
+  /** Queues a job in the caller's transaction, so that it exists if and only if that commits. */
+  send<Data extends object>(
+    em: SqlEntityManager,
+    queue: Queue<Data>,
+    data: Data,
+    afterSeconds?: number,
+  ): Promise<void>;
+}
+
+export interface JobQueue extends Jobs {
+  /** Starts the workers for jobs sent by any process. */
+  startWorkers(createCtx: (jobId: string) => JobCtx): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RETRY_DELAY_MAX_SECONDS = 600;
+const EXPIRE_IN_SECONDS = 120;
+/** Seconds by which pg-boss waits longer than we do, because it fails a job without an event. */
+const EXPIRE_MARGIN_SECONDS = 5;
+
+/**
+ * A full batch is followed by the next at once, because one notification may be about many entries.
+ */
+const workOptions = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
+
+/** Opens the queue on PostgreSQL and creates its tables if they are missing. */
+export async function openJobQueue(
+  url: string,
+  workers: Worker[],
+  failures: JobFailures,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 60_000,
+    application_name: 'bidwright-jobs',
+    useListenNotify: true,
+    supervise: true,
+  });
+  boss.on('error', (error) => failures.report({ job: 'job-queue' }, error));
+  await boss.start();
+  failures.register('job-queue');
+  const existingQueues = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { queue, parts } of workers) {
+    await createOrUpdateQueue(boss, queue, existingQueues.has(queue.name));
+    failures.register(queue.name, parts);
+  }
+
+  return {
+    async send(em, queue, data, afterSeconds) {
+      const db = fromKysely(em.getKysely());
+      await boss.send(queue.name, data, { db, ...(afterSeconds && { startAfter: afterSeconds }) });
+    },
+    async startWorkers(createCtx) {
+      for (const worker of workers) {
+        const { name } = worker.queue;
+        if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
+        await boss.work(name, workOptions, (jobs) =>
+          Promise.all(jobs.map((job) => runAttempt(worker, job, createCtx(job.id), failures))),
+        );
+      }
+    },
+    async stop() {
+      // `stop` checks every half second whether the workers are idle; most are within milliseconds.
+      const ended = Promise.all(workers.map(({ queue }) => boss.offWork(queue.name)));
+      await Promise.race([ended, setTimeout(500, null, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** Runs one attempt at a job; a failure is logged and counted, and pg-boss retries it. */
+async function runAttempt(
+  { queue, run }: Worker,
+  { id, data, retryCount }: JobWithMetadata<unknown>,
+  ctx: JobCtx,
+  failures: JobFailures,
+) {
+  const work = { job: queue.name, id, attempt: retryCount + 1 };
+  const reportFailure: JobCtx['reportFailure'] = (part, error) =>
+    failures.report({ ...work, part }, error);
+  try {
+    await withTimeout(run({ ...ctx, reportFailure }, data), queue);
+    return { id, status: 'completed' as const };
+  } catch (error) {
+    failures.report(work, error);
+    return { id, status: 'failed' as const, output: toErrorDetails(error) };
+  }
+}
+
+/** Throws if a job exceeds the time of its queue; the job itself cannot be stopped. */
+async function withTimeout(
+  running: Promise<void>,
+  { expireInSeconds }: Worker['queue'],
+): Promise<void> {
+  const seconds = expireInSeconds ?? EXPIRE_IN_SECONDS;
+  const completed = new AbortController();
+  const timeout = setTimeout(seconds * 1_000, null, { signal: completed.signal }).then(() => {
+    throw new Error(`The job was not done after ${seconds} seconds`);
+  });
+  await Promise.race([running, timeout]).finally(() => completed.abort());
+}
+
+async function createOrUpdateQueue(
+  boss: PgBoss,
+  { name, retryLimit, expireInSeconds }: Worker['queue'],
+  exists: boolean,
+) {
+  const options = {
+    retryLimit,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+    deleteAfterSeconds: 86_400,
+    expireInSeconds: (expireInSeconds ?? EXPIRE_IN_SECONDS) + EXPIRE_MARGIN_SECONDS,
+    notify: true,
+  };
+  if (exists) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, options);
+}

@@ -1,0 +1,58 @@
+import { hash, verify } from '@node-rs/argon2';
+import { createSemaphore } from './semaphore.ts';
+
+/** Hashes and verifies passwords; limits how many run at once. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * Returns whether the password matches. With `null` for an unknown account it is always false,
+   * after the same time, so that the duration does not reveal whether an account exists.
+   */
+  verify(password: string, passwordHash: string | null): Promise<boolean>;
+  /** Returns whether a hash was created with a lower cost than the current one. */
+  isOutdated(passwordHash: string): boolean;
+}
+
+/**
+ * The second option of RFC 9106 for argon2id, with one lane: 60 ms of CPU time and 64 MiB per hash.
+ */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
+/** Limits the memory and CPU time that many simultaneous sign-ins can use. */
+const CONCURRENT_MAX = 4;
+const WAITING_MAX = 100;
+
+/** Returns the password hasher. Only tests pass another `cost`. */
+export function createPasswordHasher(cost = COST): PasswordHasher {
+  const limitConcurrency = createSemaphore(CONCURRENT_MAX, WAITING_MAX);
+  // Hash of a random password, so that an unknown account costs as much time as a known one.
+  const dummyHash = hash(crypto.randomUUID(), cost);
+  return {
+    hash: (password) => limitConcurrency(() => hash(password, cost)),
+    async verify(password, passwordHash) {
+      const stored = passwordHash ?? (await dummyHash);
+      const isMatch = await limitConcurrency(() => verify(stored, password).catch(() => false));
+      return isMatch && passwordHash !== null;
+    },
+    isOutdated(passwordHash) {
+      const [, memory = 0, time = 0, lanes = 0] = (PARAMETERS.exec(passwordHash) ?? []).map(Number);
+      return memory < cost.memoryCost || time < cost.timeCost || lanes < cost.parallelism;
+    },
+  };
+}
+
+/**
+ * Returns a hasher that hashes each distinct password once. Only for the creation of many accounts
+ * with one shared password, because these accounts then share its hash and salt.
+ */
+export function memoizeHashes(passwords: PasswordHasher): PasswordHasher {
+  const hashes = new Map<string, Promise<string>>();
+  return {
+    ...passwords,
+    hash(password) {
+      const pending = hashes.get(password) ?? passwords.hash(password);
+      hashes.set(password, pending);
+      return pending;
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Log } from './postgres-location.ts';
+import { findRunningPostmaster } from './postgres-pidfile.ts';
+import {
+  type Cluster,
+  openCluster,
+  type RunningPostgres,
+  SUPERUSER,
+  startPostgres,
+  stopPostgres,
+} from './postgres-process.ts';
+
+export type EmbeddedPostgres = {
+  url: string;
+  reused: boolean;
+  location: string;
+  stop(): Promise<void>;
+};
+
+const DATABASE_NAME = 'bidwright';
+const OWNER_LOCK_ID = 7_243_920_114;
+
+function buildUrl({ password }: Cluster, port: number, name: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+async function connect(cluster: Cluster, port: number): Promise<Client> {
+  const client = new Client({
+    connectionString: buildUrl(cluster, port, 'postgres'),
+    application_name: `bidwright server, process ${process.pid}`,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect().catch((error) => {
+    if (error.code !== '28P01') throw error;
+    throw new Error(
+      `The password in ${cluster.dataDir}/postgres-password does not open the database in ` +
+        `${cluster.data}. Put the original file back, or move both away to begin with an empty one.`,
+    );
+  });
+  return client;
+}
+
+const ownerQuery = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+  where l.locktype = 'advisory' and l.granted
+    and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK_ID}`;
+
+/**
+ * Acquires the advisory lock of the owner. PostgreSQL releases the lock of a killed owner when its
+ * connection is closed. Throws if another server still has the lock after two seconds.
+ */
+async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client> {
+  const client = await connect(cluster, port);
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK_ID}) as taken`);
+    if (rows[0].taken) return client;
+    await sleep(100);
+  }
+  const { rows } = await client.query(ownerQuery);
+  await client.end();
+  throw new Error(
+    `${cluster.dataDir} is in use by another running server (${rows[0]?.name ?? 'unknown'}). ` +
+      'Stop that one first, or start this one with another DATA_DIR and PORT.',
+  );
+}
+
+const shutdownErrors = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
+
+/**
+ * Starts PostgreSQL and acquires ownership. A running PostgreSQL may be shutting down at the same
+ * time, so connection errors are retried.
+ */
+async function acquire(cluster: Cluster, port?: number): Promise<[RunningPostgres, Client]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await startPostgres(cluster, port);
+    try {
+      return [running, await acquireOwnerLock(cluster, running.port)];
+    } catch (error) {
+      const isTemporary = shutdownErrors.test(
+        `${(error as { code?: string }).code} ${String(error)}`,
+      );
+      if (!isTemporary || attempt === 10) {
+        if (!running.reused) await stopPostgres(cluster);
+        throw error;
+      }
+      await sleep(200);
+    }
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+    DATABASE_NAME,
+  ]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+}
+
+/**
+ * Restarts PostgreSQL when it terminates and acquires the lock again. Returns the function that
+ * stops both.
+ */
+function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Client) {
+  const { log } = cluster;
+  let { pid } = initial;
+  let ownerClient = owner;
+  let stopping = false;
+  let recovery = Promise.resolve();
+
+  const interruptPostgres = () => {
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch {
+      // The process has already terminated.
+    }
+  };
+  async function recover() {
+    log.error('PostgreSQL ended unexpectedly; starting it again');
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
+      try {
+        const [running, client] = await acquire(cluster, initial.port);
+        watchOwner(client);
+        pid = running.pid;
+        log.info('PostgreSQL is back');
+        return;
+      } catch (error) {
+        log.error(`PostgreSQL is not back yet: ${String(error)}`);
+      }
+      await sleep(wait);
+    }
+  }
+  function watchOwner(client: Client) {
+    ownerClient = client;
+    client.once('end', () => {
+      if (!stopping) recovery = recover();
+    });
+  }
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    await recovery;
+    process.off('exit', interruptPostgres);
+    const ended = once(ownerClient, 'end').catch(() => {});
+    await stopPostgres(cluster);
+    await Promise.race([ended, sleep(1000, undefined, { ref: false })]);
+  }
+
+  watchOwner(owner);
+  process.once('exit', interruptPostgres);
+  return stop;
+}
+
+/** Starts PostgreSQL for one server process with its data in `dataDir`; needs no installation. */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+  fsync?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
+  const [running, owner] = await acquire(cluster);
+  await ensureDatabase(owner);
+  return {
+    url: buildUrl(cluster, running.port, DATABASE_NAME),
+    reused: running.reused,
+    location: cluster.data,
+    stop: superviseCluster(cluster, running, owner),
+  };
+}
+
+/** Returns the database of the server that runs on `dataDir`, or starts one for this command. */
+export async function shareEmbeddedPostgres(
+  options: Parameters<typeof startEmbeddedPostgres>[0],
+): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
+  const running = await findRunningPostmaster(cluster.data);
+  if (!running || !(await isOwned(cluster, running.port))) return startEmbeddedPostgres(options);
+  return {
+    url: buildUrl(cluster, running.port, DATABASE_NAME),
+    reused: true,
+    location: cluster.data,
+    stop: async () => {},
+  };
+}
+
+async function isOwned(cluster: Cluster, port: number): Promise<boolean> {
+  const client = await connect(cluster, port);
+  try {
+    return (await client.query(ownerQuery)).rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { DomainError } from '#platform/shared/errors.ts';
+import { deleteExpired } from '../database/delete-expired.ts';
+import { defineWorker, type Worker } from '../jobs/jobs.ts';
+
+/** A rate limit (TRUST, Sessions 4). */
+export interface RateLimit {
+  name: string;
+  maxUses: number;
+  /** Seconds. */
+  windowSeconds: number;
+  /** Whether responses report the remaining uses; default true. */
+  isReported?: boolean;
+  /** Whether each process counts for itself, in memory. */
+  isPerProcess?: true;
+}
+
+/** State of a limit after a use. */
+export interface RateLimitState {
+  remaining: number;
+  /** Number of uses, including this one. */
+  used: number;
+  /** Seconds until the count is reset. */
+  seconds: number;
+}
+
+/** Counts uses in PostgreSQL, so that all processes share the counts. */
+export interface RateLimiter {
+  /** Counts one use. Throws `too_many` with the seconds to wait if the limit is reached. */
+  use(limit: RateLimit, key: string): Promise<RateLimitState | undefined>;
+  /** Resets the count, because a success has shown that the caller is legitimate. */
+  reset(limit: RateLimit, key: string): Promise<void>;
+}
+
+export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
+  if (factor === 0) return { use: async () => undefined, reset: async () => {} };
+  const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+  const getLimiter = ({ name, maxUses: times, windowSeconds: within, isPerProcess }: RateLimit) => {
+    const points = Math.max(1, Math.round(times * factor));
+    const options = { keyPrefix: name, points, duration: within };
+    const limiter =
+      limiters.get(name) ??
+      (isPerProcess
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          }));
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return {
+    async use(limit, key) {
+      const result = await getLimiter(limit)
+        .consume(key)
+        .catch((rejection: unknown) => {
+          throw rejection instanceof RateLimiterRes ? tooManyAttempts(rejection) : rejection;
+        });
+      return {
+        remaining: result.remainingPoints,
+        used: result.consumedPoints,
+        seconds: Math.ceil(result.msBeforeNext / 1_000),
+      };
+    },
+    async reset(limit, key) {
+      await getLimiter(limit).delete(key);
+    },
+  };
+}
+
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes): DomainError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return new DomainError(
+    'too_many',
+    'too_many',
+    `Too many attempts. Please try again in ${formatWait(seconds)}.`,
+    seconds,
+  );
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  if (seconds <= 7_200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
+}
+
+const cleanUpQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
+
+/**
+ * Deletes expired counts, because each attempt inserts a row and the table would grow without
+ * limit.
+ */
+export const expiredLimitsWorker: Worker = defineWorker(
+  cleanUpQueue,
+  ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
+  '23 * * * *',
+);

@@ -1,0 +1,40 @@
+import type { Store, Tx } from '../store.ts';
+
+export type ScheduledAction = 'dispute' | 'refund_succeeds' | 'refund_fails';
+export type ScheduledHandlers = Readonly<
+  Record<ScheduledAction, (tx: Tx, objectId: string) => Promise<unknown>>
+>;
+
+/** Seconds after which the bank acts, as in Stripe's test mode. */
+const delaySeconds: Readonly<Record<ScheduledAction, number>> = {
+  dispute: 1,
+  refund_succeeds: 5,
+  refund_fails: 5,
+};
+
+/** Schedules an action in the transaction of its cause, so that a restart does not lose it. */
+export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: string) {
+  await tx.db.query('insert into stripe_sandbox.later (what, object_id, due) values ($1, $2, $3)', [
+    kind,
+    objectId,
+    tx.now + delaySeconds[kind],
+  ]);
+}
+
+/** Runs the actions that are due, each in a transaction of its own. */
+export async function runScheduled(store: Store, actions: ScheduledHandlers, due: number) {
+  const runNext = async (tx: Tx) => {
+    const { rows } = await tx.db.query<{ what: ScheduledAction; object_id: string }>(
+      `delete from stripe_sandbox.later where id = (
+         select id from stripe_sandbox.later where due <= $1
+         order by due, id limit 1 for update skip locked
+       ) returning what, object_id`,
+      [due],
+    );
+    const [next] = rows;
+    // An earlier version of the sandbox scheduled kinds that no longer exist.
+    if (next) await actions[next.what]?.(tx, next.object_id);
+    return next !== undefined;
+  };
+  while (await store.transaction(runNext));
+}

@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import { addEvent } from '../events/events.ts';
+import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
+import { addBalanceTransaction } from './balance-transactions.ts';
+import { lockIntent } from './payment-intents.ts';
+
+/** Stripe's published fee for a dispute in the United States, in cents. */
+export const DISPUTE_FEE_CENTS = 1_500;
+const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
+
+/** Returns the disputes of a charge that the bank has not withdrawn; at most one of them is open. */
+export async function listDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
+  const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
+    `select body from stripe_sandbox.objects
+     where kind = 'dispute' and body->>'charge' = $1 and body->>'status' <> 'won'`,
+    [chargeId],
+  );
+  return rows.map(({ body }) => body);
+}
+
+/**
+ * Opens a dispute: the cardholder's bank takes what is left of a charge, or `amount` cents of it. Only
+ * with `amount` the refunded part can be disputed too. Does nothing if a dispute is open already.
+ */
+export async function openDispute(tx: Tx, chargeId: string, amount?: number) {
+  const { payment_intent: intent } = (await findObject(tx, 'charge', chargeId)) ?? {};
+  await lockIntent(tx, String(intent));
+  const charge = await lockObject(tx, 'charge', chargeId);
+  const earlier = await listDisputes(tx, chargeId);
+  const disputedAmount = earlier.reduce((sum, dispute) => sum + dispute.amount, 0);
+  const disputableAmount = charge.amount - disputedAmount - (amount ? 0 : charge.amount_refunded);
+  const isOpen = earlier.some(({ status }) => status !== 'lost');
+  if (!charge.paid || isOpen || disputableAmount <= 0) return;
+
+  const dispute = newDispute(tx, charge, Math.min(amount ?? disputableAmount, disputableAmount));
+  const withdrawn = await addBalanceTransaction(tx, {
+    type: 'adjustment',
+    category: 'dispute',
+    amount: -dispute.amount,
+    fee: DISPUTE_FEE_CENTS,
+    source: dispute.id,
+    currency: dispute.currency,
+    description: `Chargeback withdrawal for ${charge.id}`,
+  });
+  dispute.balance_transactions = [withdrawn];
+  await insertObject(tx, 'dispute', dispute);
+  charge.disputed = true;
+  await updateObject(tx, 'charge', charge);
+  await addEvent(tx, 'charge.dispute.created', dispute);
+  await addEvent(tx, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+export type Verdict = 'won' | 'lost';
+
+/** Ends an open dispute; if it is won, the bank returns the money and Stripe the fee. */
+export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
+  const dispute = await lockObject(tx, 'dispute', id);
+  const { status } = dispute;
+  if (status === 'won' || status === 'lost') return;
+  dispute.status = verdict;
+  if (verdict === 'won') {
+    const reinstated = await addBalanceTransaction(tx, {
+      type: 'adjustment',
+      category: 'dispute_reversal',
+      amount: dispute.amount,
+      fee: -DISPUTE_FEE_CENTS,
+      source: dispute.id,
+      currency: dispute.currency,
+      description: `Chargeback reversal for ${String(dispute.charge)}`,
+    });
+    dispute.balance_transactions.push(reinstated);
+  }
+  await updateObject(tx, 'dispute', dispute);
+  if (verdict === 'won') {
+    await addEvent(tx, 'charge.dispute.funds_reinstated', dispute, { status });
+  }
+  await addEvent(tx, 'charge.dispute.closed', dispute, { status });
+}
+
+function newDispute(tx: Tx, charge: Stripe.Charge, amount: number): Stripe.Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa';
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: tx.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: emptyEvidence,
+    evidence_details: {
+      due_by: tx.now + NINE_DAYS_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
+      type: 'card',
+    },
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+}
+
+const emptyEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { SEARCH_MAX } from '../format/text.ts';
+import { INT4_MAX } from './id.ts';
+import { toPictureUrl } from './picture-url.ts';
+import { isPlainLine, isStorable } from './text-checks.ts';
+
+export const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';
+
+/** Returns a schema for required text of several lines; only outer whitespace is trimmed. */
+export function requiredText(missingMessage: string, max: number, tooLongMessage: string) {
+  return z
+    .string(missingMessage)
+    .trim()
+    .min(1, { error: missingMessage, abort: true })
+    .max(max, tooLongMessage)
+    .refine(isStorable, UNSTORABLE_MESSAGE);
+}
+
+/** Returns a schema for required text of one line, such as a name or a title. */
+export function requiredLine(missingMessage: string, max: number, tooLongMessage: string) {
+  return requiredText(missingMessage, max, tooLongMessage).refine(
+    isPlainLine,
+    'Please remove invisible characters from this line.',
+  );
+}
+
+/** Returns a schema for one optional line; empty text becomes null. */
+export function optionalLine(max: number, tooLongMessage: string) {
+  return z
+    .string('This must be text.')
+    .trim()
+    .max(max, tooLongMessage)
+    .refine(isPlainLine, 'Please remove invisible characters.')
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/**
+ * Returns a schema for an integer; also accepts its digits as text, because forms and URLs only
+ * contain text.
+ */
+export function integerInput(missing: string, notIntegerMessage = missing) {
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value,
+    z
+      .number({ error: ({ input }) => (isEmpty(input) ? missing : notIntegerMessage) })
+      .int(notIntegerMessage),
+  );
+}
+
+function isEmpty(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
+}
+
+/** Returns a schema for an integer between two bounds, both included. */
+export function integerBetween(
+  min: number,
+  max: number,
+  missing: string,
+  outOfRangeMessage: string,
+  notIntegerMessage = outOfRangeMessage,
+) {
+  return integerInput(missing, notIntegerMessage)
+    .pipe(z.number().min(min, outOfRangeMessage).max(max, outOfRangeMessage))
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+const NOT_A_NUMBER_MESSAGE = 'This id is not a number.';
+
+/** Id of a row: a positive value of PostgreSQL's `integer` type. */
+export const Id = idInput(NOT_A_NUMBER_MESSAGE);
+
+/** Returns a schema for an id with a custom message for a missing value. */
+export function idInput(missing: string) {
+  return integerBetween(1, INT4_MAX, missing, 'There is no such id.', NOT_A_NUMBER_MESSAGE);
+}
+
+export const IdInput = z.object({ id: Id });
+
+/** A boolean; also accepts the texts `true` and `false`, because URLs only contain text. */
+export const BooleanInput = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('This must be true or false.'),
+);
+
+/** Search text of a list. */
+export const SearchText = z
+  .string('Please give the words to search for once, as text')
+  .trim()
+  .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
+  .refine(isStorable, UNSTORABLE_MESSAGE);
+
+/** https URL of a picture; the server never requests it. Empty text becomes null. */
+export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
+  (url) => url === null || toPictureUrl(url) !== null,
+  'Please enter a full web address, starting with https://',
+);
+
+/**
+ * Schemas for view fields whose type the column already guarantees: a timestamp as ISO 8601 text
+ * and an integer. They skip the checks of format and range, because on a long list these checks
+ * would double the cost of output validation. Where only a few rows are read, `z.int()` is fine.
+ */
+export const Timestamp = z.string().meta({ format: 'date-time' });
+export const NonNegativeInteger = z
+  .number()
+  .meta({ type: 'integer', minimum: 0, maximum: INT4_MAX });

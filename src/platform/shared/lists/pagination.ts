@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { integerBetween } from '../fields/fields.ts';
+import { INT4_MAX } from '../fields/id.ts';
+
+/** Maximum number of rows in one page of a list; `PAGE_SIZE` is the default. */
+export const PAGE_MAX = 50;
+const PAGE_SIZE = 20;
+
+const LIMIT_MESSAGE = `limit is 1 to ${PAGE_MAX}`;
+
+/** Returns the schema for the number of rows that a caller requests. */
+export function pageLimitField(size = PAGE_SIZE) {
+  return integerBetween(1, PAGE_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(size);
+}
+
+/** Position in a list ordered by timestamp and id, newest first. */
+export interface Cursor {
+  at: string;
+  id: number;
+}
+
+/**
+ * A timestamp and an id. Year 0 is rejected, because PostgreSQL's `timestamptz` has no such year.
+ */
+const CURSOR_PATTERN = /^(?!0000)[^_]+_\d{1,10}$/;
+
+export const NO_SUCH_PAGE_MESSAGE = 'This page of the list does not exist.';
+
+function parseCursor(text: string): Cursor | null {
+  const [at = '', id = ''] = text.split('_');
+  const isValid = CURSOR_PATTERN.test(text) && z.iso.datetime().safeParse(at).success;
+  return isValid && Number(id) <= INT4_MAX ? { at, id: Number(id) } : null;
+}
+
+function cursorField<Position>(parse: (text: string) => Position | null) {
+  return z
+    .string(NO_SUCH_PAGE_MESSAGE)
+    .max(100, NO_SUCH_PAGE_MESSAGE)
+    .transform((text, ctx): Position => {
+      const position = parse(text);
+      if (position) return position;
+      ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE_MESSAGE });
+      return z.NEVER;
+    });
+}
+
+/** A cursor as text; callers must treat it as opaque. */
+export const CursorText = cursorField(parseCursor);
+
+/** Position in a list ordered by rank (from 1 on), then by timestamp and id. */
+export interface RankedCursor extends Cursor {
+  rank?: number;
+}
+
+const RANKED_PATTERN = /^([1-9])_(.+)$/;
+
+/** A cursor with a rank as text; lists without ranks omit the rank. */
+export const RankedCursorText = cursorField((text): RankedCursor | null => {
+  const [, rank, rest = text] = RANKED_PATTERN.exec(text) ?? [];
+  const position = parseCursor(rest);
+  return position && rank ? { ...position, rank: Number(rank) } : position;
+});
+
+/** Position in a list ordered by integers, highest first; the last integer is the id of the row. */
+export interface IntegerCursor<Order extends string = string> {
+  by: Order;
+  figures: number[];
+}
+
+const INTEGER_CURSOR_PATTERN = /^[a-z]+(_\d{1,10})+$/;
+
+/**
+ * Returns the schema for a rank as text. Each order has a fixed number of integers; other numbers
+ * are rejected.
+ */
+export function integerCursorField<Order extends string>(
+  orders: Record<Order, { length: number }>,
+) {
+  const isOrder = (by: string): by is Order => Object.hasOwn(orders, by);
+  return cursorField((text): IntegerCursor<Order> | null => {
+    const [by = '', ...parts] = text.split('_');
+    const figures = parts.map(Number);
+    const isValid =
+      INTEGER_CURSOR_PATTERN.test(text) && figures.every((figure) => figure <= INT4_MAX);
+    return isValid && isOrder(by) && orders[by].length === figures.length ? { by, figures } : null;
+  });
+}
+
+function formatCursor(position: RankedCursor | IntegerCursor): string {
+  if ('by' in position) return [position.by, ...position.figures].join('_');
+  const { rank, at, id } = position;
+  return rank === undefined ? `${at}_${id}` : `${rank}_${at}_${id}`;
+}
+
+/**
+ * Returns the schema for one page of a list and the cursor of the next page, which is null on the
+ * last page.
+ */
+export function pageSchema<View extends z.ZodType>(view: View) {
+  return z.object({ items: z.array(view), next: z.string().nullable() });
+}
+
+/** Splits `limit + 1` rows into a page and the position of the next page; null if there is none. */
+export function splitPage<Row, Position>(
+  rows: Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? positionOf(last) : null };
+}
+
+/** Splits rows as `cut` does and returns the next position as cursor text. */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  positionOf: (row: Row) => RankedCursor | IntegerCursor,
+) {
+  return splitPage(rows, limit, (row) => formatCursor(positionOf(row)));
+}
