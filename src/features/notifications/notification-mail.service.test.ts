@@ -56,7 +56,7 @@ test('its ways lead to this site, and to where mails of its kind are refused', a
       `One <more>\n${rig.url}/projects/2`,
       `Look: ${rig.url}/messages/1`,
       'Bidwright',
-      `You do not want mails of this kind? ${rig.url}/unsubscribe/${preference?.token}`,
+      `Don’t want mails like this? ${rig.url}/unsubscribe/${preference?.token}`,
     ].join('\n\n'),
   );
 });

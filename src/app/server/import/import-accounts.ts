@@ -135,8 +135,8 @@ function developerKey(source: string, bidder: string): AccountKey {
 }
 
 function importEmails(...names: string[]) {
-  const address = (toSlug: typeof toSlug) => {
-    const nicknames = names.map((name) => toSlug(withoutRemark(name), NICKNAME_MAX) || 'import');
+  const address = (slugOf: typeof toSlug) => {
+    const nicknames = names.map((name) => slugOf(withoutRemark(name), NICKNAME_MAX) || 'import');
     return `${nicknames.join('.')}@import.example`;
   };
   return { email: address(toSlug), legacyEmail: address(legacySlug) };

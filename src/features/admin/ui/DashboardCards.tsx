@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import type { Analytics } from '../metrics/metrics.schema.ts';
-import { formatCount } from './number-format.ts';
+import { formatOptionalInteger } from './number-format.ts';
 import classes from './dashboard.module.css';
 
 interface StatCardProps {
@@ -53,14 +53,14 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
       <StatCard
         title="Total Users"
         isLoaded={analytics !== undefined}
-        value={formatCount(analytics?.totalUsers)}
-        note={`${formatCount(analytics?.recentSignups)} new this week`}
+        value={formatOptionalInteger(analytics?.totalUsers)}
+        note={`${formatOptionalInteger(analytics?.recentSignups)} new this week`}
       />
       <StatCard
         title="Active Projects"
         isLoaded={analytics !== undefined}
-        value={formatCount(analytics?.activeProjects)}
-        note={`${formatCount(analytics?.totalProjects)} total`}
+        value={formatOptionalInteger(analytics?.activeProjects)}
+        note={`${formatOptionalInteger(analytics?.totalProjects)} total`}
       />
       <StatCard
         title="Platform Health"
@@ -74,7 +74,7 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
       <StatCard
         title="Admin Users"
         isLoaded={analytics !== undefined}
-        value={formatCount(analytics?.totalAdmins)}
+        value={formatOptionalInteger(analytics?.totalAdmins)}
         note={formatAdminCount(analytics?.totalAdmins ?? 0)}
       />
     </dl>

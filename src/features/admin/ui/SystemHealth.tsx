@@ -7,7 +7,7 @@ import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { selectPlural } from '#platform/shared/format/locale.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { HealthView } from '../health/health.schema.ts';
-import { formatBytes, formatCount } from './number-format.ts';
+import { formatBytes, formatOptionalInteger } from './number-format.ts';
 import classes from './dashboard.module.css';
 
 interface ProblemsProps {
@@ -58,8 +58,8 @@ function HealthSection({ title, cells }: { title: string; cells: [string, ReactN
 
 function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [string, ReactNode][] {
   return [
-    ['Waiting', formatCount(waiting)],
-    ['Failed in the last day', formatCount(failed)],
+    ['Waiting', formatOptionalInteger(waiting)],
+    ['Failed in the last day', formatOptionalInteger(failed)],
     ['Oldest', oldestAt ? <DateTime key="oldest" at={oldestAt} /> : 'None'],
   ];
 }
@@ -74,8 +74,8 @@ function HealthSections({ health }: { health: HealthView }) {
       <HealthSection
         title="Reconciliation"
         cells={[
-          ['Differences', differences === null ? '–' : formatCount(differences)],
-          ['Need an admin', formatCount(refusedCommands + deadEvents + failedRefunds)],
+          ['Differences', differences === null ? '–' : formatOptionalInteger(differences)],
+          ['Need an admin', formatOptionalInteger(refusedCommands + deadEvents + failedRefunds)],
           ['Last run', lastRunAt ? <DateTime key="read" at={lastRunAt} /> : 'Not yet'],
         ]}
       />
