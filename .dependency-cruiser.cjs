@@ -93,7 +93,7 @@ const featureGraph = Object.entries(below).map(([feature, allowed]) =>
           path: '^src/features/',
           pathNot: [
             `^src/features/(${[feature, ...ground].join('|')})/`,
-            '\\.(schema|rules|queries|entity)\\.ts$',
+            '\\.(schema|rules|labels|queries|entity)\\.ts$',
           ],
         }
       : {
@@ -187,17 +187,17 @@ const law = [
   ),
   mayNot(
     'both-sides-do-no-io',
-    'Schemas and rules run in the browser and on the server: no I/O.',
-    { path: ['\\.(schema|rules)\\.ts$', '^src/platform/shared/'], pathNot: tests },
+    'Schemas, rules and labels run in the browser and on the server: no I/O.',
+    { path: ['\\.(schema|rules|labels)\\.ts$', '^src/platform/shared/'], pathNot: tests },
     { dependencyTypes: ['core'] },
   ),
   mayNot(
     'rules-and-schemas-are-pure',
-    'Schemas and rules import schemas, rules and platform/shared; more only as types.',
-    kind('schema', 'rules'),
+    'Schemas, rules and labels import each other and platform/shared; more only as types.',
+    kind('schema', 'rules', 'labels'),
     {
       path: ['^src/', serverLibraries],
-      pathNot: ['\\.(schema|rules)\\.ts$', '^src/platform/shared/'],
+      pathNot: ['\\.(schema|rules|labels)\\.ts$', '^src/platform/shared/'],
       dependencyTypesNot: ['type-only'],
     },
   ),

@@ -5,7 +5,7 @@ import { markdownPlugin } from './src/platform/client/markdown/markdown.ts';
 
 const testing = 'src/testing';
 const pure = [
-  'src/**/*.{rules,schema}.test.ts',
+  'src/**/*.{labels,rules,schema}.test.ts',
   'src/platform/shared/**/*.test.ts',
   `${testing}/{house,regexes}.test.ts`,
   `${testing}/visual/*.test.ts`,

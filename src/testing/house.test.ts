@@ -14,7 +14,7 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
   .filter((path) => path.endsWith('.module.css'))
   .map((path) => `src/${path.replaceAll('\\', '/')}`);
 
-const kinds = 'schema|rules|entity|queries|service|router|mail|jobs|stripe';
+const kinds = 'schema|rules|labels|entity|queries|service|router|mail|jobs|stripe';
 const noun = '[a-z0-9]+(-[a-z0-9]+)*';
 const component = '[A-Z][A-Za-z0-9]*';
 const vocabulary: [area: RegExp, name: RegExp][] = [
@@ -22,7 +22,7 @@ const vocabulary: [area: RegExp, name: RegExp][] = [
   [/^src\/app\/client\/routeTree\.gen\.ts$/, /^routeTree\.gen\.ts$/],
   [
     /^src\/features\/[^/]+\/(.+\/)?ui\//,
-    new RegExp(`^(${component}|use${component}|${noun})(\\.test)?\\.tsx?$`),
+    new RegExp(`^(${component}|use${component}|${noun}(\\.labels)?)(\\.test)?\\.tsx?$`),
   ],
   [/^src\/features\//, new RegExp(`^${noun}\\.(${kinds})(\\.test)?\\.ts$`)],
   [

@@ -161,7 +161,7 @@ export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts
     .select(({ fn, not }) => [
       fn.countAll<number>().filterWhere('s.about', '=', 'people').as('people'),
       fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
-      fn.countAll<number>().filterWhere(not(hasReviewer)).as('withoutJudge'),
+      fn.countAll<number>().filterWhere(not(hasReviewer)).as('withoutReviewer'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -38,7 +38,7 @@ export const OpenAppealCounts = z.object({
   people: z.int(),
   projects: z.int(),
   /** How many of them no present admin is allowed to decide. */
-  withoutJudge: z.int(),
+  withoutReviewer: z.int(),
 });
 export type OpenAppealCounts = z.infer<typeof OpenAppealCounts>;
 

@@ -56,7 +56,7 @@ test('private and removed projects stand in the list, and can be asked for', asy
   expect(await rig.as(admin).dashboard.appeals()).toEqual({
     people: 0,
     projects: 1,
-    withoutJudge: 1,
+    withoutReviewer: 1,
   });
 });
 

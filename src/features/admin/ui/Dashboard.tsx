@@ -33,7 +33,7 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
   return (
     <div className={classes.dashboard}>
       <DashboardCards analytics={analytics.data} health={health.data} />
-      <Problems health={health.data} withoutJudge={appeals.data?.withoutJudge ?? 0} />
+      <Problems health={health.data} withoutReviewer={appeals.data?.withoutReviewer ?? 0} />
       <DayCharts />
       <div className={classes.pair}>
         <Overview analytics={analytics.data} />

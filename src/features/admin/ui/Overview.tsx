@@ -1,12 +1,12 @@
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import type { Analytics } from '../metrics/metrics.schema.ts';
-import { formatCount } from './number-format.ts';
+import { formatOptionalInteger } from './number-format.ts';
 
 const cells: [string, (analytics: Analytics) => string][] = [
-  ['Developers', ({ totalDevelopers }) => formatCount(totalDevelopers)],
-  ['Clients', ({ totalClients }) => formatCount(totalClients)],
-  ['Completed projects', ({ completedProjects }) => formatCount(completedProjects)],
+  ['Developers', ({ totalDevelopers }) => formatOptionalInteger(totalDevelopers)],
+  ['Clients', ({ totalClients }) => formatOptionalInteger(totalClients)],
+  ['Completed projects', ({ completedProjects }) => formatOptionalInteger(completedProjects)],
   ['Average bids per project', ({ averageBidsPerProject }) => String(averageBidsPerProject)],
 ];
 

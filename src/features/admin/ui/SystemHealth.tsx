@@ -13,13 +13,13 @@ import classes from './dashboard.module.css';
 interface ProblemsProps {
   health: HealthView | undefined;
   /** Number of open appeals that no admin is allowed to decide. */
-  withoutJudge: number;
+  withoutReviewer: number;
 }
 
 /** Lists problems of the platform, and appeals that no admin can decide; null if there are none. */
-export function Problems({ health, withoutJudge }: ProblemsProps) {
+export function Problems({ health, withoutReviewer }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
-  if (problems.length === 0 && withoutJudge === 0) return null;
+  if (problems.length === 0 && withoutReviewer === 0) return null;
   return (
     <section aria-labelledby="problems">
       <h2 id="problems">Problems</h2>
@@ -29,9 +29,9 @@ export function Problems({ health, withoutJudge }: ProblemsProps) {
             {problem}
           </FormError>
         ))}
-        {withoutJudge > 0 && (
+        {withoutReviewer > 0 && (
           <FormError silent>
-            {`${formatCount(withoutJudge, 'appeal')} ${selectPlural(withoutJudge, 'waits', 'wait')} for a second admin: `}
+            {`${formatCount(withoutReviewer, 'appeal')} ${selectPlural(withoutReviewer, 'waits', 'wait')} for a second admin: `}
             admins cannot decide appeals against their own actions.{' '}
             <Link to="/admin/users">Invite one under Users</Link>
           </FormError>

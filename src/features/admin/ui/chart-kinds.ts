@@ -1,7 +1,7 @@
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { DailyMetrics } from '../metrics/metrics.schema.ts';
-import { formatCount } from './number-format.ts';
+import { formatOptionalInteger } from './number-format.ts';
 
 interface Series {
   name: Exclude<keyof DailyMetrics, 'day'>;
@@ -23,19 +23,19 @@ export const chartKinds: ChartKind[] = [
   {
     title: 'Sign-ups',
     series: [{ name: 'signUps', label: 'Sign-ups', color: blue }],
-    formatValue: formatCount,
+    formatValue: formatOptionalInteger,
     emptyText: 'No sign-ups in this period.',
   },
   {
     title: 'Projects posted',
     series: [{ name: 'projects', label: 'Projects', color: blue }],
-    formatValue: formatCount,
+    formatValue: formatOptionalInteger,
     emptyText: 'No projects posted in this period.',
   },
   {
     title: 'Bids placed',
     series: [{ name: 'bids', label: 'Bids', color: blue }],
-    formatValue: formatCount,
+    formatValue: formatOptionalInteger,
     emptyText: 'No bids placed in this period.',
   },
   {

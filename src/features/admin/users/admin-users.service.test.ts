@@ -60,7 +60,7 @@ test('people are narrowed by role and state, and appeals that wait are found', a
   expect(await rig.as(admin).dashboard.appeals()).toEqual({
     people: 1,
     projects: 0,
-    withoutJudge: 1,
+    withoutReviewer: 1,
   });
 });
 

@@ -7,7 +7,7 @@ import { UploadChips } from './UploadChips.tsx';
 import type { Uploads } from './useUploads.ts';
 import classes from './uploads.module.css';
 
-const ADDED_TOO_LATE = 'This is being sent, without the files you add now.';
+const ADDED_TOO_LATE = 'The form is being sent. Add more files when it is done.';
 
 interface FilesFieldProps {
   uploads: Uploads;

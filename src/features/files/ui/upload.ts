@@ -3,7 +3,7 @@ import type { FileView } from '../file.schema.ts';
 /** Thrown if an upload failed, with the server's message. */
 export class UploadError extends Error {}
 
-const UPLOAD_FAILED = 'The file did not get through. Check your connection and try again.';
+const UPLOAD_FAILED = 'The upload failed. Check your connection and try again.';
 
 /** Returns the file of a response or of a stored draft; null if the value is invalid. */
 export function parseFile(value: unknown): FileView | null {

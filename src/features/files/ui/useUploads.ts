@@ -26,7 +26,7 @@ interface UploadsOptions {
 
 type Submit = (event: FormEvent<HTMLFormElement>) => void;
 
-const HAS_FAILED_UPLOAD = 'A file did not get through. Remove it, or add it again.';
+const HAS_FAILED_UPLOAD = 'An upload failed. Remove the file or add it again.';
 
 /** Returns the stored uploads that were complete before the page was reloaded. */
 function restoreUploads(stored: readonly unknown[]): Upload[] {

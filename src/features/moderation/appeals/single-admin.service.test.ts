@@ -25,11 +25,11 @@ test('an appeal against the only admin waits for a second one, and everybody is 
     { hasReviewer: false },
     { hasReviewer: false },
   ]);
-  expect(await waiting(admin)).toEqual({ people: 0, projects: 0, withoutJudge: 0 });
+  expect(await waiting(admin)).toEqual({ people: 0, projects: 0, withoutReviewer: 0 });
 
   await rig.as(client).suspensions.appeal({ appeal });
   await rig.as(owner).removals.appeal({ projectId, appeal });
-  expect(await waiting(admin)).toEqual({ people: 1, projects: 1, withoutJudge: 2 });
+  expect(await waiting(admin)).toEqual({ people: 1, projects: 1, withoutReviewer: 2 });
   await expect
     .poll(async () => (await rig.mailsTo(admin)).map(({ text }) => text), { timeout: 20_000 })
     .toEqual([
@@ -42,8 +42,8 @@ test('an appeal against the only admin waits for a second one, and everybody is 
     { hasReviewer: true },
     { hasReviewer: true },
   ]);
-  expect(await waiting(second)).toEqual({ people: 1, projects: 1, withoutJudge: 0 });
+  expect(await waiting(second)).toEqual({ people: 1, projects: 1, withoutReviewer: 0 });
   await rig.as(admin).suspensions.suspend({ userId: second.id, ...because });
   expect(await own()).toMatchObject({ hasReviewer: false });
-  expect(await waiting(admin)).toMatchObject({ withoutJudge: 2 });
+  expect(await waiting(admin)).toMatchObject({ withoutReviewer: 2 });
 });

@@ -77,7 +77,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'reports.waiting': () => ({ open: 3 }),
-      'dashboard.appeals': () => ({ people: 1, projects: 2, withoutJudge: 0 }),
+      'dashboard.appeals': () => ({ people: 1, projects: 2, withoutReviewer: 0 }),
       'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
       ...answers,
     },
@@ -112,7 +112,7 @@ test('what is not well is named, and the word is another one', async () => {
 });
 
 test('appeals that no admin there is may decide ask for a second one', async () => {
-  show({ 'dashboard.appeals': () => ({ people: 1, projects: 1, withoutJudge: 2 }) });
+  show({ 'dashboard.appeals': () => ({ people: 1, projects: 1, withoutReviewer: 2 }) });
   const part = within(await screen.findByRole('region', { name: 'Problems' }));
   part.getByText(/^2 appeals wait for a second admin/);
   const way = part.getByRole('link', { name: 'Invite one under Users' });

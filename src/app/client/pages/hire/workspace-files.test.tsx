@@ -63,7 +63,7 @@ test('what is being sent takes no other files and loses none', async () => {
   await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
   await press('Deliver', form);
   pick(file('b.txt'));
-  expect(within(form).getByRole('alert').textContent).toContain('This is being sent');
+  expect(within(form).getByRole('alert').textContent).toContain('The form is being sent');
   await press('Remove a.txt', form);
   expect(within(form).getByRole('list', { name: 'Files to send' }).textContent).toContain('a.txt');
   expect(calls('files.drop')).toEqual([]);
@@ -85,7 +85,7 @@ test('a file that failed is named, and nothing is delivered until it is removed'
   await act(async () => uploads[1]?.answer({ status: 400, response: { message: words } }));
   expect(within(form).getByText(words)).toBeTruthy();
   await press('Deliver', form);
-  expect(within(form).getByRole('alert').textContent).toMatch(/did not get through/);
+  expect(within(form).getByRole('alert').textContent).toMatch(/upload failed/);
   expect(calls('hires.deliver')).toEqual([]);
   await press('Remove setup.txt', form);
   await press('Deliver', form);

@@ -24,11 +24,11 @@ const request = { id: 21, message: null, createdAt: at, developer: mira };
 const ignore = () => {};
 
 const handlers = {
-  isGone: false,
-  resumes: false,
+  isWithdrawnElsewhere: false,
+  resumesDraft: false,
   onEditing: ignore,
   onWithdrawn: ignore,
-  onGone: ignore,
+  onWithdrawnElsewhere: ignore,
 };
 
 /** Every action that is refused to suspended users, besides posting and bidding. */

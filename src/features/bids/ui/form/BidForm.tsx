@@ -42,6 +42,22 @@ interface BidFormProps {
   onCancel: () => void;
 }
 
+/** Moves the focus when the form opens; restores that of the form that it replaces. */
+function useInitialFocus(fieldName: string, reason: 'noted' | 'resumed' | 'opened') {
+  const amountField = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [initial] = useState({ fieldName, reason });
+  useEffect(() => {
+    const field = heading.current?.closest('form')?.elements.namedItem(initial.fieldName);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    } else if (initial.reason === 'noted') heading.current?.focus();
+    else if (initial.reason === 'opened') amountField.current?.focus();
+  }, [initial]);
+  return { heading, amountField };
+}
+
 export default function BidForm(props: BidFormProps) {
   const { title, initial = emptyOffer, draft, isResumed = false, budget, feePercent } = props;
   const {
@@ -63,22 +79,9 @@ export default function BidForm(props: BidFormProps) {
   const { amount } = form.values;
   // The amount is compared with the budget only when the field has lost the focus.
   const [blurredAmount, setBlurredAmount] = useState(amount);
-  const amountField = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const [openReason] = useState(() => (note ? 'noted' : isResumed ? 'resumed' : 'opened'));
-
-  const [focusedField] = useState(initialFocus);
-
-  // Restores the focus of the replaced form.
-  useEffect(() => {
-    const field = heading.current?.closest('form')?.elements.namedItem(focusedField);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      field.focus();
-      field.setSelectionRange(field.value.length, field.value.length);
-    } else if (openReason === 'noted') heading.current?.focus();
-    else if (openReason === 'opened') amountField.current?.focus();
-  }, [openReason, focusedField]);
+  const openReason = note ? 'noted' : isResumed ? 'resumed' : 'opened';
+  const { heading, amountField } = useInitialFocus(initialFocus, openReason);
 
   async function submit(values: OfferFormValues) {
     await onSubmit(normalizeOffer(values));

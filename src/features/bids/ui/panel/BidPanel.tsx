@@ -82,12 +82,12 @@ function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProp
       <PlacedBid
         key={shownBid.id}
         bid={shownBid}
-        resumes={isFormOpen !== false}
+        resumesDraft={isFormOpen !== false}
         initialFocus={focusedField}
-        {...{ project, now, agreedFee, isGone: isWithdrawnElsewhere }}
+        {...{ project, now, agreedFee, isWithdrawnElsewhere }}
         onEditing={setEditedBid}
         onWithdrawn={(bid) => markWithdrawn(bid, true)}
-        onGone={(bid) => {
+        onWithdrawnElsewhere={(bid) => {
           markWithdrawn(bid, false);
           setFormOpen(true);
         }}

@@ -19,11 +19,11 @@ function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) 
     () => (
       <PlacedBid
         {...{ project: its, bid: own, now, agreedFee }}
-        isGone={false}
-        resumes={false}
+        isWithdrawnElsewhere={false}
+        resumesDraft={false}
         onEditing={() => {}}
         onWithdrawn={() => {}}
-        onGone={() => {}}
+        onWithdrawnElsewhere={() => {}}
       />
     ),
     { at: '/projects/7', answers },

@@ -68,9 +68,9 @@ interface PlacedBidProps {
   /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
   /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
-  isGone: boolean;
+  isWithdrawnElsewhere: boolean;
   /** Whether to open the form with the draft of a new bid if it differs from the bid. */
-  resumes: boolean;
+  resumesDraft: boolean;
   /** Name of the field that had the focus in the form of a new bid. */
   initialFocus?: RefObject<string> | undefined;
   /**
@@ -79,7 +79,7 @@ interface PlacedBidProps {
   onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
   /** Called when the form is closed; its values are stored as the draft of a new bid. */
-  onGone: (bid: BidView) => void;
+  onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
 interface ChangeFormProps {
@@ -116,15 +116,15 @@ function ChangeForm(props: ChangeFormProps) {
 }
 
 export function PlacedBid(props: PlacedBidProps) {
-  const { project, bid, now, agreedFee, isGone, resumes } = props;
-  const { initialFocus, onEditing, onWithdrawn, onGone } = props;
+  const { project, bid, now, agreedFee, isWithdrawnElsewhere, resumesDraft } = props;
+  const { initialFocus, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;
   const feePercent = useFeePercent();
   const suspension = useSuspensionReason();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const change = useBidEditing(bid, {
-    isWithdrawnElsewhere: isGone,
-    resumesDraft: resumes && !suspension,
-    onWithdrawnElsewhere: onGone,
+    isWithdrawnElsewhere,
+    resumesDraft: resumesDraft && !suspension,
+    onWithdrawnElsewhere,
   });
   const refusal = changeBidRefusal(bid, project, { id: bid.developerId });
   const canWithdraw = refusal === null;
@@ -179,10 +179,10 @@ export function PlacedBid(props: PlacedBidProps) {
         bid={bid}
         opened={isWithdrawing}
         refusal={refusal?.message ?? null}
-        isWithdrawnElsewhere={isGone}
+        isWithdrawnElsewhere={isWithdrawnElsewhere}
         onClose={() => setWithdrawing(false)}
         onWithdrawn={onWithdrawn}
-        onWithdrawnElsewhere={onGone}
+        onWithdrawnElsewhere={onWithdrawnElsewhere}
       />
     </section>
   );
