@@ -6,7 +6,7 @@ test('of what is held the developer gets theirs less the fee, and the client the
     toDeveloperCents: 60_000,
     feeCents: 6_000,
     netCents: 54_000,
-    backCents: 30_000,
+    refundCents: 30_000,
   });
   expect(computeSplit(90_000, 0, 10)).toMatchObject({
     feeCents: 0,

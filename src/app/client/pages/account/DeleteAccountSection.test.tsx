@@ -77,7 +77,7 @@ test('who deleted their account stands on the home page as a stranger', async ()
   const { calls, place } = show({ 'deletions.confirm': () => ({ done: true }) });
   await fill('Delete  my account');
   await press('Delete for good');
-  expect(await toastSaid('Your account is deleted')).toContain('one last mail');
+  expect(await toastSaid('Your account is deleted')).toContain('a last mail');
   expect(place()).toBe('/');
   expect(calls('deletions.confirm')).toEqual([
     { password: 'Passw0rd!', confirmation: 'Delete  my account' },

@@ -119,7 +119,7 @@ test('a chain that does not fit is said out loud', async () => {
   showRoom(room, {
     'hires.timeline': () => ({ items: [{ ...second, prevHash: hash('f') }, one], next: null }),
   });
-  expect(await screen.findByText(/does not follow from the one before/)).toBeTruthy();
+  expect(await screen.findByText(/does not match the one before it/)).toBeTruthy();
   expect(screen.queryByText('Verified chain')).toBeNull();
 });
 
