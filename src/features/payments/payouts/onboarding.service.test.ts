@@ -205,7 +205,7 @@ test('a developer reads their payouts from the newest to the first, and nobody e
 test('who comes back again and again has the provider asked now and then', async () => {
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
   const developer = await makeDeveloper(limited);
-  const look = () => limited.call(developer, 'POST', '/trpc/payouts.look', {});
+  const look = () => limited.call(developer, 'POST', '/trpc/payouts.refresh', {});
   expect(await askedDuring(limited, look)).toEqual([]);
   await limited.as(developer).payouts.onboard(begin);
   await settled(limited);
