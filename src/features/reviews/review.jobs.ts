@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { publishDueReviews } from './publish-reviews.service.ts';
+import { publishDueReviews } from './review.service.ts';
 
 const publishQueue = { name: 'publish-reviews', data: z.object({}), retryLimit: 3 };
 

@@ -4,7 +4,7 @@ import { makeCompleted } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { publishDueReviews } from './publish-reviews.service.ts';
+import { publishDueReviews } from './review.service.ts';
 
 const DAY = 86_400_000;
 let rig: Rig;

@@ -10,8 +10,7 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { MAX_HIDDEN_DAYS } from '../review.rules.ts';
 import type { ProjectReviews as Shown } from '../review.schema.ts';
-import { ReplyToReview } from './ReplyToReview.tsx';
-import { ReviewCard } from './ReviewCard.tsx';
+import { ReplyToReview, ReviewCard } from './ReviewCard.tsx';
 import classes from './project-reviews.module.css';
 
 const ReviewForm = lazy(() => import('./ReviewForm.tsx'));

@@ -1,8 +1,65 @@
-import type { ReactNode } from 'react';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import { Stars } from './Stars.tsx';
 import classes from './review-card.module.css';
+
+interface StarsProps {
+  /** 1 to 5. */
+  rating: number;
+  size?: number | undefined;
+}
+
+const starNumbers = [1, 2, 3, 4, 5];
+
+function Stars({ rating, size = 16 }: StarsProps) {
+  return (
+    <span className={classes.stars}>
+      <span aria-hidden="true">
+        {starNumbers.map((star) =>
+          star <= rating ? (
+            <IconStarFilled key={star} size={size} />
+          ) : (
+            <IconStar key={star} size={size} stroke={1.4} />
+          ),
+        )}
+      </span>
+      <span className="bw-hidden">{`${rating} of 5 stars`}</span>
+    </span>
+  );
+}
+
+const ReplyForm = lazy(() => import('./ReplyForm.tsx'));
+
+/** The button with which the reviewed user replies, or the form. */
+export function ReplyToReview({ reviewId, author }: { reviewId: number; author: string }) {
+  const [open, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const { mutateAsync: reply } = trpc.reviews.reply.useMutation({
+    onSuccess: () =>
+      Promise.all([utils.reviews.about.invalidate(), utils.reviews.onProject.invalidate()]),
+  });
+
+  if (!open) {
+    return (
+      <div>
+        <button type="button" className="bw-text-button" onClick={() => setOpen(true)}>
+          Reply <span className="bw-hidden">{`to ${author}`}</span>
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<p>Loading the form...</p>}>
+      <ReplyForm
+        reviewId={reviewId}
+        onSubmit={(text) => reply({ id: reviewId, reply: text })}
+        onCancel={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+}
 
 interface ReviewCardProps {
   review: {
@@ -31,7 +88,7 @@ export function ReviewCard(props: ReviewCardProps) {
     <article className={classes.review} aria-label={`Review by ${author}`}>
       <div className={classes.top}>
         <div className={classes.person}>{heading}</div>
-        <div className={classes.stars}>
+        <div className={classes.rating}>
           <Stars rating={rating} />
           <FormattedDate at={createdAt} />
         </div>

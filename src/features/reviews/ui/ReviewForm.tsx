@@ -1,12 +1,80 @@
 import { schemaResolver } from '@mantine/form';
+import { IconStarFilled } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { REVIEW_MAX_LENGTH } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
-import { StarInput } from './StarInput.tsx';
 import classes from './review-card.module.css';
+import starInputClasses from './star-input.module.css';
+
+const labelByStars = new Map([
+  ['1', 'Bad'],
+  ['2', 'Poor'],
+  ['3', 'Fair'],
+  ['4', 'Good'],
+  ['5', 'Excellent'],
+]);
+
+interface StarInputProps {
+  label: string;
+  name?: string;
+  /** A digit, or empty. */
+  value?: string;
+  error?: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** One to five stars as radio buttons. */
+function StarInput({ label, name, value = '', error, onChange }: StarInputProps) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      className={starInputClasses.input}
+      aria-labelledby={`${id}-label`}
+      aria-invalid={Boolean(error)}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-required
+      tabIndex={-1}
+      onFocus={(event) => {
+        // The focus on the group after a failed validation moves to its first button.
+        if (event.target === event.currentTarget)
+          event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <span id={`${id}-label`} className={starInputClasses.label}>
+        {label}
+      </span>
+      <span className={starInputClasses.row}>
+        {[...labelByStars].map(([stars, starLabel]) => (
+          <label key={stars}>
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+            />
+            <IconStarFilled size={28} aria-hidden />
+            <span className="bw-hidden">{`${formatCount(Number(stars), 'star')}, ${starLabel}`}</span>
+          </label>
+        ))}
+        <span className={starInputClasses.word} aria-hidden="true">
+          {labelByStars.get(value) ?? ''}
+        </span>
+      </span>
+      {error && (
+        <span id={`${id}-error`} className={starInputClasses.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
 
 const initial = { rating: '', comment: '' };
 const validate = schemaResolver(ReviewText, { sync: true });

@@ -1,3 +1,4 @@
+import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
@@ -8,11 +9,49 @@ import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import type { ReviewView } from '../review.schema.ts';
-import { RatingSummary } from './RatingSummary.tsx';
-import { ReplyToReview } from './ReplyToReview.tsx';
-import { ReviewCard } from './ReviewCard.tsx';
+import { formatStars } from '#platform/shared/format/rating.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
+import { STARS, starBarWidths } from '../review.rules.ts';
+import type { RatingsView, ReviewView } from '../review.schema.ts';
+import { ReplyToReview, ReviewCard } from './ReviewCard.tsx';
 import classes from './reviews-section.module.css';
+
+/** The average rating, and the number of reviews for each number of stars. */
+function RatingSummary({ ratings }: { ratings: RatingsView }) {
+  const { count, rating, stars } = ratings;
+  const bars = starBarWidths(stars);
+  return (
+    <div className="bw-rating-summary">
+      <p className={classes.average}>
+        <span className="bw-figure">{formatStars(rating)}</span>
+        <span>
+          {'of 5, '}
+          {formatCount(count, 'review')}
+        </span>
+      </p>
+      <ul aria-label="Reviews by stars">
+        {STARS.map((star, index) => {
+          const starCount = stars[index] ?? 0;
+          return (
+            <li key={star}>
+              <span className="bw-hidden">{`${formatCount(star, 'star')}: ${formatCount(starCount, 'review')}`}</span>
+              <span className="bw-figure" aria-hidden="true">
+                {star}
+                <IconStarFilled size={11} />
+              </span>
+              <span className={classes.bar} aria-hidden="true">
+                <span style={{ width: bars[index] }} />
+              </span>
+              <span className="bw-figure" aria-hidden="true">
+                {starCount}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
 
 interface ReviewsSectionProps {
   /** The reviewed user. */
