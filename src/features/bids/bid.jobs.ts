@@ -1,4 +1,4 @@
-import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.jobs.ts';
+import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.service.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { notifyBiddersOfRemoval } from './project-takedown.service.ts';
 

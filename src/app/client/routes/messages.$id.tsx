@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
-import { ReportMessage } from '#features/moderation/reports/ui/ReportMessage.tsx';
+import { ReportMessage } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { readIfSignedIn } from '../routing/read-if-signed-in.ts';
 import { parseRouteId } from '../routing/route-params.ts';
 

@@ -27,6 +27,7 @@ export const EndActionForm = z.object({ reason: reasonSchema() });
 export const AppealForm = z.object({
   appeal: reasonSchema('Please say what you want to be considered'),
 });
+export type AppealForm = z.infer<typeof AppealForm>;
 
 export const DecideAppealForm = z.object({
   decision: z.enum(appealDecisions, 'Please choose a decision'),

@@ -3,8 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
-import type { ReportSubject } from './report.queries.ts';
-import { actionsSinceColumns, selectReportViews } from './report-columns.queries.ts';
+import { actionsSinceColumns, type ReportSubject, selectReportViews } from './report.queries.ts';
 import type { ReportAction, SubjectState } from './resolution.rules.ts';
 import type { ReportDetail } from './resolution.schema.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { REASON_MAX, REASON_MIN } from '#features/moderation/appeals/moderation-action.rules.ts';
-import { reasonSchema } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { Id, SearchText, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
 import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
+import { REASON_MAX, REASON_MIN } from '../appeals/moderation-action.rules.ts';
+import { reasonSchema } from '../appeals/moderation-action.schema.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
 import { reportActions, reportOutcomes } from './resolution.rules.ts';
 

@@ -1,12 +1,7 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
-import { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
-import {
-  AppealSuspension,
-  DecideSuspensionAppeal,
-  RestoreUser,
-  SuspendUser,
-} from './suspension.schema.ts';
+import { AppealForm, OwnModerationAction } from '../appeals/moderation-action.schema.ts';
+import { DecideSuspensionAppeal, RestoreUser, SuspendUser } from './suspension.schema.ts';
 import {
   appealSuspension,
   decideAppeal,
@@ -29,7 +24,7 @@ export const suspensionRouter = router({
     .output(output(OwnModerationAction.nullable()))
     .query(({ ctx }) => findOwnSuspension(ctx)),
   appeal: protectedProcedure
-    .input(AppealSuspension)
+    .input(AppealForm)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => appealSuspension(ctx, input).then(() => done))),
   decide: protectedProcedure

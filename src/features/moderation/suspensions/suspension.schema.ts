@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { Id } from '#platform/shared/fields/fields.ts';
 import {
-  AppealForm,
   DecideAppealForm,
   EndActionForm,
   ModerationActionForm,
@@ -12,9 +11,6 @@ export type SuspendUser = z.infer<typeof SuspendUser>;
 
 export const RestoreUser = EndActionForm.extend({ userId: Id });
 export type RestoreUser = z.infer<typeof RestoreUser>;
-
-export const AppealSuspension = AppealForm;
-export type AppealSuspension = z.infer<typeof AppealSuspension>;
 
 export const DecideSuspensionAppeal = DecideAppealForm.extend({ id: Id });
 export type DecideSuspensionAppeal = z.infer<typeof DecideSuspensionAppeal>;

@@ -19,7 +19,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { findOpenSuspension } from '../appeals/moderation-action.queries.ts';
 import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
-import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
+import type { AppealForm, OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 import { Suspension } from './suspension.entity.ts';
 import {
   notifyAppealed,
@@ -27,12 +27,7 @@ import {
   notifyRestored,
   notifySuspended,
 } from './suspension.mail.ts';
-import type {
-  AppealSuspension,
-  DecideSuspensionAppeal,
-  RestoreUser,
-  SuspendUser,
-} from './suspension.schema.ts';
+import type { DecideSuspensionAppeal, RestoreUser, SuspendUser } from './suspension.schema.ts';
 
 const SuspensionJob = z.object({ userId: z.number() });
 type SuspensionJobQueue = Queue<z.infer<typeof SuspensionJob>>;
@@ -128,7 +123,7 @@ export function findOwnSuspension({ em, actor }: ActorCtx): Promise<OwnModeratio
 }
 
 /** Stores the only appeal against a suspension. An admin other than its author must decide it. */
-export function appealSuspension(ctx: ActorCtx, { appeal }: AppealSuspension): Promise<void> {
+export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise<void> {
   const { actor } = ctx;
   return ctx.em.transactional(async (em) => {
     await lockUsersAndAdmins(em, [actor.id]);

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { Project } from '#features/projects/project.entity.ts';
 import {
   moderationActionChecks,
   moderationActionIndexes,
   moderationActionProperties,
-} from '#features/moderation/appeals/moderation-action.entity.ts';
-import { Project } from '#features/projects/project.entity.ts';
+} from '../appeals/moderation-action.entity.ts';
 import type { RemovableStatus } from './takedown.rules.ts';
 
 /** A removal of a project from the marketplace, with its appeal. */

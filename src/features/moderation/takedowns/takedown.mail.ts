@@ -1,12 +1,12 @@
 import { listAdminIds } from '#features/accounts/account.queries.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import {
   type MarketplaceRule,
   ruleLabels,
   SECOND_ADMIN_NEEDED,
-} from '#features/moderation/appeals/moderation-action.rules.ts';
-import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
-import { projectSubject } from '#features/projects/project.rules.ts';
+} from '../appeals/moderation-action.rules.ts';
 
 interface NoticeText {
   title: string;

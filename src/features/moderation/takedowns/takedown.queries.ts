@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { ownModerationActionColumns } from '#features/moderation/appeals/moderation-action.queries.ts';
 import { db } from '#platform/server/database/db.ts';
-import type { OwnTakedown } from './takedown.schema.ts';
+import { ownModerationActionColumns } from '../appeals/moderation-action.queries.ts';
+import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 
 /**
  * Returns the client of a project and its open removal, if any; null if the project does not exist.
@@ -10,7 +10,7 @@ import type { OwnTakedown } from './takedown.schema.ts';
 export async function findOwnerAndTakedown(
   em: SqlEntityManager,
   projectId: number,
-): Promise<{ clientId: number; removal: OwnTakedown | null } | null> {
+): Promise<{ clientId: number; removal: OwnModerationAction | null } | null> {
   const row = await db(em)
     .selectFrom('projects as p')
     .select('p.client_id as clientId')

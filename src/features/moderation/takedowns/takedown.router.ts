@@ -1,9 +1,9 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 import {
   AppealTakedown,
   DecideTakedownAppeal,
-  OwnTakedown,
   RestoreProject,
   TakeDownProject,
   TakedownQuery,
@@ -28,7 +28,7 @@ export const takedownRouter = router({
   /** Returns why the caller's project was removed, or null. */
   own: protectedProcedure
     .input(TakedownQuery)
-    .output(output(OwnTakedown.nullable()))
+    .output(output(OwnModerationAction.nullable()))
     .query(({ ctx, input }) => findOwnTakedown(ctx, input.projectId)),
   appeal: protectedProcedure
     .input(AppealTakedown)

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { Id } from '#platform/shared/fields/fields.ts';
 import {
   AppealForm,
   DecideAppealForm,
   EndActionForm,
   ModerationActionForm,
-  OwnModerationAction,
-} from '#features/moderation/appeals/moderation-action.schema.ts';
-import { Id } from '#platform/shared/fields/fields.ts';
+} from '../appeals/moderation-action.schema.ts';
 
 const projectFields = { projectId: Id };
 
@@ -23,7 +22,3 @@ export const DecideTakedownAppeal = DecideAppealForm.extend({ id: Id });
 export type DecideTakedownAppeal = z.infer<typeof DecideTakedownAppeal>;
 
 export const TakedownQuery = z.object(projectFields);
-
-/** The reason why a project was removed, as its client sees it. */
-export const OwnTakedown = OwnModerationAction;
-export type OwnTakedown = z.infer<typeof OwnTakedown>;

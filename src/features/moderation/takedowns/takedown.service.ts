@@ -1,18 +1,17 @@
+import { z } from 'zod';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import {
-  appealRefusal,
-  decideAppealRefusal,
-} from '#features/moderation/appeals/moderation-action.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { notOwner, projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
+import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
+import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 import { Removal } from './takedown.entity.ts';
-import { projectRemovedQueue } from './takedown.jobs.ts';
 import {
   notifyAppealed,
   notifyAppealRefused,
@@ -29,10 +28,18 @@ import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedow
 import type {
   AppealTakedown,
   DecideTakedownAppeal,
-  OwnTakedown,
   RestoreProject,
   TakeDownProject,
 } from './takedown.schema.ts';
+
+const TakedownJob = z.object({ projectId: z.int(), removed: z.boolean() });
+
+/** Job for each removed or restored project, which features above this one handle. */
+export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
+  name: 'project-removed',
+  data: TakedownJob,
+  retryLimit: 10,
+};
 
 const takedownLimit: RateLimit = { name: 'remove-project', maxUses: 100, windowSeconds: 3_600 };
 
@@ -131,7 +138,7 @@ async function publishToViewers({ em, jobs }: ActorCtx, projectId: number, remov
 export async function findOwnTakedown(
   { em, actor }: ActorCtx,
   projectId: number,
-): Promise<OwnTakedown | null> {
+): Promise<OwnModerationAction | null> {
   const row = await findOwnerAndTakedown(em, projectId);
   if (!row) throw projectNotFound();
   if (row.clientId !== actor.id) throw notOwner();

@@ -3,8 +3,10 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { AdminProjectDetails } from '#features/admin/projects/admin-projects.schema.ts';
 import { AdminProjectDetailsView } from '#features/admin/projects/ui/AdminProjectDetailsView.tsx';
 import { RemovalBlocked } from '#features/admin/projects/ui/RemovalBlocked.tsx';
-import { DecideAppeal } from '#features/moderation/appeals/ui/DecideAppeal.tsx';
-import { ModerationHistory } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
+import {
+  DecideAppeal,
+  ModerationHistory,
+} from '#features/moderation/appeals/ui/ModerationHistory.tsx';
 import { takeDownRefusal } from '#features/moderation/takedowns/takedown.rules.ts';
 import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { UserDetailsView } from '#features/admin/users/ui/UserDetailsView.tsx';
-import { DecideAppeal } from '#features/moderation/appeals/ui/DecideAppeal.tsx';
-import { ModerationHistory } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
+import {
+  DecideAppeal,
+  ModerationHistory,
+} from '#features/moderation/appeals/ui/ModerationHistory.tsx';
 import { SuspendButton } from '#features/moderation/suspensions/ui/SuspendButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';

@@ -4,12 +4,38 @@ import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
 import { reportRefusal, type SubjectKind } from '../report.rules.ts';
+import classes from './report-button.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
-interface ReportButtonProps {
+interface Subject {
   kind: SubjectKind;
   id: number;
+}
+
+/** Returns the dialog, which is loaded when it is opened for the first time. */
+function useReportDialog({ kind, id }: Subject, title: string) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = isLoaded && (
+    <Suspense>
+      <ReportDialog
+        kind={kind}
+        id={id}
+        title={title}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </Suspense>
+  );
+  function open() {
+    setIsLoaded(true);
+    setIsOpen(true);
+  }
+  return { dialog, open };
+}
+
+interface ReportButtonProps extends Subject {
   /** The owner of the project; by default the id of the profile. */
   ownerId?: number | undefined;
   /** The signed-in user, or null. */
@@ -24,34 +50,35 @@ const buttonProps = {
 
 /** Reports a project or profile. Visitors get a link to sign in, which returns to the page. */
 export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) {
-  const [isLoaded, setIsLoaded] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  if (me && reportRefusal(me, kind, ownerId)) return null;
   const label = kind === 'project' ? 'Report Project' : 'Report Profile';
+  const { dialog, open } = useReportDialog({ kind, id }, label);
+  if (me && reportRefusal(me, kind, ownerId)) return null;
   if (!me) return <SignInButton {...buttonProps}>{label}</SignInButton>;
   return (
     <>
-      <Button
-        {...buttonProps}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsLoaded(true);
-          setIsOpen(true);
-        }}
-      >
+      <Button {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {isLoaded && (
-        <Suspense>
-          <ReportDialog
-            kind={kind}
-            id={id}
-            title={label}
-            opened={isOpen}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Reports a message; shown to its recipient. */
+export function ReportMessage({ id }: { id: number }) {
+  const { dialog, open } = useReportDialog({ kind: 'message', id }, 'Report Message');
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.reportMessage}
+        aria-label="Report this message"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Report
+      </button>
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { Radio, type RadioGroupProps } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { useId } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { BackButton } from '#platform/client/forms/BackButton.tsx';
@@ -11,11 +13,30 @@ import {
   DETAILS_MAX,
   formatSubjectKind,
   type ReportReason,
+  reasonLabels,
+  reportReasons,
   type SubjectKind,
 } from '../report.rules.ts';
 import { ReportForm } from '../report.schema.ts';
-import { ReasonChoices } from './ReasonChoices.tsx';
 import classes from './report.module.css';
+
+function ReasonChoices({ error, ...group }: Omit<RadioGroupProps, 'children'>) {
+  const id = useId();
+  return (
+    <Radio.Group {...group} id={id} label="What is wrong?" error={error}>
+      {reportReasons.map((reason, index) => (
+        <Radio
+          data-autofocus={index === 0 || undefined}
+          key={reason}
+          value={reason}
+          label={reasonLabels[reason]}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      ))}
+    </Radio.Group>
+  );
+}
 
 interface ReportDialogProps {
   kind: SubjectKind;

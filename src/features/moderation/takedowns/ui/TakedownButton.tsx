@@ -1,15 +1,12 @@
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 import {
   marketplaceRules,
   REASON_MAX,
   REASON_MIN,
   ruleLabels,
-} from '#features/moderation/appeals/moderation-action.rules.ts';
-import {
-  EndActionForm,
-  ModerationActionForm,
-} from '#features/moderation/appeals/moderation-action.schema.ts';
-import { trpc } from '#platform/client/api/trpc.ts';
-import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
+} from '../../appeals/moderation-action.rules.ts';
+import { EndActionForm, ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
 
 const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
 
