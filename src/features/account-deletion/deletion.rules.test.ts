@@ -5,6 +5,7 @@ import {
   blockerTexts,
   deletionRefusal,
   isConfirmationText,
+  toAnonymizedAccount,
 } from './deletion.rules.ts';
 
 test.each([
@@ -32,4 +33,15 @@ test('each obstacle is named, with what to do about it', () => {
   for (const { problem, remedy } of texts)
     expect(`${problem} ${remedy}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
   expect(new Set(texts.map(({ problem }) => problem)).size).toBe(texts.length);
+});
+
+test('what stays of somebody who left names nobody, and no mail reaches it', () => {
+  expect(toAnonymizedAccount(7, 'AbC')).toEqual({
+    firstName: 'Former',
+    lastName: 'member',
+    username: 'former_7',
+    email: 'former-abc@deleted.invalid',
+    avatar: null,
+    passwordHash: '',
+  });
 });

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { formatCount } from '#platform/shared/format/text.ts';
+import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 
 /** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION_TEXT = 'delete my account';
@@ -77,4 +77,22 @@ export function deletionRefusal(blockers: readonly object[]): DomainError | null
     'deletion_hindered',
     `${formatCount(blockers.length, 'thing')} must be finished before your account can be deleted.`,
   );
+}
+
+/**
+ * Returns the row of a deleted account. No sign-up can match it: usernames derived from names have
+ * no underscore, and the address contains a secret. Mails to `.invalid` are not delivered (RFC
+ * 6761).
+ */
+export function toAnonymizedAccount(id: number, secret: string) {
+  // Stryker disable next-line StringLiteral: the text has two words, so the defaults are not used
+  const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');
+  return {
+    firstName,
+    lastName,
+    username: `former_${id}`,
+    email: `former-${secret.toLowerCase()}@deleted.invalid`,
+    avatar: null,
+    passwordHash: '',
+  };
 }

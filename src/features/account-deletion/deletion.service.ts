@@ -1,9 +1,22 @@
-import {
-  anonymizeAccount,
-  lockAccountForDeletion,
-} from '#features/account-deletion/anonymize.service.ts';
+import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { lockUser } from '#features/accounts/account.service.ts';
+import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
+import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
 import { verifyCurrentPassword } from '#features/accounts/passwords/change-password.service.ts';
+import {
+  type AccountWithPassword,
+  findAccount,
+} from '#features/accounts/passwords/password.queries.ts';
+import { PasswordReset } from '#features/accounts/passwords/password-reset.entity.ts';
+import { endSessions } from '#features/accounts/sessions/session.service.ts';
+import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
+import {
+  SecondFactor,
+  SignInChallenge,
+} from '#features/accounts/two-factor/second-factor.entity.ts';
 import { withCodeIfRequired } from '#features/accounts/two-factor/second-factor.service.ts';
+import { User } from '#features/accounts/user.entity.ts';
 import { eraseNames, recordAudit } from '#features/audit/audit.service.ts';
 import { withdrawBid } from '#features/bids/bid.service.ts';
 import { deleteBlocks } from '#features/conversations/conversation.service.ts';
@@ -20,12 +33,12 @@ import {
 } from '#features/projects/invitations/account-deletion.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { deleteQueuedMails, sendMail } from '#platform/server/mail/mail.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { accountDeletedMail } from './deletion.mail.ts';
 import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
-import { deletionRefusal } from './deletion.rules.ts';
+import { deletionRefusal, toAnonymizedAccount } from './deletion.rules.ts';
 import type { Blocker, DeleteAccount } from './deletion.schema.ts';
 
 export function listOwnBlockers({ em, actor }: ActorCtx): Promise<Blocker[]> {
@@ -94,4 +107,37 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   await deleteSearches(em, id);
   await deleteBlocks(em, id);
   await eraseNames(ctx, id);
+}
+
+/**
+ * Locks an account until the end of the transaction that deletes it, and returns it. If it is an
+ * admin, locks all admins, so that the last two cannot be deleted at the same time.
+ */
+async function lockAccountForDeletion(
+  em: SqlEntityManager,
+  id: number,
+): Promise<AccountWithPassword> {
+  const candidate = await findAccount(em, id);
+  if (candidate?.role === 'admin') await lockUsersAndAdmins(em, [id]);
+  await lockUser(em, id);
+  const account = await findAccount(em, id);
+  if (!account) throw new Error('A locked user must exist');
+  return account;
+}
+
+/**
+ * Anonymizes an account and deletes its credentials and sessions. Later calls of `lockUser` throw,
+ * because the account is deleted.
+ */
+async function anonymizeAccount(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  { id, email }: AccountWithPassword,
+): Promise<void> {
+  await em.nativeUpdate(User, id, { ...toAnonymizedAccount(id, randomUUID()), deletedAt: now() });
+  await em.nativeDelete(PasswordReset, { userId: id });
+  await em.nativeDelete(EmailChange, { userId: id });
+  await em.nativeDelete(SignInChallenge, { userId: id });
+  await em.nativeDelete(SecondFactor, { userId: id });
+  await em.nativeDelete(AdminInvitation, { email });
+  await endSessions(em, id);
 }
