@@ -2,14 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 
-let rig: Rig;
+let here: Rig;
+let there: Rig;
+const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' };
 beforeAll(async () => {
-  rig = await testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' });
+  here = await testApp(env);
+  there = await testApp(env, { url: here.databaseUrl, drop: async () => {} });
 });
-afterAll(() => rig?.close());
+afterAll(async () => {
+  await there?.close();
+  await here?.close();
+});
 
 const tryFrom = (address: string, email: string, password = 'not-the-password') =>
-  rig.call(null, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address });
+  here.call(null, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address });
 
 test('the longest login there can be is answered like any other', async () => {
   const { status, body } = await tryFrom('203.0.113.1', `${'a'.repeat(242)}@example.org`);
@@ -18,7 +24,7 @@ test('the longest login there can be is answered like any other', async () => {
 });
 
 test('after ten failures one address must wait; the owner elsewhere signs in all the same', async () => {
-  const owner = await makeDeveloper(rig);
+  const owner = await makeDeveloper(here);
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     expect((await tryFrom('203.0.113.2', owner.email)).status).toBe(401);
   }
@@ -29,7 +35,7 @@ test('after ten failures one address must wait; the owner elsewhere signs in all
 });
 
 test('tries at the same moment are counted one by one', async () => {
-  const owner = await makeDeveloper(rig);
+  const owner = await makeDeveloper(here);
   const tries = Array.from({ length: 25 }, () => tryFrom('203.0.113.4', owner.email));
   const verified = (await Promise.all(tries)).filter(({ status }) => status === 401);
   expect(verified.length).toBeLessThanOrEqual(10);
@@ -45,15 +51,115 @@ test('one address cannot try many accounts without end', async () => {
 
 test('counts that ended are forgotten, so that the table does not grow for ever', async () => {
   await tryFrom('203.0.113.6', 'forgotten@example.org');
-  const counts = () => rig.sql(`select key from limits where key like 'sign-in%'`);
+  const counts = () => here.sql(`select key from limits where key like 'sign-in%'`);
   expect(await counts()).not.toEqual([]);
   const { expiredLimitsWorker: limitWorker } = await import(
     '#platform/server/rate-limits/rate-limiter.ts'
   );
-  const inAnHour = { ...rig.system, now: () => new Date(Date.now() + 3_700_000) };
+  const inAnHour = { ...here.system, now: () => new Date(Date.now() + 3_700_000) };
   await limitWorker.run(
-    { ...inAnHour, em: rig.system.em.fork(), jobId: 'x', mailer: rig.mailer },
+    { ...inAnHour, em: here.system.em.fork(), jobId: 'x', mailer: here.mailer },
     {},
   );
   expect(await counts()).toEqual([]);
+});
+
+const post = (rig: Rig, path: string, given: object, address: string) =>
+  rig.call(null, 'POST', path, given, { 'x-forwarded-for': address });
+const signIn = (rig: Rig, email: string, password: string, address: string) =>
+  post(rig, '/api/auth/login', { email, password }, address);
+
+test('two processes share one limit', async () => {
+  const { email } = await makeDeveloper(here);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const rig = attempt % 2 ? here : there;
+    statuses.push((await signIn(rig, email, 'Not-it-1!', '203.0.113.20')).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
+test('guesses at one account from many addresses are slowed, and its owner is never locked out', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeDeveloper(here);
+  const times: number[] = [];
+  for (let attempt = 0; attempt < 24; attempt += 1) {
+    const before = performance.now();
+    const { status } = await signIn(here, owner.email, 'Not-it-1!', `198.51.100.${attempt}`);
+    times.push(performance.now() - before);
+    expect(status).toBe(401);
+  }
+  expect(times.at(-1)).toBeGreaterThan(1_000);
+  expect((await signIn(here, owner.email, owner.password, '203.0.113.21')).status).toBe(200);
+  const before = performance.now();
+  expect((await signIn(here, owner.email, owner.password, '203.0.113.21')).status).toBe(200);
+  expect(performance.now() - before).toBeLessThan(times.at(-1) ?? 0);
+});
+
+test('who guessed too often from home is let in again by a link for a new password', async () => {
+  const owner = await makeDeveloper(here);
+  const home = '203.0.113.22';
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    await signIn(here, owner.email, 'Not-it-1!', home);
+  }
+  expect((await signIn(here, owner.email, owner.password, home)).status).toBe(429);
+  await post(here, '/api/auth/forgot-password', { email: owner.email }, home);
+  const link = async () =>
+    (await here.mailsTo(owner)).flatMap(
+      ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(link).toHaveLength(1);
+  const [token] = await link();
+  const given = { token, password: 'Quite-new-4?' };
+  expect((await post(here, '/api/auth/reset-password', given, home)).status).toBe(200);
+  expect((await signIn(here, owner.email, given.password, home)).status).toBe(200);
+});
+
+test('a fourth request in an hour is answered like the first, and mails nothing', async () => {
+  const owner = await makeDeveloper(here);
+  const answers: string[] = [];
+  for (const rig of [here, there, here, there, here]) {
+    const given = { email: owner.email };
+    const { status, text, headers } = await post(
+      rig,
+      '/api/auth/forgot-password',
+      given,
+      '203.0.113.23',
+    );
+    const named = Object.keys(headers).filter((name) => !name.startsWith('ratelimit'));
+    answers.push(`${status} ${text} ${named.join()}`);
+  }
+  expect(new Set(answers).size).toBe(1);
+  const work = () =>
+    here.sql<{ state: string }>(
+      `select state::text from pgboss.job
+       where name = 'mail-password-reset' and data->>'email' = $1`,
+      [owner.email],
+    );
+  const done = { state: 'completed' };
+  await expect.poll(work).toEqual([done, done, done]);
+  // Of concurrent requests, an older one needs no mail if the mail of a newer one was sent.
+  const mails = await here.mailsTo(owner);
+  const resets = mails.filter(({ subject }) => subject === 'Reset your password').length;
+  expect(resets).toBeGreaterThan(0);
+  expect(resets).toBeLessThanOrEqual(3);
+});
+
+test('one address cannot have mails sent to many', async () => {
+  const statuses: number[] = [];
+  for (let person = 0; person < 32; person += 1) {
+    const given = { email: `nobody-${person}@example.org` };
+    statuses.push((await post(here, '/api/auth/forgot-password', given, '203.0.113.24')).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+});
+
+test('nobody tries made-up links without end', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 32; attempt += 1) {
+    const given = { token: `${attempt}`.padEnd(43, 'x'), password: 'Quite-new-4?' };
+    statuses.push((await post(here, '/api/auth/reset-password', given, '203.0.113.25')).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(400), 429, 429]);
 });

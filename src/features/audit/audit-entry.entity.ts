@@ -40,3 +40,40 @@ export const AuditEntrySchema = defineEntity({
 });
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);
+
+/** Names of an actor in the audit log. A trigger inserts them; they can be erased once. */
+export const AuditPersonSchema = defineEntity({
+  name: 'AuditPerson',
+  tableName: 'audit_people',
+  indexes: [
+    {
+      name: 'audit_people_search',
+      expression:
+        'create index audit_people_search on audit_people using gin (search_vector(name))',
+    },
+  ],
+  properties: {
+    personId: p.integer().primary().autoincrement(false),
+    /** Digest of salt and name, which the hash chain includes. It remains if the name is erased. */
+    digest: p.string().length(64).primary(),
+    name: p.string().length(121).nullable(),
+    salt: p.string().length(32).nullable(),
+  },
+});
+export class AuditPerson extends AuditPersonSchema.class {}
+AuditPersonSchema.setClass(AuditPerson);
+
+/** Position of an entry in the hash chain. A trigger inserts the rows when transactions commit. */
+export const AuditChainEntrySchema = defineEntity({
+  name: 'AuditChainEntry',
+  tableName: 'audit_chain_entries',
+  checks: [{ name: 'audit_chain_entries_position', expression: 'position > 0' }],
+  properties: {
+    /** From 1, without gaps. */
+    position: p.bigint('number').primary().autoincrement(false),
+    /** Without a foreign key, because its check would need privileges that no role has. */
+    entryId: p.bigint('number').unique('audit_chain_entries_once'),
+    prevHash: p.string().length(64).unique('audit_chain_entries_no_fork'),
+    hash: p.string().length(64),
+  },
+});

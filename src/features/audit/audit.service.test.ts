@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { passTime } from '#testing/banks.ts';
+import { later, makeCompleted, makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
 import { recordAudit } from './audit.service.ts';
 
 let rig: Rig;
+let admin: Person;
 beforeAll(async () => {
   rig = await testApp();
+  admin = await makeAdmin(rig);
 });
-afterAll(() => rig.close());
+afterAll(() => rig?.close());
 
 const login = (email: string, password: string) =>
   rig.call(null, 'POST', '/api/auth/login', { email, password }, { 'user-agent': 'Browser/1' });
 
-interface Found {
+interface TargetEntry {
   action: string;
   actorId: number | null;
   actorName: string | null;
@@ -23,8 +28,8 @@ interface Found {
 }
 
 /** Returns the entries on a target, oldest first. */
-const entriesOn = (id: number | null, type = 'user') =>
-  rig.sql<Found>(
+const targetEntries = (id: number | null, type = 'user') =>
+  rig.sql<TargetEntry>(
     `select action, actor_id as "actorId", name as "actorName", address,
        user_agent as "userAgent", request_id as "requestId", details
      from audit_entries left join audit_people
@@ -42,7 +47,7 @@ test('signing up, in and out, and failing to, is written down with who and where
   await rig.call({ cookie }, 'POST', '/api/auth/logout', '');
 
   const him = { actorId: client.id, actorName: client.name, address: '127.0.0.1' };
-  expect(await entriesOn(client.id)).toMatchObject([
+  expect(await targetEntries(client.id)).toMatchObject([
     { action: 'signed_up', ...him, details: { role: 'client' } },
     {
       action: 'sign_in_failed',
@@ -63,7 +68,7 @@ test('signing up, in and out, and failing to, is written down with who and where
 
 test('a failed sign-in to an unknown account is written down without what was typed', async () => {
   await login('My-Secret-pass-1!', 'Wrong-pass-1!');
-  const [entry] = await entriesOn(null);
+  const [entry] = await targetEntries(null);
   expect(entry).toMatchObject({ action: 'sign_in_failed', actorId: null, details: {} });
   const [{ found } = { found: '' }] = await rig.sql<{ found: string }>(
     `select string_agg(e::text, ' ') as found from audit_entries e`,
@@ -79,7 +84,7 @@ test('what is written down goes with the act: neither is there without the other
     throw new Error('The act fails');
   });
   await expect(failing).rejects.toThrow('The act fails');
-  expect(await entriesOn(4, 'report')).toEqual([]);
+  expect(await targetEntries(4, 'report')).toEqual([]);
 });
 
 test('what a stranger sends cannot forge a line or be too long', async () => {
@@ -87,7 +92,7 @@ test('what a stranger sends cannot forge a line or be too long', async () => {
   const ctx = { ...rig.ctx(await makeClient(rig)), origin };
   const details = { reason: 'a lone \ud800 half and a \0', share: 2.5 };
   await recordAudit(ctx, { action: 'report_dismissed', on: { type: 'report', id: 5 }, details });
-  const [entry] = await entriesOn(5, 'report');
+  const [entry] = await targetEntries(5, 'report');
   expect(entry?.address).toBe('1.2.3.4  5.6.7.8');
   expect(entry?.userAgent).toBe(`a b${'x'.repeat(197)}`);
   expect(entry?.details).toEqual({ reason: 'a lone \ufffd half and a  ', share: '2.5' });
@@ -150,4 +155,91 @@ test('50 acts at the same moment stand in one line, without a gap or a fork', as
   const { entries } = line as { entries: number };
   expect(entries).toBeGreaterThan(50);
   expect(line).toEqual({ links: entries, last: entries, following: entries, entries });
+});
+
+interface ProjectEntry {
+  action: string;
+  by: number | null;
+  details: object;
+}
+
+/** Returns the entries on a project, oldest first. */
+async function projectEntries(projectId: number): Promise<ProjectEntry[]> {
+  return rig.sql<ProjectEntry>(
+    `select action, actor_id as by, details from audit_entries
+     where target_type = 'project' and target_id = $1 order by id`,
+    [String(projectId)],
+  );
+}
+
+const only = (entries: ProjectEntry[], action: string) =>
+  entries.filter((entry) => entry.action === action);
+
+test('a paid bid and its release by the client are written down, with the cents', async () => {
+  const { projectId, client } = await makeCompleted(rig);
+  const entries = await projectEntries(projectId);
+  expect(only(entries, 'payment_captured')).toMatchObject([
+    { by: null, details: { cents: 90_000 } },
+  ]);
+  expect(only(entries, 'funds_protected')).toMatchObject([
+    { by: null, details: { cents: 90_000 } },
+  ]);
+  expect(only(entries, 'funds_released')).toMatchObject([
+    { by: client.id, details: { cents: 90_000 } },
+  ]);
+});
+
+test('a release by silence is nobody’s act', async () => {
+  const { projectId } = await makeDelivery(rig);
+  await later(rig, 7.1);
+  await later(rig, 7.1);
+  expect(only(await projectEntries(projectId), 'funds_released')).toMatchObject([{ by: null }]);
+});
+
+test('an admin who opens a dispute and takes it back is written down, a side is not', async () => {
+  const { projectId, client } = await makeHire(rig);
+  for (const by of [admin, client]) {
+    await rig.as(by).disputes.open({ projectId, reason: 'The work is copied.', fileIds: [] });
+    await rig.as(by).disputes.withdraw({ projectId });
+  }
+  const entries = await projectEntries(projectId);
+  expect(only(entries, 'dispute_opened')).toMatchObject([{ by: admin.id }]);
+  expect(only(entries, 'dispute_withdrawn')).toMatchObject([{ by: admin.id }]);
+});
+
+test('an admin’s decision is written down beside what it moved, both as theirs', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
+  await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  await rig.as(admin).disputes.say({ projectId, text: 'Which half?', fileIds: [] });
+  const reasons = 'Half of what was agreed was delivered.';
+  await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 40_000, reasons });
+  const entries = await projectEntries(projectId);
+  expect(only(entries, 'dispute_asked')).toMatchObject([{ by: admin.id }]);
+  expect(only(entries, 'dispute_decided')).toMatchObject([
+    { by: admin.id, details: { toDeveloperCents: 40_000, ofCents: 90_000 } },
+  ]);
+  expect(only(entries, 'funds_released')).toMatchObject([
+    { by: admin.id, details: { cents: 40_000 } },
+  ]);
+  expect(only(entries, 'refund_made')).toMatchObject([
+    { by: admin.id, details: { cents: 50_000 } },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/half/i);
+});
+
+test('a refund, its return by the bank and an admin’s retry are each written down', async () => {
+  const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await passTime(rig);
+  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
+  const failed = refunds.find((refund) => refund.projectId === projectId);
+  await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await settled(rig);
+  const entries = await projectEntries(projectId);
+  expect(only(entries, 'refund_made')).toMatchObject([{ by: developer.id }, { by: admin.id }]);
+  expect(only(entries, 'refund_failed')).toMatchObject([{ by: null }]);
+  expect(only(entries, 'refund_retried')).toMatchObject([{ by: admin.id, details: { nth: 2 } }]);
+  expect(only(entries, 'refund_settled').length).toBeGreaterThan(0);
 });

@@ -7,8 +7,7 @@ import {
   toStorableDetails,
   toStorableLine,
 } from './audit.rules.ts';
-import { AuditEntry } from './audit-entry.entity.ts';
-import { AuditPerson } from './audit-person.entity.ts';
+import { AuditEntry, AuditPerson } from './audit-entry.entity.ts';
 
 /**
  * Erases the names of a person from the log. The entries remain and refer to a digest that does not

@@ -4,13 +4,17 @@ import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitatio
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
 import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
 import { SessionSchema } from '#features/accounts/sessions/session.entity.ts';
-import { RecoveryCodeSchema } from '#features/accounts/two-factor/recovery-code.entity.ts';
-import { SecondFactorSchema } from '#features/accounts/two-factor/second-factor.entity.ts';
-import { SignInChallengeSchema } from '#features/accounts/two-factor/sign-in-challenge.entity.ts';
+import {
+  RecoveryCodeSchema,
+  SecondFactorSchema,
+  SignInChallengeSchema,
+} from '#features/accounts/two-factor/second-factor.entity.ts';
 import { UserSchema } from '#features/accounts/user.entity.ts';
-import { AuditEntrySchema } from '#features/audit/audit-entry.entity.ts';
-import { AuditPersonSchema } from '#features/audit/audit-person.entity.ts';
-import { AuditChainEntrySchema } from '#features/audit/chain/audit-chain-entry.entity.ts';
+import {
+  AuditChainEntrySchema,
+  AuditEntrySchema,
+  AuditPersonSchema,
+} from '#features/audit/audit-entry.entity.ts';
 import { BidSchema } from '#features/bids/bid.entity.ts';
 import { BlockSchema } from '#features/conversations/block.entity.ts';
 import { ConversationSchema } from '#features/conversations/conversation.entity.ts';

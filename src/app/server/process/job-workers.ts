@@ -1,8 +1,10 @@
-import { adminWorkers } from '#features/accounts/admins/admin.jobs.ts';
-import { emailChangeWorkers } from '#features/accounts/email-change/email-change.jobs.ts';
-import { passwordWorkers } from '#features/accounts/passwords/password.jobs.ts';
-import { sessionWorkers } from '#features/accounts/sessions/session.jobs.ts';
-import { factorWorkers } from '#features/accounts/two-factor/second-factor.jobs.ts';
+import {
+  adminWorkers,
+  emailChangeWorkers,
+  factorWorkers,
+  passwordWorkers,
+  sessionWorkers,
+} from '#features/accounts/account.jobs.ts';
 import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';

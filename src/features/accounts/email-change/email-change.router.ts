@@ -7,7 +7,6 @@ import {
   publicProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
-import { followChangeLink, loadChangeLink } from './confirm-email-change.service.ts';
 import {
   ChangeEmail,
   ChangeLink,
@@ -17,8 +16,10 @@ import {
 import {
   cancelEmailChange,
   findOwnPendingChange,
+  followChangeLink,
+  loadChangeLink,
   requestEmailChange,
-} from './request-email-change.service.ts';
+} from './email-change.service.ts';
 
 export const emailChangeRouter = router({
   /** Returns the requested change that the caller has not confirmed yet, or null. */

@@ -1,13 +1,40 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { sendMail } from '#platform/server/mail/mail.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { lockUser } from '../account.service.ts';
-import { renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
+import { EmailChange } from '../email-change/email-change.entity.ts';
+import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
+import { SignInChallenge } from '../two-factor/second-factor.entity.ts';
+import { User } from '../user.entity.ts';
+import { passwordChangedMail } from './password.mail.ts';
 import { type AccountWithPassword, findAccount } from './password.queries.ts';
 import { passwordUnchanged, wrongPassword } from './password.rules.ts';
 import type { ChangePassword } from './password.schema.ts';
-import { setPassword } from './set-password.service.ts';
+import { PasswordReset } from './password-reset.entity.ts';
 import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+
+type SetPasswordCtx = Pick<Ctx, 'em' | 'now' | 'jobs' | 'settings'>;
+
+/**
+ * Stores a new password, deletes all sessions except the one with the token `exceptToken`, voids the
+ * links that were mailed for the account, and notifies its owner by mail.
+ */
+export async function setPassword(
+  ctx: SetPasswordCtx,
+  account: AccountWithPassword,
+  passwordHash: string,
+  exceptToken: string | null = null,
+): Promise<void> {
+  const { em } = ctx;
+  const { id } = account;
+  await em.nativeUpdate(User, { id }, { passwordHash });
+  await em.nativeUpdate(PasswordReset, { userId: id }, { tokenHash: null });
+  await em.nativeDelete(EmailChange, { userId: id, confirmedAt: null });
+  await em.nativeDelete(SignInChallenge, { userId: id });
+  await endSessions(em, id, { exceptToken });
+  await sendMail(ctx, passwordChangedMail(ctx.settings, account, exceptToken !== null));
+}
 
 const passwordCheckLimit: RateLimit = { name: 'own-password', maxUses: 10, windowSeconds: 900 };
 

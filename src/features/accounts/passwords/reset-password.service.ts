@@ -10,12 +10,12 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { clearSignInFailures, lockUser } from '../account.service.ts';
+import { setPassword } from './change-password.service.ts';
 import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
 import { findAccountByEmail, findAccountByResetToken } from './password.queries.ts';
 import { RESET_MINUTES, resetLinkInvalid } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { setPassword } from './set-password.service.ts';
 import { weakPasswordRefusal } from './weak-passwords.rules.ts';
 
 const HOUR_SECONDS = 3_600;

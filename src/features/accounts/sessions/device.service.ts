@@ -6,9 +6,8 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { lockUser } from '../account.service.ts';
 import { listOpenSessions } from './device.queries.ts';
 import type { DeviceView } from './device.schema.ts';
-import { SESSION_IDLE_DAYS } from './session.rules.ts';
+import { parseUserAgent, SESSION_IDLE_DAYS } from './session.rules.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from './session.service.ts';
-import { parseUserAgent } from './user-agent.rules.ts';
 
 /** Returns the devices on which the caller is signed in. */
 export async function listOwnDevices({ em, actor, now, session }: ActorCtx): Promise<DeviceView[]> {

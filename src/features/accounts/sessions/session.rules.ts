@@ -2,3 +2,48 @@
 export const SESSION_IDLE_DAYS = 14;
 /** Days after which a session expires even if it is in use. */
 export const SESSION_MAX_AGE_DAYS = 90;
+
+export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
+
+/** The order matters because many user agents also contain the names of browsers further down. */
+const browserPatterns: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+];
+
+/** A system matches if the user agent contains all of its patterns. */
+const systemPatterns: [RegExp[], string, DeviceKind][] = [
+  [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
+  [[/\biPad\b/], 'iPad', 'tablet'],
+  [[/\bAndroid\b/, /\bMobile\b/], 'Android', 'phone'],
+  [[/\bAndroid\b/], 'Android', 'tablet'],
+  [[/\bWindows\b/], 'Windows', 'computer'],
+  [[/\bMacintosh\b|\bMac OS X\b/], 'macOS', 'computer'],
+  [[/\bCrOS\b/], 'ChromeOS', 'computer'],
+  [[/\bLinux\b/], 'Linux', 'computer'],
+];
+
+interface Device {
+  /** For example `Firefox on Windows`. */
+  name: string;
+  kind: DeviceKind;
+}
+
+/** Returns the browser and system that a User-Agent header names, as far as they are known. */
+export function parseUserAgent(userAgent: string): Device {
+  const browser = browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [, system, kind = 'unknown'] =
+    // Stryker disable next-line ArrayDeclaration: the first element of the tuple is not used here
+    systemPatterns.find(([pattern]) => pattern.every((one) => one.test(userAgent))) ?? [];
+  if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
+  if (system) return { name: `A browser on ${system}`, kind };
+  const tool = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];
+  return { name: tool && tool !== 'Mozilla' ? tool : 'An unknown device', kind };
+}

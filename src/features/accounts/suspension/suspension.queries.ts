@@ -1,8 +1,23 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/database/db.ts';
+import { expressionBuilder } from 'kysely';
+import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
-import { accountStatusColumns, isInactive } from './suspension-conditions.queries.ts';
+
+// Columns and conditions of reads that select the user as `u`.
+const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
+
+const isSuspended = eb('u.suspended_at', 'is not', null);
+const isFormer = eb('u.deleted_at', 'is not', null);
+
+/** Columns of an `AccountStatus`. */
+const accountStatusColumns = [
+  flag(isSuspended).as('suspended'),
+  flag(isFormer).as('former'),
+] as const;
+
+/** Whether the user is suspended or has deleted their account. */
+const isInactive = eb.or([isSuspended, isFormer]);
 
 interface UserStatus {
   id: number;

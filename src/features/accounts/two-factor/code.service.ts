@@ -4,8 +4,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken } from '#platform/server/tokens.ts';
-import { RecoveryCode } from './recovery-code.entity.ts';
-import { SecondFactor } from './second-factor.entity.ts';
+import { RecoveryCode, SecondFactor } from './second-factor.entity.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
   generateRecoveryCode,

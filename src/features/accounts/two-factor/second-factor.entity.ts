@@ -18,3 +18,37 @@ export const SecondFactorSchema = defineEntity({
 });
 export class SecondFactor extends SecondFactorSchema.class {}
 SecondFactorSchema.setClass(SecondFactor);
+
+export const RecoveryCodeSchema = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_codes',
+  properties: {
+    userId: () =>
+      p.manyToOne(SecondFactor).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    /** SHA-256 of sixteen random letters. */
+    codeHash: p.string().length(43).primary(),
+    usedAt: p.datetime(3).nullable(),
+  },
+});
+export class RecoveryCode extends RecoveryCodeSchema.class {}
+RecoveryCodeSchema.setClass(RecoveryCode);
+
+/** A sign-in with a verified password that still requires a code. It is not a session. */
+export const SignInChallengeSchema = defineEntity({
+  name: 'SignInChallenge',
+  tableName: 'sign_in_challenges',
+  properties: {
+    /** SHA-256 of the token. */
+    tokenHash: p.string().length(43).primary(),
+    userId: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('user_id')
+        .deleteRule('cascade')
+        .index('sign_in_challenges_user'),
+    expiresAt: p.datetime(3).index('sign_in_challenges_expires'),
+  },
+});
+export class SignInChallenge extends SignInChallengeSchema.class {}
+SignInChallengeSchema.setClass(SignInChallenge);

@@ -14,7 +14,7 @@ import {
   replaceRecoveryCodes,
   resetCodeAttempts,
 } from './code.service.ts';
-import { SecondFactor } from './second-factor.entity.ts';
+import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
 import { codesRenewedMail, factorOffMail, factorOnMail } from './second-factor.mail.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
@@ -33,7 +33,6 @@ import type {
   PasswordAndCode,
   RecoveryCodes,
 } from './second-factor.schema.ts';
-import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
 export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
   const factor = await findSecondFactor(em, actor.id);

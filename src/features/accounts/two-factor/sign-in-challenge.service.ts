@@ -13,11 +13,11 @@ import {
   recordFailedCode,
   resetCodeAttempts,
 } from './code.service.ts';
+import { SignInChallenge } from './second-factor.entity.ts';
 import { recoveryCodeUsedMail } from './second-factor.mail.ts';
 import { findChallengeUserId, findSecondFactor } from './second-factor.queries.ts';
 import { CHALLENGE_MINUTES, challengeExpired, wrongSignInCode } from './second-factor.rules.ts';
 import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
-import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
 const perAddressLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
 

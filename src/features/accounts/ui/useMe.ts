@@ -31,3 +31,17 @@ export function useMe(): Me {
   if (data !== undefined) return { me: data, settled: hasResponse };
   return { me: isOffline ? readCachedUser() : null, settled: !isPending };
 }
+
+/**
+ * Returns a function that sets the user after a sign-in or sign-up. It invalidates all queries,
+ * because the visible data depends on the user.
+ */
+export function useSetSignedInUser() {
+  const utils = trpc.useUtils();
+  return async (user: UserView) => {
+    cacheUser(user);
+    await utils.accounts.me.cancel();
+    utils.accounts.me.setData(undefined, user);
+    void utils.invalidate();
+  };
+}

@@ -1,6 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { deleteDrafts } from '#platform/client/forms/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { type SessionEndRedirect, useEndSession } from './useEndSession.ts';
+import { cacheUser } from './cached-user.ts';
+import { markSessionEnd } from './watch-session.ts';
+
+/** The path to redirect to after the session has ended. */
+export type SessionEndRedirect = { to: '/' } | { to: '/login'; search: { from: string } };
+
+/** Returns a function that ends the session in this tab and clears the data of the account. */
+export function useEndSession() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  /** Calls `notify` after the redirect. */
+  return async (notify: () => void, redirect: SessionEndRedirect = { to: '/' }) => {
+    cacheUser(null);
+    markSessionEnd(false);
+    deleteDrafts();
+    await utils.accounts.me.cancel();
+    // A page for signed-in users would redirect to the sign-in page when the account is cleared.
+    await navigate({ to: '/' });
+    utils.accounts.me.setData(undefined, null);
+    // Replaces the redirect of such a page, if that one was faster.
+    await navigate({ ...redirect, replace: true });
+    notify();
+    const meKey = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
+    await queryClient.resetQueries({
+      predicate: ({ queryKey }) => JSON.stringify(queryKey) !== meKey,
+    });
+  };
+}
 
 interface SignOutOptions {
   redirect?: SessionEndRedirect;

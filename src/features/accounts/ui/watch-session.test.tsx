@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { people } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
-import { hasSessionEnded, markSessionEnd } from './session-end.ts';
 import { useMe } from './useMe.ts';
 import { useSignOut } from './useSignOut.ts';
+import { hasSessionEnded, markSessionEnd } from './watch-session.ts';
 
 function Here() {
   const { me } = useMe();

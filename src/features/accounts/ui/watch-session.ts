@@ -4,7 +4,15 @@ import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { assignDraftsTo } from '#platform/client/forms/drafts.ts';
 import { cacheUser, parseUser, readCachedUser } from './cached-user.ts';
-import { markSessionEnd } from './session-end.ts';
+
+let ended = false;
+
+/** Returns true if the session ended in this tab without a sign-out by the user. */
+export const hasSessionEnded = (): boolean => ended;
+
+export function markSessionEnd(now: boolean): void {
+  ended = now;
+}
 
 /**
  * Signs the tab out after a write with status 401, or a read with status 401 that `accounts.me`

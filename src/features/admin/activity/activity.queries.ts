@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
-import { actorName } from '#features/audit/entry-columns.queries.ts';
+import { actorName } from '#features/audit/audit.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
 const REPORTS_LIMIT = 20;

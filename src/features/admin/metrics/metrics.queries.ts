@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { actorName } from '#features/audit/entry-columns.queries.ts';
+import { actorName } from '#features/audit/audit.queries.ts';
 import {
   hasReviewer,
   isAppealOpen,

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
-import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,

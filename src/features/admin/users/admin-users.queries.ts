@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { selectUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
-import { selectUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,

@@ -2,8 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { checkedRows, db } from '#platform/server/database/db.ts';
+import { recordColumns } from '../audit.queries.ts';
 import type { AuditRecord } from '../audit.schema.ts';
-import { recordColumns } from '../entry-columns.queries.ts';
 
 /** A link with its entry; `id` is null and the entry is empty if the entry is missing. */
 export type ChainLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };

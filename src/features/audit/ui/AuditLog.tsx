@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDownload } from '#platform/client/api/useDownload.ts';
 import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
@@ -8,6 +10,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { hasFilters, toAuditFilter } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
@@ -15,8 +18,45 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import type { DetailLabels } from './audit-entry.labels.ts';
 import { EntryDialog } from './EntryDialog.tsx';
-import { LogHead } from './LogHead.tsx';
 import classes from './audit.module.css';
+
+/** Shows the newest hash. If it is stored elsewhere, a later deletion in the log can be proved. */
+function LogHead() {
+  const { data } = trpc.audit.head.useQuery(undefined, { staleTime: 15_000 });
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy(hash: string) {
+    try {
+      await navigator.clipboard.writeText(hash);
+      setIsCopied(true);
+    } catch {
+      toast.error('Not copied', 'Your browser does not allow it. Please select the hash instead.');
+    }
+  }
+
+  return (
+    <section className={classes.head} aria-labelledby="head-of-the-log">
+      <h2 id="head-of-the-log">Head of the log</h2>
+      <p>
+        Each entry contains the hash of the one before, which reveals changed, missing or moved
+        entries. Save this hash somewhere else from time to time:{' '}
+        <code>npm run audit:verify -- --head HASH</code> tells later whether anything up to it is
+        gone.
+      </p>
+      {data && (
+        <div className={classes.hash}>
+          <p>
+            <span>{`Position ${formatInteger(data.position)}`}</span>
+            <code>{data.hash}</code>
+          </p>
+          <Button variant="default" onClick={() => void copy(data.hash)}>
+            {isCopied ? 'Copied' : 'Copy hash'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
 
 function useAuditPages(search: AuditSearch) {
   return trpc.audit.list.useInfiniteQuery(toAuditFilter(search), recordPagingOptions);

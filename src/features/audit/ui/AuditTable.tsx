@@ -1,10 +1,41 @@
 import { Link } from '@tanstack/react-router';
-import { formatAction, formatActor } from '../audit.rules.ts';
+import { formatAction, formatActor, formatTarget } from '../audit.rules.ts';
 import type { AuditEntryView } from '../audit.schema.ts';
 import type { AuditSearch } from '../audit-search.rules.ts';
 import { formatUtcTime } from './audit-entry.labels.ts';
-import { TargetLink } from './TargetLink.tsx';
 import classes from './audit.module.css';
+
+interface TargetLinkProps {
+  type: string | null;
+  id: string | null;
+}
+
+/** Shows the target of an action, as a link if it has a page. */
+export function TargetLink({ type, id }: TargetLinkProps) {
+  const text = formatTarget(type, id);
+  if (type === 'project' && id !== null) {
+    return (
+      <Link to="/admin/projects/$id" params={{ id }}>
+        {text}
+      </Link>
+    );
+  }
+  if (type === 'report' && id !== null) {
+    return (
+      <Link to="/admin/reports/$id" params={{ id }}>
+        {text}
+      </Link>
+    );
+  }
+  if (type === 'user' && id !== null) {
+    return (
+      <Link to="/admin/users/$id" params={{ id }}>
+        {text}
+      </Link>
+    );
+  }
+  return text;
+}
 
 const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
 

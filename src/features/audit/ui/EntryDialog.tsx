@@ -9,8 +9,8 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatAction, formatActor } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
+import { TargetLink } from './AuditTable.tsx';
 import { type DetailLabels, formatDetail, formatUtcTime } from './audit-entry.labels.ts';
-import { TargetLink } from './TargetLink.tsx';
 import classes from './audit.module.css';
 
 const MISSING_ENTRY_TEXT = 'Entries are never deleted: there has never been one with this number.';

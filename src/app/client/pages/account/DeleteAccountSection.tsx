@@ -1,5 +1,5 @@
 import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
-import { useEndSession } from '#features/accounts/ui/useEndSession.ts';
+import { useEndSession } from '#features/accounts/ui/useSignOut.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Deletes the account, then redirects to the home page as a visitor. */

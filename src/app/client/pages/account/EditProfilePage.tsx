@@ -1,5 +1,4 @@
-import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
+import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 import { EditProfile } from '#features/profiles/my-profile/ui/EditProfile.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';

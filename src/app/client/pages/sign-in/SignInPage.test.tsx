@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { markSessionEnd } from '#features/accounts/ui/session-end.ts';
+import { markSessionEnd } from '#features/accounts/ui/watch-session.ts';
 import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
 import { SignInPage } from './SignInPage.tsx';
 

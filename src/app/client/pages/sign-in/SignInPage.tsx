@@ -1,12 +1,11 @@
+import './sign-in.css';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
-import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/session-end.ts';
-import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useSetSignedInUser } from '#features/accounts/ui/useSetSignedInUser.ts';
+import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
+import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/watch-session.ts';
 import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
-import './sign-in.css';
 
 /** Redirects to the previous page when the user is signed in. */
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {

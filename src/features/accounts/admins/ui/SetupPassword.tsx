@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
@@ -8,13 +8,56 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { scorePassword, strengthLabels } from '#platform/shared/fields/password.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { WEAK_PASSWORD_CODE } from '../../passwords/password.rules.ts';
 import { ADMIN_SETUP_MINUTES, invalidSetupToken } from '../admin.rules.ts';
-import { PasswordMatch } from './PasswordMatch.tsx';
-import { StrengthBar } from './StrengthBar.tsx';
 import { errorHints, missingFieldMessages, type SetupValues, validateSetup } from './setup-form.ts';
+import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 import classes from './setup-password.module.css';
+
+/** Shows whether the two passwords are equal. Empty until the second one has text. */
+function PasswordMatch({ password, confirmation }: { password: string; confirmation: string }) {
+  const isMatch = password === confirmation;
+  return (
+    <p className={classes.match} data-match={isMatch} role="status">
+      {confirmation !== '' && (
+        <>
+          {isMatch ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
+          {isMatch ? 'Passwords match' : 'Passwords do not match'}
+        </>
+      )}
+    </p>
+  );
+}
+
+const levels = [1, 2, 3, 4, 5];
+/** Maps a level from 0 to 5 to one of the four colors of the meter; 0 is empty. */
+const colorByLevel = [0, 1, 1, 2, 3, 4];
+
+/** Shows how many of the five checks a password meets, as a bar and a word. */
+function StrengthBar({ password }: { password: string }) {
+  const level = password === '' ? 0 : Math.max(1, scorePassword(password));
+  const label = strengthLabels[level - 1] ?? '';
+  return (
+    <div className={passwordFieldClasses.meter} data-strength={colorByLevel[level]}>
+      <meter
+        className="bw-hidden"
+        min={0}
+        max={5}
+        value={level}
+        aria-label="Password strength"
+        aria-valuetext={label || 'Nothing typed yet'}
+      />
+      <span className={passwordFieldClasses.meterSteps} aria-hidden="true">
+        {levels.map((step) => (
+          <span key={step} data-on={level >= step} />
+        ))}
+      </span>
+      <span aria-hidden="true">{label}</span>
+    </div>
+  );
+}
 
 function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
   return (

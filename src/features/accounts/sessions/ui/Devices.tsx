@@ -15,7 +15,7 @@ import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { DeviceView } from '../device.schema.ts';
-import type { DeviceKind } from '../user-agent.rules.ts';
+import type { DeviceKind } from '../session.rules.ts';
 import classes from './devices.module.css';
 
 const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {

@@ -6,19 +6,11 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { FactorSetup, FactorStatus } from '../second-factor.schema.ts';
-import { ConfirmFactor } from './ConfirmFactor.tsx';
+import type { FactorStatus } from '../second-factor.schema.ts';
+import { FactorSetupSteps } from './FactorSetup.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { StartSetup } from './StartSetup.tsx';
 import classes from './second-factor.module.css';
-
-/** The steps that turn the second factor on. The key is component state only, never cached. */
-function FactorSetupSteps({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const [setup, setSetup] = useState<FactorSetup | null>(null);
-  if (!setup) return <StartSetup onStarted={setSetup} />;
-  return <ConfirmFactor setup={setup} onConfirmed={onCodes} onBack={() => setSetup(null)} />;
-}
 
 interface FactorSettingsProps {
   status: FactorStatus;

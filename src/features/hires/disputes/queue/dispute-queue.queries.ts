@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
-import { selectFirstUsersBySearch } from '#features/accounts/user-search.queries.ts';
 import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/search-conditions.ts';
 import { UNNAMED } from '#platform/server/database/statement-names.ts';

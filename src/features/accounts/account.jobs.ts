@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { deleteExpired } from '#platform/server/database/delete-expired.ts';
+import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { inviteQueue, sendInvitationMail } from './admins/admin.service.ts';
+import { EmailChange } from './email-change/email-change.entity.ts';
+import { requestCutoffs } from './email-change/email-change.rules.ts';
+import { emailChangeQueue, sendEmailChangeMail } from './email-change/email-change.service.ts';
+import { PasswordReset } from './passwords/password-reset.entity.ts';
+import { resetQueue, sendResetMail } from './passwords/reset-password.service.ts';
+import { deleteExpiredSessions } from './sessions/session.service.ts';
+import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
+
+const sessionCleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };
+
+export const sessionWorkers: Worker[] = [
+  defineWorker(
+    sessionCleanUpQueue,
+    ({ em, now }) => deleteExpiredSessions(em, now()),
+    '17 * * * *',
+  ),
+];
+
+const resetCleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), retryLimit: 0 };
+
+export const passwordWorkers: Worker[] = [
+  defineWorker(resetQueue, sendResetMail),
+  defineWorker(
+    resetCleanUpQueue,
+    async ({ em, now }) => {
+      const old = new Date(now().getTime() - DAY_MS);
+      await em.nativeDelete(PasswordReset, { requestedAt: { $lt: old }, expiresAt: { $lt: old } });
+    },
+    '37 * * * *',
+  ),
+];
+
+const emailChangeCleanUpQueue = { name: 'sweep-email-changes', data: z.object({}), retryLimit: 0 };
+
+export const emailChangeWorkers: Worker[] = [
+  defineWorker(emailChangeQueue, sendEmailChangeMail),
+  defineWorker(
+    emailChangeCleanUpQueue,
+    async ({ em, now }) => {
+      const { object } = requestCutoffs(now());
+      await em.nativeDelete(EmailChange, { requestedAt: { $lt: object } });
+    },
+    '47 * * * *',
+  ),
+];
+
+const factorCleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
+
+/** Deletes expired sign-in challenges, and second factors whose setup was not completed in time. */
+export const factorWorkers: Worker[] = [
+  defineWorker(
+    factorCleanUpQueue,
+    async ({ em, now }) => {
+      const createdBefore = new Date(now().getTime() - FACTOR_SETUP_MINUTES * 60_000);
+      const deletions = {
+        sign_in_challenges: () =>
+          deleteExpired(em, 'sign_in_challenges', (eb) =>
+            eb('expires_at', '<', now().toISOString()),
+          ),
+        second_factors: () =>
+          deleteExpired(em, 'second_factors', (eb) =>
+            eb.and([
+              eb('confirmed_at', 'is', null),
+              eb('created_at', '<', createdBefore.toISOString()),
+            ]),
+          ),
+      };
+      await forEachSafely(
+        Object.entries(deletions),
+        ([, run]) => run(),
+        ([table]) => table,
+      );
+    },
+    '47 * * * *',
+  ),
+];
+
+export const adminWorkers: Worker[] = [
+  defineWorker(inviteQueue, (ctx, { email }) => sendInvitationMail(ctx, email)),
+];

@@ -1,0 +1,140 @@
+import { schemaResolver } from '@mantine/form';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BackButton } from '#platform/client/forms/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { formatSecret } from '../second-factor.rules.ts';
+import {
+  ConfirmFactor as ConfirmSchema,
+  type FactorSetup,
+  StartFactorSetup,
+} from '../second-factor.schema.ts';
+import { CodeField } from './CodeField.tsx';
+import classes from './second-factor.module.css';
+
+const initialPassword = { password: '' };
+const validatePassword = schemaResolver(StartFactorSetup, { sync: true });
+
+/** Requires the password first, because otherwise an unattended session could lock the user out. */
+function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) {
+  const form = useZodForm({
+    initialValues: initialPassword,
+    validate: validatePassword,
+    fieldByErrorCode: { password_wrong: 'password' },
+  });
+  const { mutateAsync: start } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
+
+  async function send(values: typeof initialPassword) {
+    onStarted(await start(values));
+  }
+
+  return (
+    <>
+      <p className={classes.on}>
+        <strong>Off.</strong> You need an app that makes codes, such as a password manager or an
+        authenticator on your phone.
+      </p>
+      <form {...form.getFormProps(send)} className="bw-form-fields">
+        <PasswordField
+          {...form.getInputProps('password')}
+          label="Your password, to begin"
+          autoComplete="current-password"
+        />
+        <FormRefusal form={form} />
+        <FormActions>
+          <SubmitButton busy={form.submitting} busyLabel="Beginning..." variant="filled">
+            Set up the second factor
+          </SubmitButton>
+        </FormActions>
+      </form>
+    </>
+  );
+}
+
+const QUIET_ZONE = 4;
+
+/**
+ * Renders a QR code in the browser, because the secret in it must not be sent to another server.
+ * Dark on white in both color schemes; otherwise cameras do not recognize it.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: QUIET_ZONE });
+  const path = data.flatMap((line, y) =>
+    line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path.join('')} fill="#000" />
+    </svg>
+  );
+}
+
+const initialCode = { code: '' };
+const validateCode = schemaResolver(ConfirmSchema, { sync: true });
+
+interface ConfirmFactorProps {
+  setup: FactorSetup;
+  onConfirmed: (codes: string[]) => void;
+  onBack: () => void;
+}
+
+/** Shows the key as a QR code and as text, and requires the first code. */
+function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
+  const form = useZodForm({
+    initialValues: initialCode,
+    validate: validateCode,
+    fieldByErrorCode: { code_wrong: 'code' },
+  });
+  const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });
+
+  async function send(values: typeof initialCode) {
+    const { codes } = await confirm(values);
+    onConfirmed(codes);
+  }
+
+  return (
+    <div className={classes.setup}>
+      <QrCode text={setup.uri} label="QR code of your key" />
+      <div>
+        <ol className={classes.steps}>
+          <li>Scan the picture with your app.</li>
+          <li>
+            Or type this key into it:
+            <code className={classes.key}>{formatSecret(setup.secret)}</code>
+          </li>
+          <li>Enter the code that the app shows.</li>
+        </ol>
+        <form {...form.getFormProps(send)} className="bw-form-fields">
+          <CodeField {...form.getInputProps('code')} label="Code from the app" data-autofocus />
+          <FormRefusal form={form} />
+          <FormActions>
+            <SubmitButton busy={form.submitting} busyLabel="Checking..." variant="filled">
+              Turn on
+            </SubmitButton>
+            <BackButton busy={form.submitting} onClick={onBack}>
+              Not now
+            </BackButton>
+          </FormActions>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** The steps that turn the second factor on. The key is component state only, never cached. */
+export function FactorSetupSteps({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const [setup, setSetup] = useState<FactorSetup | null>(null);
+  if (!setup) return <StartSetup onStarted={setSetup} />;
+  return <ConfirmFactor setup={setup} onConfirmed={onCodes} onBack={() => setSetup(null)} />;
+}
