@@ -1,13 +1,11 @@
-import {
-  marketplaceRules,
-  ruleLabels,
-} from '#features/moderation/appeals/moderation-action.rules.ts';
+import { marketplaceRules } from '#features/moderation/appeals/moderation-action.rules.ts';
 import {
   allowedWhileSuspended,
   blockedWhileSuspended,
+  ruleLabels,
   SUSPENSION_APPEAL_INTRO,
-} from '#features/moderation/suspensions/suspension-effects.rules.ts';
-import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/takedowns/takedown.rules.ts';
+  TAKEDOWN_APPEAL_INTRO,
+} from '#features/moderation/moderation.labels.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';

@@ -1,15 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { periodDays } from '#features/hires/hire.rules.ts';
-import {
-  marketplaceRules,
-  ruleLabels,
-} from '#features/moderation/appeals/moderation-action.rules.ts';
+import { marketplaceRules } from '#features/moderation/appeals/moderation-action.rules.ts';
 import {
   allowedWhileSuspended,
   blockedWhileSuspended,
+  ruleLabels,
   SUSPENSION_APPEAL_INTRO,
-} from '#features/moderation/suspensions/suspension-effects.rules.ts';
+} from '#features/moderation/moderation.labels.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  appealRefusal,
-  decideAppealRefusal,
-  marketplaceRules,
   NO_REVIEWER_AFTER_APPEAL,
   NO_REVIEWER_BEFORE_APPEAL,
   ruleLabels,
   SECOND_ADMIN_NEEDED,
-} from './moderation-action.rules.ts';
+} from '../moderation.labels.ts';
+import { appealRefusal, decideAppealRefusal, marketplaceRules } from './moderation-action.rules.ts';
 
 const at = new Date('2026-05-01T12:00:00Z');
 const appeal = { createdById: 1, userId: 2, appealedAt: at, decidedAt: null };
 
-test('a measure is appealed against once', () => {
+test('an action can be appealed once', () => {
   expect(appealRefusal({ appealedAt: null }, 'suspension')).toBeNull();
   expect(inFull(appealRefusal({ appealedAt: at }, 'suspension'))).toBe(
     'conflict appealed_already: You have appealed against this suspension already. Each can be appealed once.',
@@ -23,7 +21,7 @@ test('a measure is appealed against once', () => {
   );
 });
 
-test('an appeal is decided once, by an admin who has no part in it', () => {
+test('an appeal is decided once, by an admin who is not involved', () => {
   expect(decideAppealRefusal({ id: 3 }, appeal)).toBeNull();
   expect(inFull(decideAppealRefusal({ id: 1 }, appeal))).toBe(
     'forbidden other_admin: An appeal is decided by another admin than the one whose act it is about.',
@@ -37,13 +35,13 @@ test('an appeal is decided once, by an admin who has no part in it', () => {
   );
 });
 
-test('whoever broke a rule reads which one, as something to do or leave', () => {
+test('the label of a rule says what to do or not to do', () => {
   const words = marketplaceRules.map((rule) => ruleLabels[rule]);
   for (const said of words) expect(said).toMatch(/^(Do not|Keep) .+\.$/);
   expect(new Set(words).size).toBe(words.length);
 });
 
-test('while there is no second admin everybody hears that the appeal is kept', () => {
+test('without a second admin, the texts say that the appeal is stored', () => {
   expect(NO_REVIEWER_BEFORE_APPEAL).toBe(
     'There is no other admin at the moment. Your appeal is kept, and decided once there is one; until then everything stays as it is.',
   );

@@ -12,17 +12,6 @@ export const marketplaceRules = [
 ] as const;
 export type MarketplaceRule = (typeof marketplaceRules)[number];
 
-/** Texts of the rules, as shown to the users that broke them. */
-export const ruleLabels: Record<MarketplaceRule, string> = {
-  fraud: 'Do not deceive others about money, work or yourself.',
-  off_platform: 'Do not take payments for projects outside Bidwright.',
-  spam: 'Do not send the same bids or messages to many people.',
-  impersonation: 'Do not pretend to be somebody else.',
-  offensive: 'Do not insult, threaten or discriminate against others.',
-  dishonest_work: 'Do not show or deliver work that is not yours to give.',
-  other: 'Keep to the terms of this marketplace.',
-};
-
 export const appealDecisions = ['granted', 'refused'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
@@ -37,21 +26,6 @@ interface AppealedAction {
   appealedAt?: Date | null | undefined;
   decidedAt?: Date | null | undefined;
 }
-
-/** Shown before an appeal if no other admin could decide it. */
-export const NO_REVIEWER_BEFORE_APPEAL =
-  'There is no other admin at the moment. Your appeal is kept, and decided once there is one; ' +
-  'until then everything stays as it is.';
-
-/** Shown after an appeal if no other admin can decide it yet. */
-export const NO_REVIEWER_AFTER_APPEAL =
-  'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for ' +
-  'one; the admin was asked to invite somebody. You are told the decision by mail.';
-
-/** Sent to the author of an action if no other admin can decide the appeal. */
-export const SECOND_ADMIN_NEEDED =
-  'It was your act, so another admin decides, and there is none. Please invite one, under Users: ' +
-  'they find the appeal in the admin area.';
 
 /** Returns a refusal if the action was appealed already, else null. Each can be appealed once. */
 export function appealRefusal(

@@ -14,7 +14,7 @@ const because = { rule: 'spam', reason: 'The same words to forty clients.' } as 
 const appeal = 'It was a newsletter they had asked for.';
 const waiting = (who: Person) => rig.as(who).dashboard.appeals();
 
-test('an appeal against the only admin waits for a second one, and everybody is told so', async () => {
+test('an appeal against the only admin waits for a second one, and both sides read so', async () => {
   const client = await makeClient(rig);
   const { owner, id: projectId } = await makeProject(rig);
   await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });

@@ -36,7 +36,7 @@ async function reportIdOf(messageId: number): Promise<number> {
   return found?.id ?? 0;
 }
 
-test('a message is reported by whom it was written to, and by nobody who never saw it', async () => {
+test('a message can be reported by its recipient, and by no user who cannot read it', async () => {
   const { client, developer, ids } = await makeTalk(['Pay me by gift card.']);
   const [id = 0] = ids;
   for (const stranger of [await makeClient(rig), await makeDeveloper(rig), admin]) {
@@ -47,7 +47,7 @@ test('a message is reported by whom it was written to, and by nobody who never s
   await expect(report(client, id)).rejects.toThrow('You have reported this message already.');
 });
 
-test('an admin reads the message between its neighbours, and nothing else of the conversation', async () => {
+test('an admin reads the message and its neighbors, but not the rest of the conversation', async () => {
   const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
   const { client, developer, ids } = await makeTalk(texts);
   await report(client, ids[4] ?? 0);
@@ -64,7 +64,7 @@ test('an admin reads the message between its neighbours, and nothing else of the
   ]);
 });
 
-test('it stands in the queue and on the page of who wrote it, apart from reports of the profile', async () => {
+test('a reported message is in the queue and on its author’s page, apart from reports of the profile', async () => {
   const { client, developer, ids } = await makeTalk(['Pay me by gift card.', 'By tomorrow.']);
   const [first = 0, second = 0] = ids;
   await report(client, first);
@@ -83,7 +83,7 @@ test('it stands in the queue and on the page of who wrote it, apart from reports
   expect(detail).toMatchObject({ others: [], othersOpen: 0 });
 });
 
-test('who wrote it can be warned for it, without what else was said or who told', async () => {
+test('its author can be warned without the rest of the conversation or the reporter’s name', async () => {
   const { client, developer, ids } = await makeTalk(['Pay me by gift card.']);
   await report(client, ids[0] ?? 0);
   const id = await reportIdOf(ids[0] ?? 0);
@@ -99,7 +99,7 @@ test('who wrote it can be warned for it, without what else was said or who told'
   expect((await rig.as(client).notifications.list({})).items[0]?.body).toContain('a message');
 });
 
-test('the database itself refuses a reported message of nobody', async () => {
+test('the database refuses a reported message without a sender', async () => {
   const { client, ids } = await makeTalk(['Pay me by gift card.']);
   await report(client, ids[0] ?? 0);
   await expect(

@@ -11,11 +11,11 @@ test.each([
   [{ kind: 'planet' }, {}],
   [{ reason: 'fraud' }, { reason: 'fraud' }],
   [{ reason: 'boredom' }, {}],
-])('an address that says %j is read as %j', (given, search) => {
+])('the search parameters %j are parsed as %j', (given, search) => {
   expect(readReportSearch(given)).toEqual(search);
 });
 
-test('the queue shows what is open, unless asked for what is resolved or for all', () => {
+test('the queue has open reports by default, or resolved ones, or all', () => {
   expect(toReportQuery({ kind: 'project' })).toEqual({ kind: 'project', status: 'open' });
   expect(toReportQuery({ status: 'resolved' })).toEqual({ status: 'resolved' });
   expect(toReportQuery({ status: 'all', reason: 'fraud' })).toEqual({ reason: 'fraud' });

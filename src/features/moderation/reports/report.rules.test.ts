@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
+import { reasonLabels } from './report.labels.ts';
 import {
   alreadyReported,
   formatSubjectKind,
-  reasonLabels,
   reportReasons,
   reportRefusal,
   subjectKinds,
@@ -19,13 +19,13 @@ test.each([
   expect(reportRefusal(actor, kind, ownerId)?.code).toBe(code);
 });
 
-test('a second report is told what happens to the first', () => {
+test('the refusal of a second report says what happens to the first', () => {
   const words = 'already. Our team is looking at it.';
   expect(alreadyReported('client').message).toBe(`You have reported this profile ${words}`);
   expect(alreadyReported('project').message).toBe(`You have reported this project ${words}`);
 });
 
-test('whoever cannot report is told why', () => {
+test('each refusal of a report has its reason', () => {
   expect(inFull(reportRefusal({ id: 1, role: 'admin' }, 'project', 2))).toBe(
     'forbidden admins_decide: Admins decide reports, others send them.',
   );
@@ -38,7 +38,7 @@ test('whoever cannot report is told why', () => {
   expect(subjectKinds.map(formatSubjectKind)).toEqual(['profile', 'profile', 'project', 'message']);
 });
 
-test('every reason can be chosen by words of its own', () => {
+test('every reason has a distinct label', () => {
   const words = reportReasons.map((reason) => reasonLabels[reason]);
   for (const said of words) expect(said).toMatch(/^[A-Z].+/);
   expect(new Set(words).size).toBe(words.length);

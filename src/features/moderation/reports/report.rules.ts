@@ -15,15 +15,6 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-export const reasonLabels: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  fraud: 'Fraud or a scam',
-  impersonation: 'Not who they say they are',
-  offensive: 'Offensive or harmful',
-  off_platform: 'Asks to pay outside Bidwright',
-  other: 'Something else',
-};
-
 export const reportStatuses = ['open', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 

@@ -38,7 +38,7 @@ async function resolveOf(column: 'project_id' | 'user_id', ids: number[]) {
   }
 }
 
-test('profiles and projects are reported into the admins’ queue, with who, what and why', async () => {
+test('reported profiles and projects are in the queue of admins with reporter, subject and reason', async () => {
   const developer = await makeDeveloper(rig);
   const project = await makeProject(rig, { title: 'Free money' });
   const { owner } = project;
@@ -65,7 +65,7 @@ test('profiles and projects are reported into the admins’ queue, with who, wha
   expect(await sentBy(owner)).toMatchObject([{ subject, reason: 'fraud' }]);
 });
 
-test('the same is reported once by the same person, also at the same moment', async () => {
+test('a user can report a subject once, also concurrently', async () => {
   const [ada, bob, them] = [
     await makeDeveloper(rig),
     await makeClient(rig),
@@ -82,7 +82,7 @@ test('the same is reported once by the same person, also at the same moment', as
   expect(await sentBy(bob)).toHaveLength(1);
 });
 
-test('once a report is resolved, the same can be reported again', async () => {
+test('after a report is resolved, its subject can be reported again', async () => {
   const developer = await makeDeveloper(rig);
   const { id } = await makeProject(rig);
   await report(developer, 'project', id);
@@ -92,7 +92,7 @@ test('once a report is resolved, the same can be reported again', async () => {
   expect((await sentBy(developer)).map(({ status }) => status)).toEqual(['open', 'resolved']);
 });
 
-test('nobody reports themselves, their own project, or what is not there', async () => {
+test('users cannot report themselves, their own project or missing subjects', async () => {
   const developer = await makeDeveloper(rig);
   const { id, owner } = await makeProject(rig);
   await expect(report(developer, 'developer', developer.id)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('nobody reports themselves, their own project, or what is not there', async
   await expect(report(admin, 'project', id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('a private project is reported by those who see it, and refused to the others as ever', async () => {
+test('a private project can be reported only by users who can see it', async () => {
   const [invited, stranger] = [await makeDeveloper(rig), await makeDeveloper(rig)];
   const { id } = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [invited.id] });
   await expect(report(stranger, 'project', id)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('a private project is reported by those who see it, and refused to the othe
   expect(await sentBy(invited)).toHaveLength(1);
 });
 
-test('only admins read the reports; whoever is reported hears nothing of it', async () => {
+test('only admins read reports, and the reported user is not notified', async () => {
   const [developer, client] = [await makeDeveloper(rig), await makeClient(rig)];
   await report(client, 'developer', developer.id, { details: 'Copied my shop.' });
   for (const person of [developer, client]) {
@@ -130,7 +130,7 @@ test('only admins read the reports; whoever is reported hears nothing of it', as
   expect(await rig.mailsTo(developer)).toEqual([]);
 });
 
-test('the open ones are read page by page, who waits longest first; the resolved newest first', async () => {
+test('open reports are paged oldest first, resolved ones newest first', async () => {
   const developer = await makeDeveloper(rig);
   const ids: number[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -156,7 +156,7 @@ test('the open ones are read page by page, who waits longest first; the resolved
   expect(await read('open')).toEqual([ids[4], ids[2], ids[0]]);
 });
 
-test('ten reports a day are taken from one person; refused ones do not count', async () => {
+test('a user can send ten reports a day; refused ones do not count', async () => {
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const developer = await makeDeveloper(limited);
@@ -189,7 +189,7 @@ const found = async (query: Query) =>
     reporter.name,
   ]);
 
-test('a report is found by what is reported, by either person, and by its number', async () => {
+test('a report is found by its subject, by either user and by its id', async () => {
   const [ada, zoe] = [
     await makeDeveloper(rig, { firstName: 'Ada', lastName: 'Whitaker' }),
     await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' }),
@@ -215,7 +215,7 @@ test('a report is found by what is reported, by either person, and by its number
   expect(await found({ search: '%' })).toEqual([]);
 });
 
-test('how many wait is what is open', async () => {
+test('the number of waiting reports is that of open ones', async () => {
   const before = await rig.as(admin).reports.waiting();
   const { owner } = await makeProject(rig);
   await rig.as(await makeDeveloper(rig)).reports.send({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
+import { outcomeLabels } from './report.labels.ts';
 import {
   alreadyResolved,
   listPossibleOutcomes,
-  outcomeLabels,
   outcomeRefusal,
   reportNotFound,
   reportOutcomes,
@@ -17,7 +17,7 @@ const project: SubjectState = {
   actionsSince: [],
 };
 
-test('a report ends as what was done allows', () => {
+test('an outcome is allowed only after its action', () => {
   expect(listPossibleOutcomes(project)).toEqual(['dismissed', 'warned']);
   expect(listPossibleOutcomes({ ...project, removed: true })).toEqual([
     'dismissed',
@@ -37,7 +37,7 @@ test('a report ends as what was done allows', () => {
   ).toEqual(['warned', 'person_suspended']);
 });
 
-test('an admin is told what is missing for an outcome', () => {
+test('the refusal of an outcome names the missing action', () => {
   const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<SubjectState>]) =>
     inFull(outcomeRefusal(outcome, { ...project, ...given }));
   expect(refusal('dismissed', { actionsSince: ['content_removed'] })).toBe(

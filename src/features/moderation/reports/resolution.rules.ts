@@ -10,14 +10,6 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Labels of the outcomes. */
-export const outcomeLabels: Record<ReportOutcome, string> = {
-  dismissed: 'Dismissed',
-  warned: 'Warned',
-  content_removed: 'Project removed',
-  person_suspended: 'Suspended',
-};
-
 /** Actions that an admin may take before a report is resolved. */
 export const reportActions = ['content_removed', 'person_suspended'] as const;
 export type ReportAction = (typeof reportActions)[number];

@@ -35,7 +35,7 @@ async function noticesFor(person: Person) {
   return items.map(({ title, body }) => ({ title, body }));
 }
 
-test('a report is dismissed with a note; its reporter hears that it was looked at, no more', async () => {
+test('a report is dismissed with a note; its reporter learns only that it was reviewed', async () => {
   const { id, project, reporter } = await makeReport();
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   const report = await rig.as(other).reports.get({ id });
@@ -54,7 +54,7 @@ test('a report is dismissed with a note; its reporter hears that it was looked a
   expect(await noticesFor(project.owner)).toEqual([]);
 });
 
-test('a warning reaches whom it concerns, without who reported', async () => {
+test('a warning is sent to the reported user without the reporter’s name', async () => {
   const { id, project, reporter } = await makeReport();
   const warning = 'Take the bank account out of the text.';
   const resolve = (given: object) =>
@@ -68,7 +68,7 @@ test('a warning reaches whom it concerns, without who reported', async () => {
   expect(mail?.text).not.toContain(note);
 });
 
-test('what a report says was done must have been done', async () => {
+test('the action of an outcome must have been taken', async () => {
   const { id, project } = await makeReport();
   const resolve = (outcome: 'content_removed' | 'person_suspended') =>
     rig.as(admin).reports.resolve({ id, outcome, note });
@@ -79,7 +79,7 @@ test('what a report says was done must have been done', async () => {
   expect((await rig.as(admin).reports.get({ id })).outcome).toBe('content_removed');
 });
 
-test('a report is not dismissed once it led to a removal or a suspension', async () => {
+test('a report that led to a removal or a suspension cannot be dismissed', async () => {
   const [removed, suspended] = [await makeReport(), await makeReport()];
   await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
   await rig.as(admin).suspensions.suspend({ userId: suspended.project.owner.id, ...because });
@@ -93,7 +93,7 @@ test('a report is not dismissed once it led to a removal or a suspension', async
   await dismiss(removed);
 });
 
-test('what was done before a report does not keep it from being dismissed', async () => {
+test('an action before the report does not prevent its dismissal', async () => {
   const { id, project } = await makeReport();
   await rig.as(admin).removals.remove({ projectId: project.id, ...because });
   await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
@@ -102,7 +102,7 @@ test('what was done before a report does not keep it from being dismissed', asyn
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
 });
 
-test('of several reports that end at once, none is dismissed if one led to a removal', async () => {
+test('of reports resolved together, none is dismissed if one led to a removal', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 1);
   await rig.as(admin).removals.remove({ projectId: project.id, ...because });
@@ -115,7 +115,7 @@ test('of several reports that end at once, none is dismissed if one led to a rem
   await dismiss(false);
 });
 
-test('a profile is not removed; its person can be suspended', async () => {
+test('a profile cannot be removed, but its user can be suspended', async () => {
   const [client, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
   await rig.as(reporter).reports.send({ kind: 'client', id: client.id, reason: 'fraud' });
   const { items } = await rig.as(admin).reports.queue({ status: 'open', limit: 50 });
@@ -129,7 +129,7 @@ test('a profile is not removed; its person can be suspended', async () => {
   expect(report).toMatchObject({ outcome: 'person_suspended', person: { suspended: true } });
 });
 
-test('of two admins who resolve one report at once, one is told that it is done', async () => {
+test('of two admins resolving a report concurrently, one is refused', async () => {
   const { id, reporter } = await makeReport();
   const both = await Promise.allSettled([
     rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note }),
@@ -155,7 +155,7 @@ async function again(projectId: number, times: number): Promise<Person[]> {
   return people;
 }
 
-test('all that is open about the same is resolved at once where that is wanted, and nothing else', async () => {
+test('all open reports of the same subject are resolved together on request, and no others', async () => {
   const [{ id, project, reporter }, elsewhere] = [await makeReport(), await makeReport()];
   const others = await again(project.id, 2);
   expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 2 });
@@ -177,14 +177,14 @@ test('all that is open about the same is resolved at once where that is wanted, 
   expect(await rig.as(admin).reports.get({ id: elsewhere.id })).toMatchObject({ status: 'open' });
 });
 
-test('the others stay open where nobody asks for them', async () => {
+test('other reports of the subject remain open by default', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 1);
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 1 });
 });
 
-test('two admins who resolve two reports of the same with all others do not wait for each other', async () => {
+test('two admins resolving all reports of one subject do not deadlock', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 3);
   const { others } = await rig.as(admin).reports.get({ id });
@@ -198,7 +198,7 @@ test('two admins who resolve two reports of the same with all others do not wait
   expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 0 });
 });
 
-test('a resolution is written down with who, what and why', async () => {
+test('a resolution is logged with actor, target and reason', async () => {
   const [dismissed, warned] = [await makeReport(), await makeReport()];
   await rig.as(admin).reports.resolve({ id: dismissed.id, outcome: 'dismissed', note });
   await rig
@@ -215,7 +215,7 @@ test('a resolution is written down with who, what and why', async () => {
   ]);
 });
 
-test('an admin reads what was reported, by whom, and what else was reported of it', async () => {
+test('an admin reads the subject, the reporter and the other reports of the subject', async () => {
   const { id, project, reporter } = await makeReport();
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   const second = await makeClient(rig);
@@ -245,7 +245,7 @@ test.each([
   ['an unknown outcome', `outcome = 'forgotten'`],
   ['a warning nobody wrote', `outcome = 'warned'`],
   ['a report that is open and resolved', `status = 'open'`],
-])('the database itself refuses %s', async (_title, change) => {
+])('the database refuses %s', async (_title, change) => {
   const { id } = await makeReport();
   await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   await expect(rig.sql(`update reports set ${change} where id = $1`, [id])).rejects.toThrow(

@@ -3,11 +3,8 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import {
-  type MarketplaceRule,
-  ruleLabels,
-  SECOND_ADMIN_NEEDED,
-} from '../appeals/moderation-action.rules.ts';
+import type { MarketplaceRule } from '../appeals/moderation-action.rules.ts';
+import { ruleLabels, SECOND_ADMIN_NEEDED } from '../moderation.labels.ts';
 
 type MailCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings'>;
 

@@ -15,12 +15,12 @@ import {
   allowedWhileSuspended,
   blockedWhileSuspended,
   SUSPENSION_APPEAL_INTRO,
-} from './suspension-effects.rules.ts';
+} from '../moderation.labels.ts';
 
 const admin = { id: 1 };
 const person = { id: 2, role: 'client', suspended: false } as const;
 
-test('an admin suspends others, never themselves nor the last admin', () => {
+test('an admin can suspend others, but neither themselves nor the last admin', () => {
   expect(suspendRefusal(admin, person, 1)).toBeNull();
   expect(suspendRefusal(admin, { ...person, role: 'admin' }, 2)).toBeNull();
   expect(inFull(suspendRefusal(admin, { ...person, id: 1 }, 2))).toBe(
@@ -38,7 +38,7 @@ test('an admin suspends others, never themselves nor the last admin', () => {
   expect(inFull(userNotFound())).toBe('not_found user_not_found: User Not Found');
 });
 
-test('whoever is suspended, or deals with somebody who is, hears that nothing new can be begun', () => {
+test('suspended users and their counterparties read that nothing new can be started', () => {
   expect(inFull(suspendedRefusal())).toBe(
     'forbidden suspended: Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
   );
@@ -49,7 +49,7 @@ test('whoever is suspended, or deals with somebody who is, hears that nothing ne
   ]);
 });
 
-test('a suspended person reads what goes on and what does not', () => {
+test('a suspended user reads what is allowed and what is not', () => {
   expect([...allowedWhileSuspended, ...adminAllowedWhileSuspended]).toEqual([
     'Work that is running goes on: deliver it, look it over, release the funds.',
     'Write to each other about running work.',

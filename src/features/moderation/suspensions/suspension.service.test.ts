@@ -32,7 +32,7 @@ const SUSPENDED = 'Your account is suspended: nothing new can be begun.';
 const login = ({ email, password }: Person) =>
   rig.call(null, 'POST', '/api/auth/login', { email, password });
 
-test('a suspension ends every session at once, says why by mail, and is written down', async () => {
+test('a suspension ends all sessions at once, is mailed with its reason, and is logged', async () => {
   const developer = await makeDeveloper(rig);
   await suspend(developer);
   expect((await rig.call(developer, 'GET', '/api/auth/me')).status).toBe(401);
@@ -49,7 +49,7 @@ test('a suspension ends every session at once, says why by mail, and is written 
   expect(entries).toEqual([{ action: 'user_suspended', by: admin.id, reason: because.reason }]);
 });
 
-test('who is suspended can sign in, and reads the rule and the reason', async () => {
+test('a suspended user can sign in and reads the rule and the reason', async () => {
   const client = await makeClient(rig);
   expect(await rig.as(client).suspensions.own()).toBeNull();
   await suspend(client);
@@ -58,7 +58,7 @@ test('who is suspended can sign in, and reads the rule and the reason', async ()
   expect(await rig.as(client).suspensions.own()).toMatchObject({ ...because, appeal: null });
 });
 
-test('a suspended developer begins nothing new, and is found by nobody who looks', async () => {
+test('a suspended developer cannot start anything new and is in no list', async () => {
   const project = await makeProject(rig);
   const { bidder, id } = await makeBid(rig, { project });
   const secret = await makeProject(rig, { isPrivate: true });
@@ -89,7 +89,7 @@ test('a suspended developer begins nothing new, and is found by nobody who looks
   await rig.as(bidder).bids.place({ projectId: elsewhere.id, ...offer });
 });
 
-test('the projects of a suspended client take no bids and are in no list', async () => {
+test('projects of a suspended client accept no bids and are in no list', async () => {
   const words = { title: 'Gazebo planner', description: 'It draws trellises.' };
   const project = await makeProject(rig, words);
   const { bidder } = await makeBid(rig, { project });
@@ -117,7 +117,7 @@ test('the projects of a suspended client take no bids and are in no list', async
   for (const act of refused) await expect(act()).rejects.toThrow(SUSPENDED);
 });
 
-test('who looks at a project or a bid sees beforehand that nothing can be begun', async () => {
+test('a project and a bid show in advance that nothing new can be started', async () => {
   const { project, bidder } = await makeBid(rig);
   const seen = async () => {
     const { isPaused } = await rig.as(bidder).projects.get({ id: project.id });
@@ -153,7 +153,7 @@ test.each(['client', 'developer'] as const)(
   },
 );
 
-test('a card that was charged before the suspension hires, however late the word of it comes', async () => {
+test('a payment made before the suspension hires, however late its event arrives', async () => {
   const bid = await makeBid(rig);
   await confirm(rig, await hire(rig, bid));
   rig.clock.aheadMs += 2_000;
@@ -162,7 +162,7 @@ test('a card that was charged before the suspension hires, however late the word
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
-test('running work is finished, talked about, released and paid, whoever is suspended', async () => {
+test('running work continues and is paid, whichever side is suspended', async () => {
   const { projectId, developer, client } = await makeHire(rig);
   const talk = await rig.as(developer).conversations.start({ projectId });
   await suspend(developer);
@@ -185,7 +185,7 @@ test('running work is finished, talked about, released and paid, whoever is susp
   expect(await say(client)).toMatchObject({ text: message.text });
 });
 
-test('of two admins who suspend one person at once, one is told that it is done', async () => {
+test('of two admins suspending a user concurrently, one is refused', async () => {
   const client = await makeClient(rig);
   const done = await Promise.allSettled([suspend(client, admin), suspend(client, other)]);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -193,7 +193,7 @@ test('of two admins who suspend one person at once, one is told that it is done'
   expect(String(refusal?.reason)).toContain('This person is suspended already.');
 });
 
-test('nobody suspends themselves, and the last admin stays', async () => {
+test('users cannot suspend themselves, and the last admin cannot be suspended', async () => {
   await expect(suspend(admin)).rejects.toThrow('You cannot suspend yourself.');
   const [one, two] = [await makeAdmin(rig), await makeAdmin(rig)];
   const both = await Promise.allSettled([suspend(two, one), suspend(one, two)]);
@@ -208,7 +208,7 @@ test('nobody suspends themselves, and the last admin stays', async () => {
   ]);
 });
 
-test('a suspended admin has an admin’s powers no more', async () => {
+test('a suspended admin has no permissions of an admin', async () => {
   const third = await makeAdmin(rig);
   await suspend(third);
   await expect.poll(() => rig.mailsTo(third), wait).toHaveLength(1);
@@ -229,7 +229,7 @@ test('a suspended admin has an admin’s powers no more', async () => {
   expect(logged).toEqual([{ actor_role: 'admin' }]);
 });
 
-test('an appeal is made once, and decided by another admin, with reasons', async () => {
+test('an appeal is possible once, and another admin decides it with reasons', async () => {
   const client = await makeClient(rig);
   await suspend(client);
   await rig.as(client).suspensions.appeal({ appeal: again });
@@ -247,7 +247,7 @@ test('an appeal is made once, and decided by another admin, with reasons', async
   expect(await rig.as(client).suspensions.own()).toMatchObject({ decision: 'refused' });
 });
 
-test('an appeal that is granted opens everything again', async () => {
+test('granting an appeal lifts the suspension', async () => {
   const client = await makeClient(rig);
   await suspend(client);
   await rig.as(client).suspensions.appeal({ appeal: again });
@@ -265,7 +265,7 @@ test('an appeal that is granted opens everything again', async () => {
   );
 });
 
-test('restored and appealed at once leaves one whole story', async () => {
+test('a concurrent restoration and appeal leave a consistent state', async () => {
   const client = await makeClient(rig);
   await suspend(client);
   await Promise.allSettled([rig.as(client).suspensions.appeal({ appeal: again }), restore(client)]);
@@ -284,7 +284,7 @@ test.each([
     `decision = 'refused', decided_at = now(), decision_reason = null`,
   ],
   ['an end without a reason', 'ended_at = now()'],
-])('the database itself refuses %s', async (_title, change) => {
+])('the database refuses %s', async (_title, change) => {
   const client = await makeClient(rig);
   await suspend(client);
   await rig.as(client).suspensions.appeal({ appeal: again });

@@ -2,11 +2,8 @@ import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import {
-  type MarketplaceRule,
-  ruleLabels,
-  SECOND_ADMIN_NEEDED,
-} from '../appeals/moderation-action.rules.ts';
+import type { MarketplaceRule } from '../appeals/moderation-action.rules.ts';
+import { ruleLabels, SECOND_ADMIN_NEEDED } from '../moderation.labels.ts';
 
 interface NoticeText {
   title: string;

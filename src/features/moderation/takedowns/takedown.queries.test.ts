@@ -16,7 +16,7 @@ const remove = ({ id }: { id: number }) =>
 const restore = ({ id }: { id: number }) =>
   rig.as(admin).removals.restore({ projectId: id, reason: 'It was a joke after all.' });
 
-test('a removed project answers 404 to all but its client and admins', async () => {
+test('a removed project returns 404 except to its client and admins', async () => {
   const project = await makeProject(rig);
   const { bidder } = await makeBid(rig, { project });
   await remove(project);
@@ -30,7 +30,7 @@ test('a removed project answers 404 to all but its client and admins', async () 
   }
 });
 
-test('it is in no list, search, count, sitemap, favorite or profile', async () => {
+test('a removed project is in no list, search, count, sitemap, favorite or profile', async () => {
   const title = `Unheard${crypto.randomUUID().slice(0, 8)}`;
   const project = await makeProject(rig, { title });
   const { bidder } = await makeBid(rig, { project });

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { inFull } from '#testing/refused.ts';
-import {
-  isRemovable,
-  notRemoved,
-  TAKEDOWN_APPEAL_INTRO,
-  takeDownRefusal,
-  workRunning,
-} from './takedown.rules.ts';
+import { TAKEDOWN_APPEAL_INTRO } from '../moderation.labels.ts';
+import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedown.rules.ts';
 
-test('a project is removed while nobody works on it and no money is held for it', () => {
+test('a project can be removed if it has no running work and no protected money', () => {
   const free = ['active', 'completed', 'cancelled'];
   expect(projectStatuses.filter(isRemovable)).toEqual(free);
   expect(projectStatuses.filter((status) => takeDownRefusal(status, false) === null)).toEqual(free);
   expect(projectStatuses.filter((status) => takeDownRefusal(status, true) === null)).toEqual([]);
 });
 
-test('an admin who cannot remove a project is told what to do first', () => {
+test('the refusal of a removal names what must be done first', () => {
   expect(inFull(takeDownRefusal('removed', true))).toBe(
     'conflict already_removed: This project is removed already.',
   );
@@ -30,7 +25,7 @@ test('an admin who cannot remove a project is told what to do first', () => {
   expect(inFull(notRemoved())).toBe('conflict not_removed: This project is not removed any more.');
 });
 
-test('whoever appeals against a removal knows who decides', () => {
+test('the text before an appeal says who decides it', () => {
   expect(TAKEDOWN_APPEAL_INTRO).toBe(
     'You can appeal once. Another admin than the one who removed it decides, and tells you the reasons by mail.',
   );

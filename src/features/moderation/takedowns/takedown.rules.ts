@@ -24,11 +24,6 @@ export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): Dom
   );
 }
 
-/** Shown before an appeal. */
-export const TAKEDOWN_APPEAL_INTRO =
-  'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
-  'reasons by mail.';
-
 export function workRunning(): DomainError {
   return new DomainError(
     'conflict',

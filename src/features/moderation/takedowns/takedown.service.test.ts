@@ -22,7 +22,7 @@ const restore = ({ id }: { id: number }, by = admin) =>
 const offer = { amount: 900, proposal: 'I can do that.', deliveryTime: 9 };
 const GONE = 'This project was removed.';
 
-test('nothing new can be begun with it, whoever tries', async () => {
+test('no user can start anything new with a removed project', async () => {
   const project = await makeProject(rig);
   const bid = await makeBid(rig, { project });
   const developer = await makeDeveloper(rig);
@@ -46,7 +46,7 @@ test('nothing new can be begun with it, whoever tries', async () => {
   for (const act of refused) await expect(act()).rejects.toThrow(/removed|no longer/);
 });
 
-test('its client reads the rule and the reason, by mail, bell and page', async () => {
+test('its client reads the rule and the reason in mail, notification and page', async () => {
   const { owner, ...project } = await makeProject(rig);
   expect(await rig.as(owner).removals.own({ projectId: project.id })).toBeNull();
   await remove(project);
@@ -62,7 +62,7 @@ test('its client reads the rule and the reason, by mail, bell and page', async (
   expect(mail?.text).toContain('Do not deceive others about money, work or yourself.');
 });
 
-test('bidders hear once that it is gone, and once that it is back', async () => {
+test('bidders are notified once of the removal and once of the restoration', async () => {
   const project = await makeProject(rig);
   const { bidder } = await makeBid(rig, { project });
   const gone = await makeBid(rig, { project });
@@ -86,7 +86,7 @@ async function titlesFor(person: Person) {
   return items.map(({ title }) => title);
 }
 
-test('each removal and return is written down with who, what and why', async () => {
+test('each removal and restoration is logged with actor, target and reason', async () => {
   const project = await makeProject(rig);
   await remove(project);
   await restore(project, other);
@@ -101,7 +101,7 @@ test('each removal and return is written down with who, what and why', async () 
   ]);
 });
 
-test('running work is not removed from under those who do it; completed work can be', async () => {
+test('a project with running work cannot be removed, a completed one can', async () => {
   const running = await makeHire(rig);
   await expect(remove({ id: running.projectId })).rejects.toThrow('Settle it in a dispute first');
   const completed = await makeCompleted(rig);
@@ -117,7 +117,7 @@ test('running work is not removed from under those who do it; completed work can
   expect((await stateOf(rig, { id: completed.projectId }))?.status).toBe('completed');
 });
 
-test('a project whose money has not left yet is not removed', async () => {
+test('a project with money that is not paid out cannot be removed', async () => {
   const { projectId } = await makeCompleted(rig);
   await settled(rig);
   await rig.sql(`update payments set status = 'held' where project_id = $1`, [projectId]);
@@ -125,7 +125,7 @@ test('a project whose money has not left yet is not removed', async () => {
   await expect(remove({ id: projectId })).rejects.toThrow('Money is still held for this project');
 });
 
-test('a bid and a removal at once: the bid came before, or is refused', async () => {
+test('a bid concurrent with a removal either precedes it or is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const project = await makeProject(rig);
     const developers = await Promise.all([makeDeveloper(rig), makeDeveloper(rig)]);
@@ -141,7 +141,7 @@ test('a bid and a removal at once: the bid came before, or is refused', async ()
   }
 });
 
-test('a hire and a removal at once: one wins, and no money is kept for what is gone', async () => {
+test('of a concurrent hire and removal one succeeds, and no money remains on a removed project', async () => {
   for (let round = 0; round < 4; round += 1) {
     const bid = await makeBid(rig);
     await confirm(rig, await hire(rig, bid));
@@ -159,7 +159,7 @@ test('a hire and a removal at once: one wins, and no money is kept for what is g
   }
 });
 
-test('a payment begun before a removal cannot be finished after it', async () => {
+test('a payment started before a removal cannot be completed after it', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
   await remove(bid.project);
@@ -171,7 +171,7 @@ test('a payment begun before a removal cannot be finished after it', async () =>
   expect(await chargesOf(rig, bid.project)).toEqual([]);
 });
 
-test('of two admins who remove one project at once, one is told that it is done', async () => {
+test('of two admins removing a project concurrently, one is refused', async () => {
   const project = await makeProject(rig);
   const both = await Promise.allSettled([remove(project, admin), remove(project, other)]);
   const refusals = both.filter((one) => one.status === 'rejected');
@@ -184,7 +184,7 @@ test('of two admins who remove one project at once, one is told that it is done'
   await expect(restore(project)).rejects.toThrow('not removed any more');
 });
 
-test('its client appeals once; another admin decides, with reasons', async () => {
+test('its client appeals once, and another admin decides with reasons', async () => {
   const { owner, ...project } = await makeProject(rig);
   const appeal = (by = owner) =>
     rig.as(by).removals.appeal({ projectId: project.id, appeal: again });
@@ -205,7 +205,7 @@ test('its client appeals once; another admin decides, with reasons', async () =>
   expect((await stateOf(rig, project))?.status).toBe('removed');
 });
 
-test('an appeal that is granted brings the project back, also into the list', async () => {
+test('granting an appeal restores the project, also in the list', async () => {
   const { owner, ...project } = await makeProject(rig);
   await remove(project);
   await rig.as(owner).removals.appeal({ projectId: project.id, appeal: again });
@@ -232,7 +232,7 @@ test.each([
   ['an unknown rule', `update project_takedowns set rule = 'mood'`],
   ['a decision by who removed', 'update project_takedowns set decided_by_id = created_by_id'],
   ['an end without a reason', 'update project_takedowns set ended_at = now()'],
-])('the database itself refuses %s', async (_title, change) => {
+])('the database refuses %s', async (_title, change) => {
   const project = await makeProject(rig);
   await remove(project);
   await expect(rig.sql(`${change} where project_id = $1`, [project.id])).rejects.toThrow(
@@ -240,7 +240,7 @@ test.each([
   );
 });
 
-test('the database itself refuses a project removed without a removal of its own', async () => {
+test('the database refuses a removed project without a removal of its own', async () => {
   const [project, removed] = [await makeProject(rig), await makeProject(rig)];
   await remove(removed);
   await expect(
@@ -254,7 +254,7 @@ test('the database itself refuses a project removed without a removal of its own
   ).rejects.toThrow('projects_takedown_of_project');
 });
 
-test('who leaves takes their bid on a removed project back; of a client who left nothing reopens', async () => {
+test('deleting an account withdraws a bid on a removed project; a project of a deleted client does not reopen', async () => {
   const bid = await makeBid(rig);
   await remove(bid.project);
   const leave = (person: Person) =>

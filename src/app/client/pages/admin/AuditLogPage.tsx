@@ -1,6 +1,6 @@
 import { readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
-import { ruleLabels } from '#features/moderation/appeals/moderation-action.rules.ts';
+import { ruleLabels } from '#features/moderation/moderation.labels.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 const codeLabels = { rule: ruleLabels };

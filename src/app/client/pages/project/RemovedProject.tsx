@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { ModerationFacts, OwnAppeal } from '#features/moderation/appeals/ui/OwnAppeal.tsx';
-import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/takedowns/takedown.rules.ts';
+import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/moderation.labels.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';

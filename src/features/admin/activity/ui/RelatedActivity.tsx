@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatAction, formatActor } from '#features/audit/audit.rules.ts';
-import { reasonLabels } from '#features/moderation/reports/report.rules.ts';
-import { outcomeLabels } from '#features/moderation/reports/resolution.rules.ts';
+import { outcomeLabels, reasonLabels } from '#features/moderation/reports/report.labels.ts';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';

@@ -4,12 +4,8 @@ import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import {
-  type AppealDecision,
-  REASON_MAX,
-  REASON_MIN,
-  ruleLabels,
-} from '../moderation-action.rules.ts';
+import { ruleLabels } from '../../moderation.labels.ts';
+import { type AppealDecision, REASON_MAX, REASON_MIN } from '../moderation-action.rules.ts';
 import { DecideAppealForm, type ModerationActionView } from '../moderation-action.schema.ts';
 import classes from './moderation-action.module.css';
 

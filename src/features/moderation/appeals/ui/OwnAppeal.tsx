@@ -6,10 +6,9 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import {
   NO_REVIEWER_AFTER_APPEAL,
   NO_REVIEWER_BEFORE_APPEAL,
-  REASON_MAX,
-  REASON_MIN,
   ruleLabels,
-} from '../moderation-action.rules.ts';
+} from '../../moderation.labels.ts';
+import { REASON_MAX, REASON_MIN } from '../moderation-action.rules.ts';
 import { AppealForm, type OwnModerationAction } from '../moderation-action.schema.ts';
 
 /** Shows the affected user the rule, the reason and the date of a moderation action. */

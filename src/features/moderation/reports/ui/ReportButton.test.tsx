@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
-import { ReportButton } from './ReportButton.tsx';
-import { ReportMessage } from './ReportMessage.tsx';
+import { ReportButton, ReportMessage } from './ReportButton.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,7 +26,7 @@ async function open(send: () => unknown = () => ({ done: true })) {
 
 const sendButton = () => screen.getByRole('button', { name: 'Send report' });
 
-test('a report is sent with its reason, and thanked for', async () => {
+test('a report is sent with its reason, and a toast confirms it', async () => {
   const { dialog, calls } = await open();
   await userEvent.click(dialog.getByRole('radio', { name: 'Fraud or a scam' }));
   await userEvent.type(dialog.getByLabelText(/Details/), 'Asked for gift cards.');
@@ -39,13 +38,13 @@ test('a report is sent with its reason, and thanked for', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('it begins with what is wrong', async () => {
+test('the focus starts at the reason', async () => {
   const { dialog } = await open();
   const [first] = dialog.getAllByRole('radio');
   await vi.waitFor(() => expect(document.activeElement).toBe(first));
 });
 
-test('without a reason nothing is sent, and the choice is asked for', async () => {
+test('without a reason nothing is sent, and the choice is required', async () => {
   const { dialog, calls } = await open();
   await userEvent.click(sendButton());
   const [first] = dialog.getAllByRole('radio');
@@ -54,7 +53,7 @@ test('without a reason nothing is sent, and the choice is asked for', async () =
   expect(calls('reports.send')).toEqual([]);
 });
 
-test('something else must be explained', async () => {
+test('the reason “Something else” requires details', async () => {
   const { dialog, calls } = await open();
   await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
   await userEvent.click(sendButton());
@@ -67,7 +66,7 @@ test('something else must be explained', async () => {
   expect(calls('reports.send')).toEqual([]);
 });
 
-test('the server’s refusal stands in the dialog, and what was written stays', async () => {
+test('the server’s refusal is shown in the dialog, and the typed text remains', async () => {
   const words = 'You have reported this profile already. Our team is looking at it.';
   const { dialog } = await open(() => new Refusal(409, words));
   await userEvent.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
@@ -79,7 +78,7 @@ test('the server’s refusal stands in the dialog, and what was written stays', 
   );
 });
 
-test('strangers are led to sign in and back', async () => {
+test('visitors get a link to sign in that returns to the page', async () => {
   const view = showScreen(() => <ReportButton kind="project" id={7} ownerId={5} me={null} />, {
     at: '/projects/7',
   });
@@ -88,7 +87,7 @@ test('strangers are led to sign in and back', async () => {
   expect(view.place()).toBe('/login?from=%2Fprojects%2F7');
 });
 
-test('nobody reports what is their own, and admins report nothing', async () => {
+test('users cannot report their own content, and admins cannot report', async () => {
   showScreen(() => (
     <>
       <ReportButton kind="client" id={client.id} me={client} />
@@ -111,7 +110,7 @@ async function openForMessage(send: (input: unknown) => unknown) {
   return { ...shown, dialog };
 }
 
-test('a message is reported with a reason, and its sender is not told', async () => {
+test('a message is reported with a reason, and its sender is not notified', async () => {
   const { calls, dialog } = await openForMessage(() => ({ done: true }));
   expect(dialog.getByText(/reads this message and the few around it/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
@@ -121,7 +120,7 @@ test('a message is reported with a reason, and its sender is not told', async ()
   ]);
 });
 
-test('what was reported already says so, and the dialog stays', async () => {
+test('a repeated report is refused, and the dialog remains', async () => {
   const words = 'You have reported this message already.';
   const { dialog } = await openForMessage(() => new Refusal(409, words));
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));

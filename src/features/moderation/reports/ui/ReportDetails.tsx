@@ -7,12 +7,10 @@ import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { reasonLabels } from '../report.rules.ts';
-import { outcomeLabels } from '../resolution.rules.ts';
+import { outcomeLabels, reasonLabels, subjectKindLabels } from '../report.labels.ts';
 import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportStateTag } from './ReportStateTag.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
-import { subjectKindLabels } from './report.labels.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 

@@ -9,11 +9,11 @@ import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { reasonLabels } from '../report.labels.ts';
 import {
   DETAILS_MAX,
   formatSubjectKind,
   type ReportReason,
-  reasonLabels,
   reportReasons,
   type SubjectKind,
 } from '../report.rules.ts';

@@ -1,5 +1,5 @@
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { outcomeLabels } from '../resolution.rules.ts';
+import { outcomeLabels } from '../report.labels.ts';
 import type { ReportView } from '../resolution.schema.ts';
 
 /** The outcome of a report, or that it is open. */

@@ -7,11 +7,11 @@ import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { reasonLabels, reportReasons, subjectKinds } from '../report.rules.ts';
+import { reasonLabels, subjectKindLabels } from '../report.labels.ts';
+import { reportReasons, subjectKinds } from '../report.rules.ts';
 import { type ReportSearch, readReportSearch, toReportQuery } from '../report-search.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
 import { ReportStateTag } from './ReportStateTag.tsx';
-import { subjectKindLabels } from './report.labels.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 

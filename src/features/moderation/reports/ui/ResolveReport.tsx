@@ -9,10 +9,10 @@ import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
+import { outcomeOptionLabels } from '../report.labels.ts';
 import { DETAILS_MAX } from '../report.rules.ts';
 import { listPossibleOutcomes, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
-import { outcomeOptionLabels } from './report.labels.ts';
 import classes from './reports.module.css';
 
 interface Values {

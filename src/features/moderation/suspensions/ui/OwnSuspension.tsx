@@ -7,7 +7,7 @@ import {
   allowedWhileSuspended,
   blockedWhileSuspended,
   SUSPENSION_APPEAL_INTRO,
-} from '../suspension-effects.rules.ts';
+} from '../../moderation.labels.ts';
 import measureClasses from '../../appeals/ui/moderation-action.module.css';
 import classes from './suspension.module.css';
 

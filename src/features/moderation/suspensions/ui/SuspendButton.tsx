@@ -1,13 +1,9 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 import type { Role } from '#platform/shared/actor.ts';
-import {
-  marketplaceRules,
-  REASON_MAX,
-  REASON_MIN,
-  ruleLabels,
-} from '../../appeals/moderation-action.rules.ts';
+import { marketplaceRules, REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
 import { EndActionForm, ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
+import { ruleLabels } from '../../moderation.labels.ts';
 
 const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
 

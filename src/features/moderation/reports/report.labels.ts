@@ -1,0 +1,34 @@
+import type { ReportReason, SubjectKind } from './report.rules.ts';
+import type { ReportOutcome } from './resolution.rules.ts';
+
+export const subjectKindLabels: Record<SubjectKind, string> = {
+  developer: 'Developer',
+  client: 'Client',
+  project: 'Project',
+  message: 'Message',
+};
+
+export const reasonLabels: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  fraud: 'Fraud or a scam',
+  impersonation: 'Not who they say they are',
+  offensive: 'Offensive or harmful',
+  off_platform: 'Asks to pay outside Bidwright',
+  other: 'Something else',
+};
+
+/** Labels of the outcomes. */
+export const outcomeLabels: Record<ReportOutcome, string> = {
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  content_removed: 'Project removed',
+  person_suspended: 'Suspended',
+};
+
+/** The labels of the outcomes in a select. */
+export const outcomeOptionLabels: Record<ReportOutcome, string> = {
+  dismissed: 'Dismissed: nothing breaks our rules',
+  warned: 'Warned: they are told what to change',
+  content_removed: 'Project removed',
+  person_suspended: 'Person suspended',
+};
