@@ -29,7 +29,7 @@ const list = async (query: object) => {
   return items.map(({ action, actorId }) => [action, actorId]);
 };
 
-test('a person is found by number and by name, as who acted and as who was acted on', async () => {
+test('a user is found by id and by name, as actor and as target', async () => {
   const ada = await makeClient(rig, { firstName: 'Adelaide', lastName: 'Byron' });
   const bo = await makeDeveloper(rig, { firstName: 'Bø', lastName: 'Qi' });
   await act(ada, 'account_exported', ada);
@@ -51,7 +51,7 @@ test('a person is found by number and by name, as who acted and as who was acted
   expect(await list({ search: 'nobody of this name' })).toEqual([]);
 });
 
-test('an act is found by the words it is read in, page after page, in list and export', async () => {
+test('an action is found by the words of its label in all pages of list and export', async () => {
   const person = await makeClient(rig);
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   for (const day of days) await act(admin, 'user_suspended', person, day);
@@ -69,7 +69,7 @@ test('an act is found by the words it is read in, page after page, in list and e
   expect(lines.map((line) => JSON.parse(line).action)).toEqual(days.map(() => 'user_suspended'));
 });
 
-test('a name that is a word of an act finds the person, too', async () => {
+test('a name that is a word of an action also finds the user', async () => {
   const grant = await makeClient(rig, { firstName: 'Grant', lastName: 'Park' });
   await act(admin, 'appeal_granted', admin, '2026-04-01');
   const found = await list({ search: 'Grant' });
@@ -77,7 +77,7 @@ test('a name that is a word of an act finds the person, too', async () => {
   expect(found).toContainEqual(['appeal_granted', admin.id]);
 });
 
-test('action and days narrow the list, both days included', async () => {
+test('action and days filter the list, both days included', async () => {
   const person = await makeClient(rig);
   await act(person, 'email_changed', person, '2026-02-01');
   await act(person, 'email_changed', person, '2026-02-03');
@@ -90,7 +90,7 @@ test('action and days narrow the list, both days included', async () => {
   expect(await found({ until: '2026-01-31' })).toEqual([]);
 });
 
-test('pages go on where the last one ended, also within one instant', async () => {
+test('pages continue after the last entry, also within one timestamp', async () => {
   const person = await makeClient(rig);
   for (let nth = 0; nth < 5; nth += 1) await act(person, 'role_changed', person);
   const seen: number[] = [];
@@ -105,7 +105,7 @@ test('pages go on where the last one ended, also within one instant', async () =
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
 });
 
-test('the list is SPEC’s: who, what, on what, when', async () => {
+test('the list has the fields of SPEC: actor, action, target and time', async () => {
   const { status, body } = await rig.call(admin, 'GET', '/api/admin/audit-logs?limit=1');
   expect(status).toBe(200);
   expect(body[0]).toMatchObject({
@@ -118,14 +118,14 @@ test('the list is SPEC’s: who, what, on what, when', async () => {
   );
 });
 
-test('an unknown action, a wrong day and a made-up page are refused', async () => {
+test('an unknown action, an invalid day and an invented cursor are refused', async () => {
   for (const query of ['action=nothing', 'from=tomorrow', 'cursor=x', 'limit=51']) {
     expect((await rig.call(admin, 'GET', `/api/admin/audit-logs?${query}`)).status).toBe(400);
   }
   expect((await rig.call(admin, 'POST', '/api/admin/audit-logs/export?from=x')).status).toBe(400);
 });
 
-test('who is no admin hears that first, whatever they ask', async () => {
+test('a user who is not an admin is refused before the input is checked', async () => {
   const person = await makeClient(rig);
   for (const query of ['limit=0', 'from=someday', 'who=ada']) {
     const listed = await rig.call(person, 'GET', `/api/admin/audit-logs?${query}`);
@@ -134,7 +134,7 @@ test('who is no admin hears that first, whatever they ask', async () => {
   }
 });
 
-test('a filter nobody knows is refused by its name, where it would else leave the whole log', async () => {
+test('an unknown filter is refused by name instead of being ignored', async () => {
   const message = 'There is no filter “who”';
   const answers = [
     await rig.call(admin, 'GET', '/api/admin/audit-logs?who=ada'),
@@ -147,7 +147,7 @@ test('a filter nobody knows is refused by its name, where it would else leave th
   expect((await list({ search: 'nobody of this name', direction: 'forward' })).length).toBe(0);
 });
 
-test('an entry opens with where it came from, its place and its hashes', async () => {
+test('an entry is returned with its origin, position and hashes', async () => {
   const person = await makeClient(rig);
   const [entry] = (await rig.as(admin).audit.list({ search: String(person.id) })).items;
   const record = await rig.as(admin).audit.entry({ id: entry?.id ?? 0 });
@@ -161,7 +161,7 @@ test('an entry opens with where it came from, its place and its hashes', async (
   });
 });
 
-test('an export holds every entry as it was written, and tells of itself in its last line', async () => {
+test('an export contains every entry, and itself in the last line', async () => {
   const { status, headers, text } = await rig.call(admin, 'POST', '/api/admin/audit-logs/export');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/jsonl');
@@ -177,7 +177,7 @@ test('an export holds every entry as it was written, and tells of itself in its 
   expect(await verifyExport(read)).toMatchObject({ entries: lines.length, faults: [] });
 });
 
-test('a filtered export holds what the list shows', async () => {
+test('a filtered export contains the entries of the filtered list', async () => {
   const person = await makeClient(rig, { firstName: 'Ludmilla' });
   await act(person, 'email_changed', person);
   const filter = { search: 'Ludmilla', action: 'email_changed' };
@@ -188,7 +188,7 @@ test('a filtered export holds what the list shows', async () => {
   expect(details).toEqual(filter);
 });
 
-test('the export is for admins alone', async () => {
+test('the export is for admins only', async () => {
   const ask = async (person: Person | null) =>
     (await rig.call(person, 'POST', '/api/admin/audit-logs/export')).status;
   expect(await ask(null)).toBe(401);
@@ -206,7 +206,7 @@ const crowded = once(async () => {
   await named(`'Many People' || id`, 'many-%');
 });
 
-test('a search for a name of many people means those who joined first, by any of their names', async () => {
+test('a search for the name of many users is limited to those who joined first', async () => {
   await crowded();
   const first = await rig.sql<{ id: number }>(
     `select id from users where username like 'many-%' order by id limit 100`,

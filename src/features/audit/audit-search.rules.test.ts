@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFilters, toAuditFilter } from './audit-filter.rules.ts';
+import { hasFilters, toAuditFilter } from './audit.rules.ts';
 import { readAuditSearch } from './audit-search.rules.ts';
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   [{ entry: '7' }, { entry: 7 }],
   [{ entry: 0 }, {}],
   [{ entry: 1.5 }, {}],
-])('an address that says %j is read as %j', (params, search) => {
+])('the search parameters %j are parsed as %j', (params, search) => {
   expect(readAuditSearch(params)).toEqual(search);
 });
 
-test('the open entry narrows nothing, nor does an act nobody knows', () => {
+test('neither the open entry nor an unknown action is a filter', () => {
   expect(toAuditFilter({ entry: 7, action: 'signed_in', search: 'ada' })).toEqual({
     search: 'ada',
     action: 'signed_in',

@@ -29,7 +29,7 @@ test.each([
   ['Ada Byron', { by: 'words', words: 'Ada Byron', actions: [] }],
   ['User Friendly', { by: 'words', words: 'User Friendly', actions: [] }],
   ['constructor 1', { by: 'words', words: 'constructor 1', actions: [] }],
-])('“%s” is looked for as what it says', (search, subject) => {
+])('the search “%s” is parsed by its kind', (search, subject) => {
   expect(parseSearchSubject(search)).toEqual(subject);
 });
 
@@ -48,11 +48,11 @@ test.each([
   ['the', []],
   ['a', []],
   ['%', []],
-])('actions are found by the words they are read in: “%s”', (search, actions) => {
+])('actions are found by the words of their labels: “%s”', (search, actions) => {
   expect(parseSearchSubject(search)).toMatchObject({ by: 'words', actions });
 });
 
-test('actions and targets are told in words, also those a newer version wrote', () => {
+test('actions and targets are formatted, also unknown ones of a newer version', () => {
   expect(formatAction('sign_in_failed')).toBe('Failed to sign in');
   expect(formatAction('something_new')).toBe('something new');
   expect(formatTarget('project', '12')).toBe('Project 12');
@@ -69,7 +69,7 @@ test.each([
   [null, 'email_changed', 'Somebody'],
   [null, 'email_change_refused', 'Somebody'],
   [null, 'funds_released', 'Bidwright'],
-])('%s who did “%s” is told as %s', (name, action, words) => {
+])('the actor %s of “%s” is shown as %s', (name, action, words) => {
   expect(formatActor(name, action)).toBe(words);
 });
 
@@ -80,18 +80,18 @@ test('only admins read the log', () => {
   );
 });
 
-test('every act is read in words of its own', () => {
+test('every action has a distinct label', () => {
   const words = auditActionNames.map(formatAction);
   for (const text of words) expect(text).toMatch(/^[A-Z].+/);
   expect(new Set(words).size).toBe(words.length);
 });
 
-test('what a stranger sent is kept as one line, no longer than it may be', () => {
+test('a header is stored as one line of limited length', () => {
   expect(toStorableLine('a\nb\u0000c\u009Fd', 6)).toBe('a b c ');
   expect(toStorableLine('ab😀', 3)).toBe('ab\uFFFD');
 });
 
-test('details are kept as they stand: fractions as text, nothing that cannot be stored', () => {
+test('details are stored with fractions as text and without unstorable characters', () => {
   expect(
     toStorableDetails({ cents: 5, share: 0.5, said: 'a\0b\uD800', both: ['x\0'], none: null }),
   ).toBe('{"cents":5,"share":"0.5","said":"a b�","both":["x "],"none":null}');

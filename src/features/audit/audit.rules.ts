@@ -1,6 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
+import type { AuditSearch } from './audit-search.rules.ts';
 
 /** Actions of the log, with their texts for admins. */
 const auditActionLabels = {
@@ -197,4 +198,18 @@ export function parseSearchSubject(search: string): SearchSubject | null {
   const person = parseSearchedId(text);
   if (person !== null) return { by: 'person', id: person };
   return { by: 'words', words: text, actions: findActionsByWords(text) };
+}
+
+interface KnownAuditFilter extends Omit<AuditSearch, 'entry' | 'action'> {
+  action?: AuditAction;
+}
+
+/** Returns the filters of a URL for the request. An unknown action is omitted. */
+export function toAuditFilter({ entry: _, action: name, ...rest }: AuditSearch): KnownAuditFilter {
+  const action = auditActionNames.find((known) => known === name);
+  return action ? { ...rest, action } : rest;
+}
+
+export function hasFilters(search: AuditSearch): boolean {
+  return Object.keys(toAuditFilter(search)).length > 0;
 }

@@ -39,7 +39,7 @@ const targetEntries = (id: number | null, type = 'user') =>
     [type, id === null ? null : String(id)],
   );
 
-test('signing up, in and out, and failing to, is written down with who and where from', async () => {
+test('sign-ups, sign-ins, failures and sign-outs are logged with actor and origin', async () => {
   const client = await makeClient(rig);
   const failed = await login(client.email, 'Wrong-pass-1!');
   const entered = await login(client.email, client.password);
@@ -66,7 +66,7 @@ test('signing up, in and out, and failing to, is written down with who and where
   ]);
 });
 
-test('a failed sign-in to an unknown account is written down without what was typed', async () => {
+test('a failed sign-in to an unknown account is logged without the typed text', async () => {
   await login('My-Secret-pass-1!', 'Wrong-pass-1!');
   const [entry] = await targetEntries(null);
   expect(entry).toMatchObject({ action: 'sign_in_failed', actorId: null, details: {} });
@@ -76,7 +76,7 @@ test('a failed sign-in to an unknown account is written down without what was ty
   expect(found.toLowerCase()).not.toContain('secret');
 });
 
-test('what is written down goes with the act: neither is there without the other', async () => {
+test('an action and its entry are committed together or not at all', async () => {
   const admin = await makeAdmin(rig);
   const ctx = rig.ctx(admin);
   const failing = ctx.em.transactional(async (em) => {
@@ -87,7 +87,7 @@ test('what is written down goes with the act: neither is there without the other
   expect(await targetEntries(4, 'report')).toEqual([]);
 });
 
-test('what a stranger sends cannot forge a line or be too long', async () => {
+test('headers of a request cannot forge a line or exceed the limits', async () => {
   const origin = { address: '1.2.3.4\r\n5.6.7.8', userAgent: `a\nb${'x'.repeat(500)}` };
   const ctx = { ...rig.ctx(await makeClient(rig)), origin };
   const details = { reason: 'a lone \ud800 half and a \0', share: 2.5 };
@@ -124,7 +124,7 @@ test.each([
   expect(ofColumns?.names).toBe(forgettable);
 });
 
-test('only the log itself gives an entry its place', async () => {
+test('only the trigger assigns the position of an entry', async () => {
   const insert = rig.sql(`insert into audit_chain_entries values (1000000, 1, 'x', 'y')`);
   await expect(insert).rejects.toThrow('audit_chain_entries is protected');
 });
@@ -136,7 +136,7 @@ async function comeIn(email: string, password: string) {
   return answer;
 }
 
-test('50 acts at the same moment stand in one line, without a gap or a fork', async () => {
+test('50 concurrent entries form one chain without a gap or a fork', async () => {
   const client = await makeClient(rig);
   const tries = Array.from({ length: 25 }, () => [
     comeIn(client.email, client.password),
@@ -175,7 +175,7 @@ async function projectEntries(projectId: number): Promise<ProjectEntry[]> {
 const only = (entries: ProjectEntry[], action: string) =>
   entries.filter((entry) => entry.action === action);
 
-test('a paid bid and its release by the client are written down, with the cents', async () => {
+test('a paid bid and its release by the client are logged with the cents', async () => {
   const { projectId, client } = await makeCompleted(rig);
   const entries = await projectEntries(projectId);
   expect(only(entries, 'payment_captured')).toMatchObject([
@@ -189,14 +189,14 @@ test('a paid bid and its release by the client are written down, with the cents'
   ]);
 });
 
-test('a release by silence is nobody’s act', async () => {
+test('an automatic release has no actor', async () => {
   const { projectId } = await makeDelivery(rig);
   await later(rig, 7.1);
   await later(rig, 7.1);
   expect(only(await projectEntries(projectId), 'funds_released')).toMatchObject([{ by: null }]);
 });
 
-test('an admin who opens a dispute and takes it back is written down, a side is not', async () => {
+test('a dispute opened and withdrawn by an admin is logged, one by a side is not', async () => {
   const { projectId, client } = await makeHire(rig);
   for (const by of [admin, client]) {
     await rig.as(by).disputes.open({ projectId, reason: 'The work is copied.', fileIds: [] });
@@ -207,7 +207,7 @@ test('an admin who opens a dispute and takes it back is written down, a side is 
   expect(only(entries, 'dispute_withdrawn')).toMatchObject([{ by: admin.id }]);
 });
 
-test('an admin’s decision is written down beside what it moved, both as theirs', async () => {
+test('an admin’s decision and its movements of money are logged with the admin as actor', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
   await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
@@ -228,7 +228,7 @@ test('an admin’s decision is written down beside what it moved, both as theirs
   expect(JSON.stringify(entries)).not.toMatch(/half/i);
 });
 
-test('a refund, its return by the bank and an admin’s retry are each written down', async () => {
+test('a refund, its failure and an admin’s retry are each logged', async () => {
   const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
   await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
   await settled(rig);

@@ -57,7 +57,7 @@ async function openLog() {
 
 const found = async () => (await log.verify()).faults;
 
-test('a log as it was written is whole, and its head is the newest hash', async () => {
+test('an unchanged log has no faults, and its head is the newest hash', async () => {
   const [newest] = await log.sql<{ hash: string }>(
     'select hash from audit_chain_entries order by position desc limit 1',
   );
@@ -73,21 +73,21 @@ test.each([
   ['where from', `address = '10.0.0.1'`],
   ['a detail', `details = details || '{"n": 0}'`],
   ['what was there to nothing', 'request_id = null'],
-])('changing %s of an entry is named', async (_title, change) => {
+])('changing %s of an entry is reported', async (_title, change) => {
   await log.tamper(`update audit_entries set ${change} where id = 4`);
   expect(await found()).toEqual([
     'position 4, entry 4: changed: what it says does not fit its hash',
   ]);
 });
 
-test('another name put beside a digest is named', async () => {
+test('a name that does not match its digest is reported', async () => {
   await log.tamper(`update audit_people set name = 'Somebody' where person_id = 4`);
   expect(await found()).toEqual([
     'position 4, entry 4: changed: the name it shows is another than was recorded',
   ]);
 });
 
-test('a name that is forgotten is readable nowhere in the log, which stays whole', async () => {
+test('an erased name is nowhere in the log, which still verifies', async () => {
   const { head } = await log.verify();
   await eraseNames({ em: log.em() }, 4);
   const [{ kept } = { kept: 'x' }] = await log.sql<{ kept: string }>(
@@ -101,7 +101,7 @@ test('a name that is forgotten is readable nowhere in the log, which stays whole
   expect(await log.verify(head)).toMatchObject({ entries: 9, faults: [], guards: [] });
 });
 
-test('whoever was forgotten is not named by what is written later', async () => {
+test('later entries do not contain an erased name', async () => {
   await eraseNames({ em: log.em() }, 4);
   const actor = { id: 4, name: 'Zoë again', role: 'admin' as const };
   const ctx = { em: log.em(), now: () => new Date(), actor };
@@ -112,14 +112,14 @@ test('whoever was forgotten is not named by what is written later', async () => 
   expect((await log.verify()).faults).toEqual([]);
 });
 
-test('changing a hash is named, and what follows is not blamed', async () => {
+test('changing a hash is reported without faults in later entries', async () => {
   await log.tamper(`update audit_chain_entries set hash = repeat('a', 64) where position = 4`);
   expect(await found()).toEqual([
     'position 4, entry 4: changed: what it says does not fit its hash',
   ]);
 });
 
-test('an entry changed together with its hash breaks from the next one', async () => {
+test('an entry changed together with its hash is reported at the next one', async () => {
   await log.tamper(`
     update audit_entries set action = 'signed_in' where id = 4;
     update audit_chain_entries l set hash = encode(sha256(convert_to(l.prev_hash || chr(10) ||
@@ -130,7 +130,7 @@ test('an entry changed together with its hash breaks from the next one', async (
   expect(await found()).toEqual(['position 5, entry 5: removed: what it followed is gone']);
 });
 
-test('removing an entry is named, with and without its place', async () => {
+test('removing an entry is reported, with and without its link', async () => {
   await log.tamper('delete from audit_entries where id = 4');
   await log.tamper(
     'delete from audit_entries where id = 7; delete from audit_chain_entries where position = 7',
@@ -141,21 +141,21 @@ test('removing an entry is named, with and without its place', async () => {
   ]);
 });
 
-test('removing one and moving the others up is named', async () => {
+test('removing an entry and renumbering the others is reported', async () => {
   await log.tamper(`
     delete from audit_chain_entries where position = 4;
     update audit_chain_entries set position = position - 1 where position > 4`);
   expect(await found()).toContain('position 4, entry 5: removed: what it followed is gone');
 });
 
-test('an entry put in past the chain is named', async () => {
+test('an entry inserted without a link is reported', async () => {
   await log.tamper(
     `insert into audit_entries (at, action, details) values (now(), 'signed_in', '{}')`,
   );
   expect(await found()).toEqual(['entry 10: inserted: it was put there past the chain']);
 });
 
-test('an entry put into the middle is named where what follows it does not follow', async () => {
+test('an entry inserted into the middle is reported', async () => {
   await log.tamper(`
     insert into audit_entries (id, at, action, details) values (50, now(), 'signed_in', '{}');
     alter table audit_chain_entries drop constraint audit_chain_entries_no_fork;
@@ -168,7 +168,7 @@ test('an entry put into the middle is named where what follows it does not follo
   ]);
 });
 
-test('two entries that changed places are named', async () => {
+test('two swapped entries are reported', async () => {
   await log.tamper(`
     update audit_chain_entries set entry_id = entry_id + 1000 where position in (4, 5);
     update audit_chain_entries set entry_id = 1009 - entry_id where position in (4, 5)`);
@@ -178,7 +178,7 @@ test('two entries that changed places are named', async () => {
   ]);
 });
 
-test('two links that changed places are named', async () => {
+test('two swapped links are reported', async () => {
   await log.tamper(`
     update audit_chain_entries set position = position + 1000 where position in (4, 5);
     update audit_chain_entries set position = 1009 - position where position > 1000`);
@@ -189,7 +189,7 @@ test('two links that changed places are named', async () => {
   ]);
 });
 
-test('removing the newest entries shows beside a head noted earlier', async () => {
+test('removing the newest entries is reported by comparison with a saved head', async () => {
   const { head } = await log.verify();
   await log.tamper(
     'delete from audit_entries where id > 7; delete from audit_chain_entries where position > 7',
@@ -200,7 +200,7 @@ test('removing the newest entries shows beside a head noted earlier', async () =
   ]);
 });
 
-test('a head noted earlier is still there after more was written', async () => {
+test('a saved head is found after more entries were written', async () => {
   const { head } = await log.verify();
   await log.sql(
     `insert into audit_entries (at, action, details) values (now(), 'signed_in', '{}')`,
@@ -225,7 +225,7 @@ const linesOf = (text: string) =>
     yield* text.split('\n');
   };
 
-test('an exported log is checked by itself, and a line cut out, changed or moved is named', async () => {
+test('an exported log is verified alone, and a removed, changed or moved line is reported', async () => {
   const records = (await log.exported()).map((record) => JSON.stringify(record));
   const check = async (lines: string[], options: object = {}) =>
     (await verifyExport(linesOf(lines.join('\n')), options)).faults.map(formatFault);

@@ -59,7 +59,7 @@ function show(query = '', answers: Record<string, (input: unknown) => unknown> =
   });
 }
 
-test('each entry says when, who, what and on what', async () => {
+test('each entry has time, actor, action and target', async () => {
   show();
   const rows = (await screen.findAllByRole('row')).slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,7 @@ test('each entry says when, who, what and on what', async () => {
   expect(target('User 5')).toBe('/admin/users/5');
 });
 
-test('the filters stand in the address, and the download has what they leave', async () => {
+test('the filters are in the URL, and the download applies them', async () => {
   const { calls, place } = show();
   await screen.findByRole('table');
   expect(screen.getByRole('button', { name: 'Download all as JSON lines' })).toBeTruthy();
@@ -89,7 +89,7 @@ test('the filters stand in the address, and the download has what they leave', a
   expect(requests).toEqual([{ method: 'POST', path: '/api/admin/audit-logs/export', body: asked }]);
 });
 
-test('an entry opens with its details and its place, and closing leaves the filters', async () => {
+test('an entry opens with its details and position, and closing preserves the filters', async () => {
   const { place } = show('?action=funds_released');
   await userEvent.click(await screen.findByRole('link', { name: 'Released funds' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Released funds' }));
@@ -105,14 +105,14 @@ test('an entry opens with its details and its place, and closing leaves the filt
   expect(place()).toBe('/admin/audit-logs?action=funds_released');
 });
 
-test('an entry that is not there says so', async () => {
+test('a missing entry shows an error', async () => {
   show('?entry=77', { 'audit.entry': () => new Refusal(404, 'There is no such entry.') });
   const dialog = within(await screen.findByRole('dialog', { name: 'Audit entry' }));
   expect(await dialog.findByText('There is no such entry')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('nothing found can be cleared', async () => {
+test('filters without results can be cleared', async () => {
   const { place } = show('?search=nobody', { 'audit.list': () => page([]) });
   await screen.findByRole('heading', { name: 'No Entries Found' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -120,7 +120,7 @@ test('nothing found can be cleared', async () => {
   expect(place()).toBe('/admin/audit-logs');
 });
 
-test('a log that failed says so and can be tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   const { answer } = show('', { 'audit.list': () => new Refusal(400, 'Not now.') });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Not now.')).toBeTruthy();
@@ -129,7 +129,7 @@ test('a log that failed says so and can be tried again', async () => {
   await screen.findByRole('table');
 });
 
-test('Load more goes on from the first new entry', async () => {
+test('Load more moves the focus to the first new entry', async () => {
   show('', {
     'audit.list': (input) =>
       Object.hasOwn(Object(input), 'cursor') && Object(input).cursor
@@ -141,7 +141,7 @@ test('Load more goes on from the first new entry', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(link));
 });
 
-test('the head of the log is copied with one press', async () => {
+test('the head of the log is copied with one click', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('button', { name: 'Copy hash' }));
@@ -153,11 +153,11 @@ test.each([
   [{ search: ' Ada ', action: 'signed_in', from: '2026-01-01', until: '2026-02-30x' }, 3],
   [{ action: 'DROP TABLE', from: 'yesterday', entry: 'x' }, 0],
   [{ entry: '12' }, 1],
-])('an address that holds %j keeps what it knows', (given, known) => {
+])('invalid values in %j are ignored', (given, known) => {
   expect(Object.keys(readAuditSearch(given))).toHaveLength(known);
 });
 
-test('days the wrong way round are said to be so', async () => {
+test('days in the wrong order show an error', async () => {
   show('?from=2026-02-02&until=2026-01-01', { 'audit.list': () => page([]) });
   await screen.findByText(/The dates are the wrong way round/);
   expect(screen.getByLabelText('Until').getAttribute('aria-invalid')).toBe('true');

@@ -1,24 +1,65 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDownload } from '#platform/client/api/useDownload.ts';
 import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
-import { dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
+import { DateRangeFields, dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
+import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
-import { hasFilters, toAuditFilter } from '../audit-filter.rules.ts';
+import { auditActionNames, formatAction, hasFilters, toAuditFilter } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
-import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import type { DetailLabels } from './audit-entry.labels.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import classes from './audit.module.css';
+
+const actions = [
+  { value: '', label: 'Every act' },
+  ...auditActionNames
+    .map((value) => ({ value, label: formatAction(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+];
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  onChange: (search: AuditSearch) => void;
+}
+
+function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  function change(part: object) {
+    onChange(readAuditSearch({ ...search, ...part, entry: undefined }));
+  }
+
+  return (
+    <section className={classes.filters} aria-label="Filters">
+      <SearchField
+        className={classes.search}
+        label="Search the audit log"
+        placeholder="Person, act, #12 or project 12"
+        value={search.search ?? ''}
+        onSearch={(words) => change({ search: words })}
+      />
+      <NativeSelect
+        label="Act"
+        data={actions}
+        value={search.action ?? ''}
+        onChange={(event) => change({ action: event.currentTarget.value })}
+      />
+      <DateRangeFields
+        labels={{ from: 'From', until: 'Until' }}
+        search={search}
+        onChange={change}
+      />
+    </section>
+  );
+}
 
 /** Shows the newest hash. If it is stored elsewhere, a later deletion in the log can be proved. */
 function LogHead() {
