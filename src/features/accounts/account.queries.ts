@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/search-conditions.ts';
-import type { Actor, Role } from '#platform/shared/actor.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
 import { fullName } from './user-columns.queries.ts';
 
@@ -72,54 +72,6 @@ export async function listTakenUsernames(em: SqlEntityManager, base: string): Pr
     )
     .execute();
   return new Set(rows.map(({ username }) => username));
-}
-
-interface SessionUser extends Actor {
-  /** False for an admin without a second factor. */
-  hasRequiredFactor: boolean;
-  lastSeenAt: Date;
-}
-
-/**
- * Returns the user of a session; null if it has expired, was idle too long or its user is deleted.
- */
-export async function findSessionUser(
-  em: SqlEntityManager,
-  tokenHash: string,
-  now: Date,
-  idleSince: Date,
-): Promise<SessionUser | null> {
-  const row = await db(em)
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('second_factors as f', (join) =>
-      join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
-    )
-    .select([
-      'u.id',
-      fullName.as('name'),
-      'u.role',
-      'u.suspended_at as suspendedAt',
-      's.last_seen_at as lastSeenAt',
-      'f.confirmed_at as factorSince',
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', idleSince.toISOString())
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, name, role, suspendedAt, lastSeenAt, factorSince } = row;
-  const isActiveAdmin = role === 'admin' && suspendedAt === null;
-  return {
-    id,
-    name,
-    // A suspended admin has the permissions of a client.
-    role: role === 'admin' && !isActiveAdmin ? 'client' : role,
-    loggedAs: role === 'admin' ? role : null,
-    lastSeenAt: new Date(lastSeenAt),
-    hasRequiredFactor: !isActiveAdmin || factorSince !== null,
-  };
 }
 
 /** Returns the ids of admins that are neither suspended nor deleted. */

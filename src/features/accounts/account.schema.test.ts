@@ -40,11 +40,11 @@ test.each([
   ['ada', 'Please enter a valid email address'],
   ['ada@x.con', 'Please check your email address - did you mean .com?'],
   ['ada@gmail.co', 'Please check your email domain for typos'],
-])('a new address %j says only: %s', (given, said) => {
+])('a new address %j has one error: %s', (given, said) => {
   expect(words(email, given)).toEqual([said]);
 });
 
-test('a new address is kept in lower case without its blanks', () => {
+test('a new address is stored in lower case and trimmed', () => {
   expect(email.parse(' Ada@Demo.Example ')).toBe('ada@demo.example');
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['password!', 'Password must contain at least one number'],
   ['passw0rd', 'Password must contain at least one special character'],
   [`a1!${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
-])('a new password %j says only: %s', (given, said) => {
+])('a new password %j has one error: %s', (given, said) => {
   expect(words(password, given)).toEqual([said]);
 });
 
@@ -69,14 +69,14 @@ test.each([
   [{ email: 'ada', password: '' }],
   [{ email: '  ', password: 'x' }],
   [{ email: ['ada'], password: 'x' }],
-])('signing in with %j says: Please fill in all fields', (given) => {
+])('a sign-in with %j returns: Please fill in all fields', (given) => {
   expect(words(SignIn, given)?.[0]).toBe('Please fill in all fields');
 });
 
 test.each([
   [{ email: 'x'.repeat(255), password: 'x' }],
   [{ email: 'ada', password: 'x'.repeat(1_001) }],
-])('what no account can have is only: Invalid credentials', (given) => {
+])('impossible credentials return only: Invalid credentials', (given) => {
   expect(words(SignIn, given)).toEqual(['Invalid credentials']);
 });
 
@@ -87,7 +87,7 @@ test('a login is trimmed, its password is not, and other fields are dropped', ()
   });
 });
 
-test('a login that cannot be stored is refused, not a defect', () => {
+test('a login that cannot be stored is refused without an internal error', () => {
   expect(SignIn.safeParse({ email: 'a\0b', password: 'x' }).success).toBe(false);
   expect(CheckEmail.safeParse({ email: 'a\0b' }).success).toBe(false);
 });
@@ -98,7 +98,7 @@ test.each([
   ['', null],
   ['  ', null],
   [' https://pictures.example/a.png ', 'https://pictures.example/a.png'],
-])('a picture at %j is kept as %j', (given, kept) => {
+])('a picture at %j is stored as %j', (given, kept) => {
   expect(Avatar.parse(given)).toBe(kept);
 });
 
@@ -117,13 +117,13 @@ test('a picture has an address of at most 500 characters', () => {
   expect(words(Avatar, `${address}a`)).toContain('This address is too long.');
 });
 
-test('an address to look up is asked for', () => {
+test('a lookup requires an address', () => {
   expect(words(CheckEmail, {})).toEqual(['Email is required']);
   expect(CheckEmail.parse({ email: ' ada@demo.example ' }).email).toBe('ada@demo.example');
   expect(CheckEmail.safeParse({ email: 'x'.repeat(255) }).success).toBe(false);
 });
 
-test('nothing but what is meant for eyes leaves with a user', () => {
+test('the view of a user has only its public fields', () => {
   const user = { id: 1, name: 'Ada', username: 'ada', email: 'a@b.example', avatar: null };
   const row = { ...user, role: 'client', passwordHash: 'secret' };
   expect(UserView.parse(row)).toEqual({ ...user, role: 'client' });

@@ -17,13 +17,13 @@ afterAll(async () => {
 const tryFrom = (address: string, email: string, password = 'not-the-password') =>
   here.call(null, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address });
 
-test('the longest login there can be is answered like any other', async () => {
+test('the longest possible login is answered like any other', async () => {
   const { status, body } = await tryFrom('203.0.113.1', `${'a'.repeat(242)}@example.org`);
   expect(status).toBe(401);
   expect(body.message).toBe('Invalid credentials');
 });
 
-test('after ten failures one address must wait; the owner elsewhere signs in all the same', async () => {
+test('after ten failures an address must wait, but the owner can sign in from another one', async () => {
   const owner = await makeDeveloper(here);
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     expect((await tryFrom('203.0.113.2', owner.email)).status).toBe(401);
@@ -34,14 +34,14 @@ test('after ten failures one address must wait; the owner elsewhere signs in all
   expect((await tryFrom('203.0.113.3', owner.email, owner.password)).status).toBe(200);
 });
 
-test('tries at the same moment are counted one by one', async () => {
+test('concurrent attempts are counted one by one', async () => {
   const owner = await makeDeveloper(here);
   const tries = Array.from({ length: 25 }, () => tryFrom('203.0.113.4', owner.email));
   const verified = (await Promise.all(tries)).filter(({ status }) => status === 401);
   expect(verified.length).toBeLessThanOrEqual(10);
 });
 
-test('one address cannot try many accounts without end', async () => {
+test('an address cannot try an unlimited number of accounts', async () => {
   const statuses: number[] = [];
   for (let person = 0; person < 32; person += 1) {
     statuses.push((await tryFrom('203.0.113.5', `nobody-${person}@example.org`)).status);
@@ -49,7 +49,7 @@ test('one address cannot try many accounts without end', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 });
 
-test('counts that ended are forgotten, so that the table does not grow for ever', async () => {
+test('expired counts are deleted, so that the table does not grow forever', async () => {
   await tryFrom('203.0.113.6', 'forgotten@example.org');
   const counts = () => here.sql(`select key from limits where key like 'sign-in%'`);
   expect(await counts()).not.toEqual([]);
@@ -79,7 +79,7 @@ test('two processes share one limit', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test('guesses at one account from many addresses are slowed, and its owner is never locked out', {
+test('attempts at one account from many addresses are slowed, and its owner is never locked out', {
   timeout: 60_000,
 }, async () => {
   const owner = await makeDeveloper(here);
@@ -97,7 +97,7 @@ test('guesses at one account from many addresses are slowed, and its owner is ne
   expect(performance.now() - before).toBeLessThan(times.at(-1) ?? 0);
 });
 
-test('who guessed too often from home is let in again by a link for a new password', async () => {
+test('a password reset resets the limit of an address', async () => {
   const owner = await makeDeveloper(here);
   const home = '203.0.113.22';
   for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -116,7 +116,7 @@ test('who guessed too often from home is let in again by a link for a new passwo
   expect((await signIn(here, owner.email, given.password, home)).status).toBe(200);
 });
 
-test('a fourth request in an hour is answered like the first, and mails nothing', async () => {
+test('a fourth request in an hour is answered like the first, but no mail is sent', async () => {
   const owner = await makeDeveloper(here);
   const answers: string[] = [];
   for (const rig of [here, there, here, there, here]) {
@@ -146,7 +146,7 @@ test('a fourth request in an hour is answered like the first, and mails nothing'
   expect(resets).toBeLessThanOrEqual(3);
 });
 
-test('one address cannot have mails sent to many', async () => {
+test('an address cannot send mails to an unlimited number of accounts', async () => {
   const statuses: number[] = [];
   for (let person = 0; person < 32; person += 1) {
     const given = { email: `nobody-${person}@example.org` };
@@ -155,7 +155,7 @@ test('one address cannot have mails sent to many', async () => {
   expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
 });
 
-test('nobody tries made-up links without end', async () => {
+test('an address cannot try an unlimited number of links', async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 32; attempt += 1) {
     const given = { token: `${attempt}`.padEnd(43, 'x'), password: 'Quite-new-4?' };

@@ -12,7 +12,7 @@ test.each([
   ['Ada.Byron@demo.example', 'Ada.Byron'],
   ['ada', 'ada'],
   ['@demo.example', ''],
-])('before the @ of %j stands %j', (email, part) => {
+])('the local part of %j is %j', (email, part) => {
   expect(localPart(email)).toBe(part);
 });
 
@@ -29,7 +29,7 @@ test.each([
   'ада@пример.рф',
   'ada@example.company',
   longest,
-])('%s is taken', (email) => {
+])('%s is accepted', (email) => {
   expect(emailRefusal(email)).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test.each(['gmail.co', 'yahoo.co', 'hotmail.co', 'Gmail.co'])(
   },
 );
 
-test('that it is no address at all is said before its ending', () => {
+test('an invalid address is refused before its ending is checked', () => {
   expect(emailRefusal('ada demo.con')?.message).toBe(INVALID);
 });
 
@@ -86,7 +86,7 @@ test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
   },
 );
 
-test('an address that cannot be taken is refused as invalid, one that is taken as a conflict', () => {
+test('an unacceptable address is refused as invalid, one in use as a conflict', () => {
   const refused = ['ada', 'ada@demo.con', 'ada@gmail.co'].map((email) => emailRefusal(email)?.kind);
   expect(refused).toEqual(['invalid', 'invalid', 'invalid']);
   expect(inFull(emailTaken())).toBe(

@@ -42,7 +42,7 @@ async function hashedDuring(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-test('a session somebody else chose is never taken on: not at sign-in, not at sign-up', async () => {
+test('a session id chosen by an attacker is not adopted at sign-in or sign-up', async () => {
   const owner = await makeClient(rig);
   const planted = `bidwright=${'A'.repeat(43)}`;
   const signedIn = await signIn(owner, owner.password, planted);
@@ -56,14 +56,14 @@ test('a session somebody else chose is never taken on: not at sign-in, not at si
   expect((await me(planted)).status).toBe(401);
 });
 
-test('who signs in over the session of another ends that session, and is not them', async () => {
+test('a sign-in within the session of another user ends that session', async () => {
   const [victim, thief] = [await makeClient(rig), await makeDeveloper(rig)];
   const answer = await signIn(thief, thief.password, victim.cookie);
   expect((await me(cookieOf(answer))).body.id).toBe(thief.id);
   expect((await me(victim.cookie)).status).toBe(401);
 });
 
-test('a stolen cookie is dead once its owner signs out, changes the password or resets it', async () => {
+test('a stolen cookie is invalid after its owner signs out, changes the password or resets it', async () => {
   const owner = await makeClient(rig);
   const stolen = async (password: string) => cookieOf(await signIn(owner, password));
   const first = await stolen(owner.password);
@@ -89,7 +89,7 @@ test('a stolen cookie is dead once its owner signs out, changes the password or 
   }
 });
 
-test('of fifty wrong passwords at once ten are compared, and the rest cost nothing', async () => {
+test('of fifty concurrent wrong passwords ten are verified, and the rest cost nothing', async () => {
   const owner = await makeClient(rig);
   const compared = await hashedDuring(() =>
     Promise.all(
@@ -99,7 +99,7 @@ test('of fifty wrong passwords at once ten are compared, and the rest cost nothi
   expect(compared).toBe(10);
 });
 
-test('limits outlive the process that counted', async () => {
+test('limits outlive the process that counts', async () => {
   const owner = await makeClient(rig);
   const from = '203.0.113.201';
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -136,7 +136,7 @@ test.each([
   `${'x'.repeat(126)}1!`,
   '  naïve мир 世界 1!  ',
   '🦊🦊🦊 in the 1 garden!',
-])('the password %j is taken as it is, and no shorter one opens the account', async (password) => {
+])('the password %j is used as it is, and a shorter one does not match', async (password) => {
   const email = `exact-${crypto.randomUUID()}@example.org`;
   const form = { firstName: 'Ada', lastName: 'Byron', email, password };
   const made = await post('/api/developers', form);
@@ -148,7 +148,7 @@ test.each([
   }
 });
 
-test('a role that was taken away is gone with the next request', async () => {
+test('a withdrawn role has no effect from the next request on', async () => {
   const admin = await makeAdmin(rig);
   const ask = () => rig.call(admin, 'GET', '/api/admin/audit-logs');
   expect((await ask()).status).toBe(200);
@@ -157,7 +157,7 @@ test('a role that was taken away is gone with the next request', async () => {
   expect((await me(admin.cookie)).body.role).toBe('client');
 });
 
-test('no answer to somebody signed in is kept by a cache', async () => {
+test('responses to signed-in users are not cached', async () => {
   const client = await makeClient(rig);
   const reads = Object.keys(endpoints).filter((key) => /^GET [^:]*$/.test(key));
   const urls = [...reads.map((key) => `/api${key.slice(4)}`), '/trpc/accounts.me'];

@@ -9,7 +9,7 @@ test.each([
   ['123@desk.example', 'New', 'Admin'],
   ['ada...byron..king@desk.example', 'Ada', 'Byron King'],
   [`${'a'.repeat(70)}.${'b'.repeat(70)}@x.example`, `A${'a'.repeat(59)}`, `B${'b'.repeat(59)}`],
-])('%s is called %s %s at first', (email, firstName, lastName) => {
+])('%s becomes %s %s', (email, firstName, lastName) => {
   expect(nameFromEmail(email)).toEqual({ firstName, lastName });
 });
 
@@ -19,7 +19,7 @@ test('only an address without an account is invited', () => {
   expect(inviteeRefusal('admin')?.code).toBe('admin_already');
 });
 
-test('whoever is no admin, or cannot become one, is told why', () => {
+test('each refusal of an invitation has its reason', () => {
   expect(adminRefusal({ role: 'admin' })).toBeNull();
   expect(inFull(adminRefusal({ role: 'client' }))).toBe(
     'forbidden admins_only: Only admins can do this.',

@@ -46,7 +46,7 @@ async function later(ms: number, act: () => Promise<unknown>) {
   }
 }
 
-test('an invited person sets a password, signs in, and is an admin under a name of their own', async () => {
+test('an invited user sets a password, signs in, and is an admin with a name from the address', async () => {
   const email = newEmail();
   const { token } = await invite(email);
   expect((await setUp(email.toUpperCase(), token)).status).toBe(200);
@@ -55,7 +55,7 @@ test('an invited person sets a password, signs in, and is an admin under a name 
   expect(body.name).toMatch(/^Rosa Allen/);
 });
 
-test('a token is 256 bits, kept as a hash alone, and in no queue', async () => {
+test('a token has 256 bits, is stored only as a hash, and is in no queue', async () => {
   const email = newEmail();
   const { token } = await invite(email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -93,7 +93,7 @@ test('a token works for 14:59, and not at 15:01', async () => {
   });
 });
 
-test('a newer invitation voids the older one', async () => {
+test('a new invitation invalidates the older one', async () => {
   const email = newEmail();
   const older = await invite(email);
   const newer = await invite(email, 2);
@@ -101,7 +101,7 @@ test('a newer invitation voids the older one', async () => {
   expect((await setUp(email, newer.token)).status).toBe(200);
 });
 
-test('a token opens nothing under another address', async () => {
+test('a token is invalid with another address', async () => {
   const [mine, theirs] = [newEmail(), newEmail()];
   const { token } = await invite(mine);
   await invite(theirs);
@@ -127,7 +127,7 @@ test.each([
   expect((await setUp(email, token)).status).toBe(200);
 });
 
-test('who has an account is not invited, and is told why', async () => {
+test('an address with an account is not invited, with the reason', async () => {
   const admin = await makeAdmin(rig);
   const client = await makeClient(rig);
   await expect(rig.as(admin).admins.invite({ email: client.email })).rejects.toThrow(
@@ -139,7 +139,7 @@ test('who has an account is not invited, and is told why', async () => {
   expect(await rig.mailsTo(client)).toEqual([]);
 });
 
-test('who signs up meanwhile keeps their own account and role', async () => {
+test('an account created in the meantime does not change its role', async () => {
   const email = newEmail();
   const { token } = await invite(email);
   const client = await makeClient(rig, { email });

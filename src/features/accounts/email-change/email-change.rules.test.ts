@@ -15,7 +15,7 @@ test('a change is confirmed within a day, and objected to within a week', () => 
   });
 });
 
-test('whoever cannot change to an address is told why', () => {
+test('each refusal of a change has its reason', () => {
   expect(inFull(changeLinkInvalid())).toBe(
     'not_found email_link_dead: This link is invalid, or has expired, or was used already.',
   );

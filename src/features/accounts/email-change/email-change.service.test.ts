@@ -38,7 +38,7 @@ async function requestChange(person: Person) {
   return { email, confirm: await linkTo(email), object: await linkTo(person.email) };
 }
 
-test('an address changes once it is confirmed by its own mail; the old one is told', async () => {
+test('an address changes when the link in its mail is followed; the old address is notified', async () => {
   const person = await makeClient(rig);
   const { email, confirm } = await requestChange(person);
   expect(await me(person)).toBe(person.email);
@@ -56,7 +56,7 @@ test('an address changes once it is confirmed by its own mail; the old one is to
   expect(again.body.error?.data.said.message).toContain('was used already');
 });
 
-test('reading a link changes nothing: mail programs read them too', async () => {
+test('reading a link changes nothing, because mail programs read links too', async () => {
   const person = await makeClient(rig);
   const { email, confirm, object } = await requestChange(person);
   const link = { oldEmail: person.email, newEmail: email, confirmed: false };
@@ -74,7 +74,7 @@ test('reading a link changes nothing: mail programs read them too', async () => 
 test.each([
   ['before it is confirmed', false],
   ['after it was confirmed', true],
-])('the old address can object %s: the account is its owner’s alone again', async (_when, late) => {
+])('the old address can object %s: only its owner has access again', async (_when, late) => {
   const person = await makeClient(rig);
   const { email, confirm, object } = await requestChange(person);
   if (late) await follow(confirm);
@@ -108,7 +108,7 @@ test('a link confirms for a day, and objects for a week', async () => {
   rig.clock.aheadMs = startedAt;
 });
 
-test('who does not know the password cannot move the account', async () => {
+test('the address cannot be changed without the password', async () => {
   const person = await makeClient(rig);
   expect(statusAndCode(await ask(person, newAddress(), 'Not-it-1!'))).toEqual([
     400,
@@ -116,7 +116,7 @@ test('who does not know the password cannot move the account', async () => {
   ]);
 });
 
-test('an address that is somebody’s, or the same, is refused', async () => {
+test('an address in use, or the current one, is refused', async () => {
   const [person, other] = [await makeClient(rig), await makeClient(rig)];
   const taken = await ask(person, other.email.toUpperCase());
   expect(statusAndCode(taken)).toEqual([409, 'email_taken']);
@@ -124,7 +124,7 @@ test('an address that is somebody’s, or the same, is refused', async () => {
   expect(statusAndCode(await ask(person, person.email))).toEqual([400, 'same_email']);
 });
 
-test('an address that somebody else took meanwhile cannot be confirmed', async () => {
+test('an address that is in use by now cannot be confirmed', async () => {
   const person = await makeClient(rig);
   const { email, confirm } = await requestChange(person);
   await makeClient(rig, { email });
@@ -132,7 +132,7 @@ test('an address that somebody else took meanwhile cannot be confirmed', async (
   expect(await me(person)).toBe(person.email);
 });
 
-test('a newer wish voids the older one, and the person can take it back', async () => {
+test('a new request replaces the older one, and the user can cancel it', async () => {
   const person = await makeClient(rig);
   const older = await requestChange(person);
   const newer = newAddress();
@@ -144,14 +144,14 @@ test('a newer wish voids the older one, and the person can take it back', async 
   expect(await me(person)).toBe(person.email);
 });
 
-test('one link followed twice at the same moment works once', async () => {
+test('a link that is followed twice concurrently works once', async () => {
   const person = await makeClient(rig);
   const { confirm } = await requestChange(person);
   const answers = await Promise.all([follow(confirm), follow(confirm), follow(confirm)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-test('the change voids links for a new password that went to the old address', async () => {
+test('the change invalidates password links that were mailed to the old address', async () => {
   const person = await makeClient(rig);
   const { confirm } = await requestChange(person);
   await rig.as(null).passwords.forgot({ email: person.email });

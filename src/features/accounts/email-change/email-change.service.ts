@@ -49,7 +49,7 @@ export async function requestEmailChange(ctx: ActorCtx, { email, password }: Cha
   if (await emailExists(ctx.em, email)) throw emailInUse();
   const id = randomUUID();
   await ctx.em.transactional(async (em) => {
-    await deletePendingChange({ em }, account.id);
+    await cancelEmailChange({ ...ctx, em });
     await em.insert(EmailChange, {
       id,
       userId: account.id,
@@ -64,13 +64,9 @@ export async function requestEmailChange(ctx: ActorCtx, { email, password }: Cha
   });
 }
 
-/** Deletes the unconfirmed change of a user, if any. */
-async function deletePendingChange({ em }: Pick<ActorCtx, 'em'>, userId: number): Promise<void> {
-  await em.nativeDelete(EmailChange, { userId, confirmedAt: null });
-}
-
-export function cancelEmailChange({ em, actor }: ActorCtx): Promise<void> {
-  return deletePendingChange({ em }, actor.id);
+/** Deletes the unconfirmed change of the caller, if any. */
+export async function cancelEmailChange({ em, actor }: ActorCtx): Promise<void> {
+  await em.nativeDelete(EmailChange, { userId: actor.id, confirmedAt: null });
 }
 
 export function findOwnPendingChange({ em, actor, now }: ActorCtx) {

@@ -29,7 +29,7 @@ test('a new password ends the other sessions, and copies of the cookie that chan
   expect((await signIn(person, NEW)).status).toBe(200);
 });
 
-test('a change that is sent again is answered to the new cookie alone, and without a cookie', async () => {
+test('a repeated change is replayed only for the new cookie, and sets no cookie', async () => {
   const person = await makeClient(rig);
   const send = (cookie: string) =>
     rig.call(
@@ -48,7 +48,7 @@ test('a change that is sent again is answered to the new cookie alone, and witho
   expect((await me(cookie)).status).toBe(200);
 });
 
-test('of two changes at once with one cookie, one is done and its session stays open', async () => {
+test('of two concurrent changes with one cookie one succeeds, and its session remains', async () => {
   const person = await makeClient(rig);
   const answers = await Promise.all(
     [NEW, 'Another-new-5?'].map((password) =>
@@ -60,7 +60,7 @@ test('of two changes at once with one cookie, one is done and its session stays 
   for (const answer of done) expect((await me(cookieOf(answer))).status).toBe(200);
 });
 
-test('the present password is asked for, and tries at it are counted', async () => {
+test('the current password is required, and attempts are counted', async () => {
   const person = await makeClient(rig);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -73,7 +73,7 @@ test('the present password is asked for, and tries at it are counted', async () 
   expect((await signIn(person, person.password)).status).toBe(200);
 });
 
-test('the present password is no new one', async () => {
+test('the current password is refused as the new one', async () => {
   const person = await makeClient(rig);
   const { status, body } = await change(person, {
     current: person.password,

@@ -20,7 +20,7 @@ const hashOf = async (id: number) => {
   return found?.hash ?? '';
 };
 
-test('a password is kept as argon2id with at least 64 MiB, three passes and one lane', async () => {
+test('a password is stored as argon2id with at least 64 MiB, three passes and one lane', async () => {
   const { id } = await makeClient(rig);
   const [, memory, time, lanes] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(await hashOf(id)) ?? [];
@@ -32,7 +32,7 @@ test('a password is kept as argon2id with at least 64 MiB, three passes and one 
 test.each([
   ['less memory, as it was before', { memoryCost: 19_456, timeCost: 3, parallelism: 1 }],
   ['fewer passes', { memoryCost: 65_536, timeCost: 2, parallelism: 1 }],
-])('a hash of %s is made anew at the next sign-in, and at no failed one', async (_of, cost) => {
+])('a hash of %s is renewed at the next successful sign-in', async (_of, cost) => {
   const person = await makeClient(rig);
   const weak = await hash(person.password, cost);
   await rig.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
@@ -47,11 +47,11 @@ test.each([
   expect(await hashOf(person.id)).toBe(strong);
 });
 
-test('what is no hash of ours is outdated', () => {
+test('an unknown hash format is outdated', () => {
   expect(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
 });
 
-test('a flood of sign-ins waits in a queue of a hundred; who comes later is asked to come again', async () => {
+test('at most a hundred sign-ins wait in the queue; later ones are refused for the moment', async () => {
   const cheap = createPasswordHasher({ memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   const stored = await cheap.hash('Test-pass-1!');
   const tries = Array.from({ length: 130 }, () => cheap.verify('Test-pass-1!', stored));
@@ -64,7 +64,7 @@ test('a flood of sign-ins waits in a queue of a hundred; who comes later is aske
   expect(await cheap.verify('Test-pass-1!', stored)).toBe(true);
 });
 
-test('accounts that are all given one password share one hash, others do not', async () => {
+test('the memoized hasher hashes each password once', async () => {
   const made: string[] = [];
   const once = memoizeHashes({
     ...passwords,
@@ -82,7 +82,7 @@ test('accounts that are all given one password share one hash, others do not', a
   ]);
 });
 
-test('two first sign-ins at once make an outdated hash anew, and both are let in', async () => {
+test('two concurrent sign-ins renew an outdated hash, and both succeed', async () => {
   const person = await makeClient(rig);
   const weak = await hash(person.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   await rig.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);

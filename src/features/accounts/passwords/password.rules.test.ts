@@ -8,7 +8,7 @@ import {
   wrongPassword,
 } from './password.rules.ts';
 
-test('whoever cannot change a password is told why', () => {
+test('each refusal of a password change has its reason', () => {
   expect(inFull(resetLinkInvalid())).toBe(
     'invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
   );
@@ -20,7 +20,7 @@ test('whoever cannot change a password is told why', () => {
   );
 });
 
-test('the form that a link opens says which of its checks failed', () => {
+test('the form of a link shows which of its checks failed', () => {
   expect([ALL_REQUIRED, TOO_WEAK]).toEqual([
     'All fields required',
     'Password too weak: Password must meet all security requirements',

@@ -35,7 +35,7 @@ async function linkFor(person: Person): Promise<string> {
   return (await tokensOf(person)).at(-1) ?? '';
 }
 
-test('an unknown account is answered as a known one, and mailed nothing', async () => {
+test('the response for an unknown account is that for a known one, but no mail is sent', async () => {
   const person = await makeClient(rig);
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')];
   expect(known.status).toBe(200);
@@ -51,12 +51,12 @@ test.each([
   [{ email: '  ' }, 'Email required'],
   [{ email: 'ada' }, 'Invalid email'],
   [{ email: `${'a'.repeat(300)}@example.org` }, 'Invalid email'],
-])('asking with %j says: %s', async (given, words) => {
+])('a request with %j returns: %s', async (given, words) => {
   const { status, body } = await rig.call(null, 'POST', '/api/auth/forgot-password', given);
   expect([status, body.message]).toEqual([400, words]);
 });
 
-test('the link sets a new password, once; the old one opens nothing any more', async () => {
+test('the link sets a new password once; the old one no longer works', async () => {
   const person = await makeClient(rig);
   const token = await linkFor(person);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -73,7 +73,7 @@ test('the link sets a new password, once; the old one opens nothing any more', a
   expect((await signIn(person.email, NEW)).status).toBe(200);
 });
 
-test('a reset ends every session of the account, and its owner is told by mail', async () => {
+test('a reset ends all sessions of the account and notifies its owner by mail', async () => {
   const person = await makeDeveloper(rig);
   const bystander = await makeDeveloper(rig);
   const other = await signIn(person.email, person.password);
@@ -87,7 +87,7 @@ test('a reset ends every session of the account, and its owner is told by mail',
     .toContain('Your password was changed');
 });
 
-test('one link used twice at the same moment works once', async () => {
+test('a link that is used twice concurrently works once', async () => {
   const person = await makeClient(rig);
   const token = await linkFor(person);
   const passwords = ['First-one-1?', 'Second-one-2?', 'Third-one-3?', 'Fourth-one-4?'];
@@ -115,7 +115,7 @@ test.each([
   expect(await done.catch(({ code }) => code)).toBe(valid || 'reset_link_dead');
 });
 
-test('a newer link voids the older one', async () => {
+test('a new link invalidates the older one', async () => {
   const person = await makeClient(rig);
   const older = await linkFor(person);
   const newer = await linkFor(person);
@@ -124,7 +124,7 @@ test('a newer link voids the older one', async () => {
   expect((await reset(newer)).status).toBe(200);
 });
 
-test('one person’s link never sets another’s password, and a made-up one none', async () => {
+test('a link sets only the password of its own account, and an invented one none', async () => {
   const [one, two] = [await makeClient(rig), await makeClient(rig)];
   const token = await linkFor(one);
   await linkFor(two);
@@ -135,7 +135,7 @@ test('one person’s link never sets another’s password, and a made-up one non
   expect(await isValid('..%2f..')).toEqual({ valid: false });
 });
 
-test('changing the password in the account voids a mailed link', async () => {
+test('changing the password in the account invalidates a mailed link', async () => {
   const person = await makeClient(rig);
   const token = await linkFor(person);
   const change = { current: person.password, password: 'Third-way-6?' };
@@ -150,12 +150,12 @@ test.each([
   [{ token: 'x', password: 'short1!' }, TOO_WEAK],
   [{ token: 'x', password: 'no-digit-here' }, TOO_WEAK],
   [{ token: 'x', password: `${'a'.repeat(10_000)}1!` }, 'Password must be at most 128 characters'],
-])('resetting with %j says: %s', async (given, words) => {
+])('a reset with %j returns: %s', async (given, words) => {
   const { status, body } = await rig.call(null, 'POST', '/api/auth/reset-password', given);
   expect([status, body.message]).toEqual([400, words]);
 });
 
-test('a password that is guessed first is refused, and the link still works', async () => {
+test('a common password is refused, and the link still works', async () => {
   const person = await makeClient(rig);
   const token = await linkFor(person);
   const refused = await reset(token, 'P@ssw0rd1!');
@@ -163,7 +163,7 @@ test('a password that is guessed first is refused, and the link still works', as
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a token stands nowhere in the database but in the mail that carries it', async () => {
+test('the database contains a token only in the queued mail', async () => {
   const person = await makeClient(rig);
   const token = await linkFor(person);
   for (const table of ['password_resets', 'pgboss.job', 'audit_entries', 'limits']) {
@@ -175,7 +175,7 @@ test('a token stands nowhere in the database but in the mail that carries it', a
   }
 });
 
-test('what was asked and done stands in the audit log', async () => {
+test('requests and resets are in the audit log', async () => {
   const person = await makeClient(rig);
   await reset(await linkFor(person));
   const acts = await rig.sql<{ action: string }>(
@@ -188,7 +188,7 @@ test('what was asked and done stands in the audit log', async () => {
   ]);
 });
 
-test('a request that is worked late makes no link beside a newer one', async () => {
+test('a request that is processed late creates no link beside a newer one', async () => {
   const person = await makeClient(rig);
   const newer = await linkFor(person);
   const askedAt = new Date(rig.clock.now().getTime() - MINUTE).toISOString();
@@ -199,7 +199,7 @@ test('a request that is worked late makes no link beside a newer one', async () 
   expect(await isValid(newer)).toEqual({ valid: true });
 });
 
-test('no sign-in with the old password that was under way outlives a reset', async () => {
+test('a concurrent sign-in with the old password does not outlive a reset', async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await makeClient(rig);
     const token = await linkFor(person);

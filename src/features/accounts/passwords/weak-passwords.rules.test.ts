@@ -5,14 +5,14 @@ import { weakPasswordRefusal } from './weak-passwords.rules.ts';
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'enchantress@demo.example' };
 const isGuessed = (password: string) => weakPasswordRefusal(password, ada) !== null;
 
-test('the list holds the 3,000 passwords that are tried first', () => {
+test('the list contains the 3,000 most common passwords', () => {
   expect(commonPasswords.size).toBe(3_000);
   for (const common of ['password', 'qwerty', '12345678', 'sunshine', 'monkey']) {
     expect(commonPasswords.has(common)).toBe(true);
   }
 });
 
-test('none of them is taken with a digit and a sign hung on', () => {
+test('none of them is accepted with a digit and a sign appended', () => {
   const taken = [...commonPasswords].filter((common) => !isGuessed(`${common}1!`));
   expect(taken.filter((common) => /^[a-z]{4,}$/.test(common))).toEqual([]);
 });
@@ -63,7 +63,7 @@ test.each([
   'Pass-word-1!',
   'пароль-из-леса-1',
   'xK9#mQ2$',
-])('%s is taken', (password) => {
+])('%s is accepted', (password) => {
   expect(isGuessed(password)).toBe(false);
 });
 
@@ -82,7 +82,7 @@ test.each([
   'software',
   'payment',
   'account',
-])('%s, of which everybody here thinks, is refused', (word) => {
+])('%s, which refers to this site, is refused', (word) => {
   expect(isGuessed(`${word}-26`)).toBe(true);
 });
 

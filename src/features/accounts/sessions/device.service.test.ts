@@ -49,7 +49,7 @@ async function listen(person: Person) {
   };
 }
 
-test('a person sees where they are signed in, this device first', async () => {
+test('a user sees their devices, the current one first', async () => {
   const person = await makeClient(rig);
   const laptop = await signedIn(person);
   const [here, other] = await devices(laptop);
@@ -66,7 +66,7 @@ test('a person sees where they are signed in, this device first', async () => {
   expect(await devices(person)).toHaveLength(2);
 });
 
-test('what has run out is not listed', async () => {
+test('expired sessions are not listed', async () => {
   const person = await makeClient(rig);
   await signedIn(person);
   await rig.sql(`update sessions set expires_at = now() where user_id = $1`, [person.id]);
@@ -74,7 +74,7 @@ test('what has run out is not listed', async () => {
   expect(await devices(back)).toHaveLength(1);
 });
 
-test('one device is signed out at once, also on its open pages', async () => {
+test('a device is signed out at once, also on its open pages', async () => {
   const person = await makeClient(rig);
   const phone = await signedIn(person);
   const [page, mine] = [await listen(phone), await listen(person)];
@@ -88,7 +88,7 @@ test('one device is signed out at once, also on its open pages', async () => {
   await Promise.all([page.leave(), mine.leave()]);
 });
 
-test('all others are signed out together, with copies of the cookie that asked for it', async () => {
+test('all other devices are signed out together, including copies of the current cookie', async () => {
   const person = await makeClient(rig);
   const others = [await signedIn(person), await signedIn(person)];
   const copied = await listen(person);
@@ -102,14 +102,14 @@ test('all others are signed out together, with copies of the cookie that asked f
   await Promise.all([copied.leave(), page.leave()]);
 });
 
-test('nobody signs another person’s device out', async () => {
+test('a user cannot sign out a device of another user', async () => {
   const [person, stranger] = [await makeClient(rig), await makeClient(rig)];
   const [device] = await devices(person);
   expect((await end(stranger, device.id)).status).toBe(404);
   expect(await status(person)).toBe(200);
 });
 
-test('the page that signs out hears nothing more, and the browser forgets what it kept', async () => {
+test('a page that signs out receives no more events, and the browser deletes its data', async () => {
   const person = await makeClient(rig);
   const page = await listen(person);
   const { headers } = await rig.call(person, 'POST', '/trpc/accounts.signOut', {});
@@ -121,7 +121,7 @@ test('the page that signs out hears nothing more, and the browser forgets what i
   expect(again.headers['clear-site-data']).toBeUndefined();
 });
 
-test('a session’s name opens nothing', async () => {
+test('the id of a session does not authenticate', async () => {
   const person = await makeClient(rig);
   const [{ id }] = await devices(person);
   expect(await status({ ...person, cookie: `bidwright=${id}` })).toBe(401);

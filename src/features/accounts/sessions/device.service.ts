@@ -4,8 +4,8 @@ import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { lockUser } from '../account.service.ts';
-import { listOpenSessions } from './device.queries.ts';
 import type { DeviceView } from './device.schema.ts';
+import { listOpenSessions } from './session.queries.ts';
 import { parseUserAgent, SESSION_IDLE_DAYS } from './session.rules.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from './session.service.ts';
 

@@ -60,7 +60,7 @@ test.each([
   ['FxiOS/142.0', 'Firefox'],
   ['HeadlessChrome/140.0', 'Chrome'],
   ['Chromium/140.0', 'Chrome'],
-])('what says %s is %s, though it says Chrome or Safari too', (header, name) => {
+])('a user agent with %s is %s although it names Chrome or Safari too', (header, name) => {
   const last = name === 'Chrome' ? 'Safari/537.36' : 'Chrome/140.0 Safari/537.36';
   expect(parseUserAgent(`${WEBKIT} ${header} ${last}`).name).toBe(name);
 });
@@ -74,7 +74,7 @@ test.each([
   expect(parseUserAgent(`Mozilla/5.0 (${header})`)).toEqual({ name: `A browser on ${name}`, kind });
 });
 
-test('a word that only looks like one of them names neither a browser nor a system', () => {
+test('a word that only resembles a known one is neither a browser nor a system', () => {
   expect(parseUserAgent('Mozilla/5.0 NotChrome/1.0')).toEqual({
     name: 'An unknown device',
     kind: 'unknown',
@@ -88,6 +88,6 @@ test.each([
   [`${'t'.repeat(41)}/1.0`, 'An unknown device'],
   ['2curl/8.5.0', 'An unknown device'],
   ['a tool/1.0', 'An unknown device'],
-])('a tool that says %s is called %s', (userAgent, name) => {
+])('the user agent %s of a tool is shown as %s', (userAgent, name) => {
   expect(parseUserAgent(userAgent)).toEqual({ name, kind: 'unknown' });
 });

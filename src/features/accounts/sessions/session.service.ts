@@ -4,11 +4,10 @@ import { db } from '#platform/server/database/db.ts';
 import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { findSessionUser } from '../account.queries.ts';
 import { Session } from './session.entity.ts';
+import { findSessionUser, type SessionUser } from './session.queries.ts';
 import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from './session.rules.ts';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
@@ -122,17 +121,12 @@ async function isSessionOpen({ em, now, session }: ActorCtx): Promise<boolean> {
   );
 }
 
-interface SessionActor extends Actor {
-  /** False for an admin without a second factor. */
-  hasRequiredFactor: boolean;
-}
-
 /** Returns the user of a session token; null if the session has expired or was deleted. */
 export async function findSessionActor(
   em: SqlEntityManager,
   token: string,
   now: Date,
-): Promise<SessionActor | null> {
+): Promise<Omit<SessionUser, 'lastSeenAt'> | null> {
   const tokenHash = hashToken(token);
   const sessionUser = await findSessionUser(em, tokenHash, now, new Date(now.getTime() - IDLE_MS));
   if (!sessionUser) return null;

@@ -48,12 +48,12 @@ test('an admin without a second factor sets it up before anything else works', a
   expect([off.status, off.text.includes('factor_required')]).toEqual([409, true]);
 });
 
-test('nobody else is asked for one', async () => {
+test('other users need no second factor', async () => {
   const client = await makeClient(rig);
   expect((await rig.call(client, 'GET', '/trpc/devices.list')).status).toBe(200);
 });
 
-test('codes are tried ten times in a quarter of an hour, from wherever', async () => {
+test('a code can be tried ten times in a quarter of an hour, from all addresses together', async () => {
   const { email, password, cookie } = await makeClient(rig);
   const setup = await rig.call({ cookie }, 'POST', '/trpc/secondFactor.begin', { password });
   const { secret } = setup.body.result.data;

@@ -35,7 +35,7 @@ test.each([
   ['abcdef', null],
   ['aaaa-bbbb-2345-678', null],
   ['', null],
-])('“%s” is read as %j', (typed, code) => {
+])('“%s” is parsed as %j', (typed, code) => {
   expect(parseCode(typed)).toEqual(code);
 });
 
@@ -44,7 +44,7 @@ test('a key is shown in groups of four', () => {
   expect(formatSecret('23456789')).toBe('2345 6789');
 });
 
-test('only admins cannot do without a second factor, where that is asked of them', () => {
+test('only admins need a second factor, if it is required', () => {
   expect(turnOffRefusal('client', true)).toBeNull();
   expect(turnOffRefusal('admin', false)).toBeNull();
   expect(inFull(turnOffRefusal('admin', true))).toBe(
@@ -52,7 +52,7 @@ test('only admins cannot do without a second factor, where that is asked of them
   );
 });
 
-test('whoever fails at a second factor is told what to do', () => {
+test('each refusal of a second factor names the next step', () => {
   expect(inFull(factorAlreadyOn())).toBe('conflict factor_on: Your second factor is on already.');
   expect(inFull(factorNotOn())).toBe('conflict factor_off: Your second factor is off.');
   expect(inFull(setupExpired())).toBe(

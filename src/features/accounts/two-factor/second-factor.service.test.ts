@@ -43,7 +43,7 @@ async function makeProtected() {
 
 const challenge = async (person: Person): Promise<string> => (await signIn(person)).body.challenge;
 
-test('a key is shown once, after the password, and says where it belongs', async () => {
+test('a key is returned once, after the password, and names its account', async () => {
   const person = await makeClient(rig);
   expect((await ask(person, 'begin', { password: 'Wrong-pass-1!' })).status).toBe(400);
   const { body } = await ask(person, 'begin', { password: person.password });
@@ -55,7 +55,7 @@ test('a key is shown once, after the password, and says where it belongs', async
   expect((await signIn(person)).body).toMatchObject({ id: person.id });
 });
 
-test('it counts once a first code proves the app, and every other device signs in anew', async () => {
+test('it is required after a first code, and all other devices must sign in again', async () => {
   const person = await makeClient(rig);
   const other = String((await signIn(person)).headers['set-cookie']).split(';')[0] ?? '';
   const { body } = await ask(person, 'begin', { password: person.password });
@@ -74,7 +74,7 @@ test('it counts once a first code proves the app, and every other device signs i
     .toContain('Your second factor is on');
 });
 
-test('no sign-in of the moment in which it is turned on gets by without its code', async () => {
+test('a sign-in that is concurrent with the setup requires its code', async () => {
   const person = await makeClient(rig);
   const { body } = await ask(person, 'begin', { password: person.password });
   const confirmed = ask(person, 'confirm', { code: code(body.result.data.secret) });
@@ -86,7 +86,7 @@ test('no sign-in of the moment in which it is turned on gets by without its code
   }
 });
 
-test('a setup that was left for an hour begins again', async () => {
+test('a setup that was not completed within an hour begins again', async () => {
   const person = await makeClient(rig);
   const { body } = await ask(person, 'begin', { password: person.password });
   rig.clock.aheadMs += 61 * 60_000;
@@ -94,7 +94,7 @@ test('a setup that was left for an hour begins again', async () => {
   expect(late.status).toBe(409);
 });
 
-test('the password alone opens no session; the code that follows does', async () => {
+test('the password alone opens no session, the code after it does', async () => {
   const { person, secret } = await makeProtected();
   const first = await signIn(person);
   expect(first.status).toBe(200);
@@ -108,7 +108,7 @@ test('the password alone opens no session; the code that follows does', async ()
   expect((await acts(person)).at(-1)).toBe('signed_in');
 });
 
-test('a wrong password is answered as for anybody', async () => {
+test('a wrong password is answered as without a second factor', async () => {
   const { person } = await makeProtected();
   const wrong = await signIn({ ...person, password: 'Wrong-pass-1!' });
   expect([wrong.status, wrong.body]).toEqual([
@@ -117,7 +117,7 @@ test('a wrong password is answered as for anybody', async () => {
   ]);
 });
 
-test('a wrong code is refused and written down, and the question stays open', async () => {
+test('a wrong code is refused and logged, and the challenge remains open', async () => {
   const { person, secret } = await makeProtected();
   const token = await challenge(person);
   const wrong = await answer(token, code(secret, 10 * STEP));
@@ -137,7 +137,7 @@ test.each([
   expect((await answer(await challenge(person), code(secret, aheadMs))).status).toBe(status);
 });
 
-test('no code works twice, nor one older than the last that did', async () => {
+test('no code works twice, nor one older than the last accepted one', async () => {
   const { person, secret } = await makeProtected();
   const [now, before] = [code(secret), code(secret, -STEP)];
   expect((await answer(await challenge(person), now)).status).toBe(200);
@@ -153,7 +153,7 @@ test('the code of the setup does not sign in', async () => {
   expect((await answer(await challenge(person), first)).status).toBe(401);
 });
 
-test('of ten sign-ins at once with one code, one wins', async () => {
+test('of ten concurrent sign-ins with one code one succeeds', async () => {
   const { person, secret } = await makeProtected();
   const tokens = await Promise.all(Array.from({ length: 10 }, () => challenge(person)));
   const given = code(secret);
@@ -163,7 +163,7 @@ test('of ten sign-ins at once with one code, one wins', async () => {
   expect(open).toHaveLength(2);
 });
 
-test('one question is answered once, also with two good codes at once', async () => {
+test('a challenge is completed once, also with two valid codes at once', async () => {
   const { person, secret, codes } = await makeProtected();
   const token = await challenge(person);
   const answers = await Promise.all([
@@ -175,7 +175,7 @@ test('one question is answered once, also with two good codes at once', async ()
   expect((await answer(token, codes[2] ?? '')).body.code).toBe('sign_in_over');
 });
 
-test('a right password waits five minutes for its code', async () => {
+test('a challenge is valid for five minutes', async () => {
   const { person, secret } = await makeProtected();
   const token = await challenge(person);
   rig.clock.aheadMs += 5 * 60_000 - 1_000;
@@ -184,7 +184,7 @@ test('a right password waits five minutes for its code', async () => {
   expect((await answer(token, code(secret))).body.code).toBe('sign_in_over');
 });
 
-test('a recovery code signs in once, however it is typed, and its owner is told', async () => {
+test('a recovery code signs in once, however it is typed, and its owner is notified', async () => {
   const { person, codes } = await makeProtected();
   const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
   expect((await answer(await challenge(person), typed)).status).toBe(200);
@@ -198,7 +198,7 @@ test('a recovery code signs in once, however it is typed, and its owner is told'
   await expect.poll(mails).toContain('9 recovery codes left');
 });
 
-test('neither the key nor a recovery code nor a question can be read from a session or a dump', async () => {
+test('keys, recovery codes and challenges cannot be read from a session or a dump', async () => {
   const { person, codes, secret } = await makeProtected();
   const token = await challenge(person);
   const dump = await rig.sql(
@@ -211,7 +211,7 @@ test('neither the key nor a recovery code nor a question can be read from a sess
   expect(status.text).not.toContain(secret);
 });
 
-test('new recovery codes void the old ones', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const { person, secret, codes } = await makeProtected();
   const { password } = person;
   expect((await ask(person, 'renewCodes', { password, code: '000000' })).status).toBe(400);
@@ -221,7 +221,7 @@ test('new recovery codes void the old ones', async () => {
   expect((await answer(await challenge(person), fresh)).status).toBe(200);
 });
 
-test('turning it off takes the password and a code', async () => {
+test('turning it off requires the password and a code', async () => {
   const { person, secret } = await makeProtected();
   const { password } = person;
   const off = (given: object) => ask(person, 'turnOff', { password, code: code(secret), ...given });
@@ -236,7 +236,7 @@ test('turning it off takes the password and a code', async () => {
   expect(await acts(person)).toContain('second_factor_off');
 });
 
-test('a new password by mail does not go round the second factor', async () => {
+test('a password reset does not bypass the second factor', async () => {
   const { person } = await makeProtected();
   await rig.call(null, 'POST', '/api/auth/forgot-password', { email: person.email });
   const link = async () =>

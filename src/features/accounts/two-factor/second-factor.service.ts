@@ -126,7 +126,7 @@ export async function turnFactorOff(ctx: ActorCtx, form: PasswordAndCode): Promi
   setSessionCookie(ctx, token);
 }
 
-/** Runs `act` in a transaction; requires a code if the actor has a second factor. */
+/** Calls `run` in a transaction; requires a code if the actor has a second factor. */
 export async function withCodeIfRequired<Result>(
   ctx: ActorCtx,
   input: string | undefined,
@@ -139,7 +139,7 @@ export async function withCodeIfRequired<Result>(
   return withCode(ctx, input, run);
 }
 
-/** Runs `act` in the transaction that marks the code as used. Throws if the code is wrong. */
+/** Calls `run` in the transaction that marks the code as used. Throws if the code is wrong. */
 async function withCode<Result>(
   ctx: ActorCtx,
   input: string,

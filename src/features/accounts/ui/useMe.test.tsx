@@ -36,7 +36,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the remembered user is shown at once, and the answer has the last word', async () => {
+test('the cached user is shown at once, and the response replaces it', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
   show(answers({ result: { data: { ...ada, name: 'Ada Q.' } } }));
   expect(screen.getByText('Ada, not yet')).toBeTruthy();
@@ -44,21 +44,21 @@ test('the remembered user is shown at once, and the answer has the last word', a
   expect(kept()).toContain('Ada Q.');
 });
 
-test('offline, the remembered user is used and kept', async () => {
+test('offline, the cached user is used and remains', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
   show(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await screen.findByText('Ada, settled')).toBeTruthy();
   expect(kept()).not.toBeNull();
 });
 
-test('while another machine answers for the server, the remembered user is used and kept', async () => {
+test('while a proxy answers instead of the server, the cached user is used and remains', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
   show(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
   expect(await screen.findByText('Ada, settled')).toBeTruthy();
   expect(kept()).not.toBeNull();
 });
 
-test('a refusal clears the remembered user', async () => {
+test('a refusal clears the cached user', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
   const said = { code: 'signed_out', message: 'Please sign in.' };
   show(answers({ error: { code: -32001, message: 'No', data: { httpStatus: 401, said } } }, 401));
@@ -66,14 +66,14 @@ test('a refusal clears the remembered user', async () => {
   await waitFor(() => expect(kept()).toBeNull());
 });
 
-test('nobody signed in clears the remembered user', async () => {
+test('an anonymous response clears the cached user', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
   show(answers({ result: { data: null } }));
   expect(await screen.findByText('nobody, settled')).toBeTruthy();
   await waitFor(() => expect(kept()).toBeNull());
 });
 
-test('a spoilt memory is ignored', async () => {
+test('an invalid cached user is ignored', async () => {
   localStorage.setItem('user', '{"id":"7","name":');
   show(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await screen.findByText('nobody, settled')).toBeTruthy();

@@ -43,7 +43,7 @@ afterEach(() => {
   markSessionEnd(false);
 });
 
-test('a session that was refused while somebody was here has ended', async () => {
+test('a session that is refused while a user is signed in has ended', async () => {
   const { answer } = await show();
   expect(hasSessionEnded()).toBe(false);
   answer('accounts.me', () => null);
@@ -52,7 +52,7 @@ test('a session that was refused while somebody was here has ended', async () =>
   expect(hasSessionEnded()).toBe(true);
 });
 
-test('a read that is refused while the session gets a new token signs nobody out', async () => {
+test('a read that is refused while the token is renewed does not sign the user out', async () => {
   const { calls } = await show();
   const before = calls('accounts.me').length;
   await press('Read');
@@ -61,7 +61,7 @@ test('a read that is refused while the session gets a new token signs nobody out
   expect(hasSessionEnded()).toBe(false);
 });
 
-test('one who signed out knows it', async () => {
+test('a session that the user ended is not reported as ended', async () => {
   const { answer } = await show();
   answer('accounts.signOut', () => new Refusal(401, 'No.'));
   await press('Sign out');
@@ -70,7 +70,7 @@ test('one who signed out knows it', async () => {
   expect(hasSessionEnded()).toBe(false);
 });
 
-test('a stranger who is refused was not signed out', async () => {
+test('a refused visitor is not reported as signed out', async () => {
   const { answer } = await show();
   localStorage.clear();
   answer('accounts.me', () => null);

@@ -19,17 +19,17 @@ interface ReauthenticateDialogProps {
   onClose: () => void;
   title: string;
   lead: string;
-  act: string;
-  working: string;
-  danger?: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  isDestructive?: boolean;
   onConfirm: (proofs: PasswordAndCode) => Promise<void>;
 }
 
 function ReauthenticateForm({
   lead,
-  act,
-  working,
-  danger,
+  submitLabel,
+  busyLabel,
+  isDestructive,
   onConfirm,
   onClose,
 }: ReauthenticateDialogProps) {
@@ -37,7 +37,7 @@ function ReauthenticateForm({
 
   return (
     <form
-      {...form.getFormProps(onConfirm, { errorTitle: `Not done: ${act}` })}
+      {...form.getFormProps(onConfirm, { errorTitle: `Not done: ${submitLabel}` })}
       className="bw-form-fields"
     >
       <p className="bw-dialog-text">{lead}</p>
@@ -54,9 +54,13 @@ function ReauthenticateForm({
       />
       <FormRefusal form={form} />
       <FormActions>
-        <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.submitting}>
-          <LoadingLabel busy={form.submitting} busyLabel={working}>
-            {act}
+        <Button
+          type="submit"
+          {...(isDestructive && { color: 'red' })}
+          aria-disabled={form.submitting}
+        >
+          <LoadingLabel busy={form.submitting} busyLabel={busyLabel}>
+            {submitLabel}
           </LoadingLabel>
         </Button>
         <BackButton busy={form.submitting} onClick={onClose}>

@@ -60,7 +60,7 @@ test('a wrong password shows no key', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('turning it off asks for password and code', async () => {
+test('turning it off requires password and code', async () => {
   const { calls, answer } = show(on, { 'secondFactor.turnOff': () => ({ done: true }) });
   await screen.findByText(/9 recovery codes left/);
   await press('Turn off');
@@ -84,7 +84,7 @@ test('an admin who needs it cannot turn it off', async () => {
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
-test('a status that did not load is asked for again', async () => {
+test('a status that could not be loaded is requested again', async () => {
   const { answer } = show({}, { 'secondFactor.status': () => new Refusal(400, 'Not now.') });
   expect(await screen.findByText('Your second factor could not be loaded')).toBeTruthy();
   answer('secondFactor.status', () => off);

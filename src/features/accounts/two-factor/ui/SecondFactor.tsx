@@ -50,8 +50,8 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
         onClose={close}
         title="Make new recovery codes?"
         lead="The old ones stop working. The new ones are shown once."
-        act="Make new codes"
-        working="Making..."
+        submitLabel="Make new codes"
+        busyLabel="Making..."
         onConfirm={async (proofs) => {
           const { codes } = await renew(proofs);
           close();
@@ -63,9 +63,9 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
         onClose={close}
         title="Turn the second factor off?"
         lead="Whoever knows your password can then sign in as you. Your recovery codes stop working."
-        act="Turn off"
-        working="Turning off..."
-        danger
+        submitLabel="Turn off"
+        busyLabel="Turning off..."
+        isDestructive
         onConfirm={async (proofs) => {
           await turnOff(proofs);
           await secondFactor.status.invalidate();

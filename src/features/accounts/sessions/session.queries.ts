@@ -1,0 +1,91 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { db } from '#platform/server/database/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { fullName } from '../user-columns.queries.ts';
+
+export interface SessionUser extends Actor {
+  /** False for an admin without a second factor. */
+  hasRequiredFactor: boolean;
+  lastSeenAt: Date;
+}
+
+/**
+ * Returns the user of a session; null if it has expired, was idle too long or its user is deleted.
+ */
+export async function findSessionUser(
+  em: SqlEntityManager,
+  tokenHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionUser | null> {
+  const row = await db(em)
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('second_factors as f', (join) =>
+      join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
+    )
+    .select([
+      'u.id',
+      fullName.as('name'),
+      'u.role',
+      'u.suspended_at as suspendedAt',
+      's.last_seen_at as lastSeenAt',
+      'f.confirmed_at as factorSince',
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_seen_at', '>', idleSince.toISOString())
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, name, role, suspendedAt, lastSeenAt, factorSince } = row;
+  const isActiveAdmin = role === 'admin' && suspendedAt === null;
+  return {
+    id,
+    name,
+    // A suspended admin has the permissions of a client.
+    role: role === 'admin' && !isActiveAdmin ? 'client' : role,
+    loggedAs: role === 'admin' ? role : null,
+    lastSeenAt: new Date(lastSeenAt),
+    hasRequiredFactor: !isActiveAdmin || factorSince !== null,
+  };
+}
+
+interface OpenSession {
+  id: string;
+  userAgent: string;
+  address: string;
+  firstSeen: string;
+  lastSeen: string;
+  current: boolean;
+}
+
+/** Returns the open sessions of a user: the current one first, then by last use. */
+export async function listOpenSessions(
+  em: SqlEntityManager,
+  userId: number,
+  tokenHash: string,
+  times: { now: Date; idleSince: Date },
+): Promise<OpenSession[]> {
+  const sessions = await db(em)
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'created_at as firstSeen',
+      'last_seen_at as lastSeen',
+      'token_hash as tokenHash',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', times.now.toISOString())
+    .where('last_seen_at', '>', times.idleSince.toISOString())
+    .orderBy((eb) => eb('token_hash', '=', tokenHash), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return sessions.map(({ tokenHash: hash, ...session }) => ({
+    ...session,
+    current: hash === tokenHash,
+  }));
+}
