@@ -43,7 +43,7 @@ async function makePaidOut() {
   return done;
 }
 
-test('a refund that the bank has not made yet stands in the way of the client alone', async () => {
+test('a pending refund is an obstacle for the client only', async () => {
   const { client, developer, projectId } = await makeRefund('pm_card_pendingRefund');
   await expectHeld(client, [['refund', projectId]]);
   expect(await obstacles(developer)).toEqual([]);
@@ -51,7 +51,7 @@ test('a refund that the bank has not made yet stands in the way of the client al
   expect((await leave(client)).status).toBe(200);
 });
 
-test('a refund that came back stands in the way until it was sent again', async () => {
+test('a failed refund is an obstacle until it is sent again', async () => {
   const admin = await makeAdmin(rig);
   const { client, projectId } = await makeRefund('pm_card_refundFail');
   await passTime(rig);
@@ -63,7 +63,7 @@ test('a refund that came back stands in the way until it was sent again', async 
   expect((await leave(client)).status).toBe(200);
 });
 
-test('a payment nobody was hired with is nobody’s any more once a bank took all of it', async () => {
+test('a payment without a hire is no obstacle after a bank took all of it back', async () => {
   const { client, projectId } = await makeOrphan(rig);
   expect(await obstacles(client)).toContainEqual(['refund', projectId]);
   await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
@@ -73,7 +73,7 @@ test('a payment nobody was hired with is nobody’s any more once a bank took al
   expect(await obstacles(client)).not.toContainEqual(['refund', projectId]);
 });
 
-test('a payment that a bank looks into stands in the way of both until it is decided', async () => {
+test('an open chargeback is an obstacle for both sides until it is decided', async () => {
   const { client, developer, projectId } = await makePaidOut();
   const chargeback = await questionPayment(rig, projectId);
   await expectHeld(client, [['chargeback', projectId]]);
@@ -82,7 +82,7 @@ test('a payment that a bank looks into stands in the way of both until it is dec
   for (const person of [client, developer]) expect((await leave(person)).status).toBe(200);
 });
 
-test('what a developer owes after a lost chargeback stands in their way until it is back', async () => {
+test('the debt of a lost chargeback is an obstacle for the developer until it is repaid', async () => {
   const { client, developer, projectId } = await makePaidOut();
   await failing(rig, /^POST \/v1\/transfers\/[^/]+\/reversals$/, async () => {
     await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');

@@ -96,13 +96,13 @@ test.each([
   expect((await rig.as(project.owner).projects.get({ id: project.id })).bidCount).toBe(0);
 });
 
-test('of two deletions at the same moment one is too late', async () => {
+test('of two concurrent deletions one is refused', async () => {
   const person = await makeClient(rig);
   const acts = [() => leave(person), () => leave(person)];
   expect(await inOrder('users', person.id, acts)).toEqual([200, 401]);
 });
 
-test('deleting against being invited leaves nothing that waits for an answer', async () => {
+test('a concurrent deletion and invitation leave no pending invitation', async () => {
   for (let nth = 0; nth < TIMES; nth += 1) {
     const developer = await makeDeveloper(rig);
     const project = await makeProject(rig);
@@ -120,7 +120,7 @@ test('deleting against being invited leaves nothing that waits for an answer', a
   }
 });
 
-test('whoever is told of something as they leave has no bell and no mail left of it', async () => {
+test('a concurrent notification leaves no row and no mail', async () => {
   for (let nth = 0; nth < TIMES; nth += 1) {
     const person = await makeDeveloper(rig);
     const tell = () =>
@@ -147,7 +147,7 @@ test('whoever is told of something as they leave has no bell and no mail left of
   }
 });
 
-test('deleting and posting, saving, editing at once leaves nothing behind', async () => {
+test('concurrent posts, favorites and edits leave no rows', async () => {
   const client = await makeClient(rig);
   const bystander = await makeDeveloper(rig);
   const deadline = new Date(rig.clock.now().getTime() + 9 * 86_400_000).toISOString();
@@ -179,7 +179,7 @@ test('deleting and posting, saving, editing at once leaves nothing behind', asyn
   expect(row).toEqual({ first_name: 'Former' });
 });
 
-test('deleting twice at once deletes once, and mails once', async () => {
+test('two concurrent deletions of an account delete once and mail once', async () => {
   const person = await makeClient(rig);
   const answers = await Promise.all([leave(person), leave(person), leave(person)]);
   const statuses = answers.map(({ status }) => status).toSorted();
@@ -190,7 +190,7 @@ test('deleting twice at once deletes once, and mails once', async () => {
   expect(mails.filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1);
 });
 
-test('a client and who bids for them leave at the same moment', async () => {
+test('a client and their bidder can be deleted concurrently', async () => {
   for (let nth = 0; nth < TIMES; nth += 1) {
     const { project, bidder } = await makeBid(rig);
     const answers = await Promise.all([leave(project.owner), leave(bidder)]);
@@ -198,7 +198,7 @@ test('a client and who bids for them leave at the same moment', async () => {
   }
 });
 
-test('with a second factor its code is asked, too', async () => {
+test('with a second factor the deletion requires its code', async () => {
   const person = await makeClient(rig);
   const ask = (act: string, input: object) =>
     rig.call(person, 'POST', `/trpc/secondFactor.${act}`, input);
@@ -216,7 +216,7 @@ test('with a second factor its code is asked, too', async () => {
   expect(await rig.sql('select 1 from second_factors where user_id = $1', [person.id])).toEqual([]);
 });
 
-test('passwords cannot be tried out by it', async () => {
+test('attempts at the password are limited', async () => {
   const strict = await testApp(
     { RATE_LIMIT_FACTOR: '1' },
     { url: rig.databaseUrl, drop: async () => {} },
@@ -231,7 +231,7 @@ test('passwords cannot be tried out by it', async () => {
   await strict.close();
 });
 
-test('pages that are open elsewhere hear that it is over', async () => {
+test('pages that are open elsewhere are signed out', async () => {
   const person = await makeClient(rig);
   const { body } = await fetch(`${rig.url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', cookie: person.cookie },

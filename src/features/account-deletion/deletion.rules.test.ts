@@ -14,11 +14,11 @@ test.each([
   ['delete account', false],
   ['delete my account!', false],
   ['', false],
-])('“%s” says that somebody means it: %s', (typed, means) => {
+])('“%s” confirms the deletion: %s', (typed, means) => {
   expect(isConfirmationText(typed)).toBe(means);
 });
 
-test('an account goes once nothing stands in the way', () => {
+test('an account without obstacles can be deleted', () => {
   expect(deletionRefusal([])).toBeNull();
   expect(inFull(deletionRefusal([{}]))).toBe(
     'conflict deletion_hindered: 1 thing must be finished before your account can be deleted.',
@@ -28,14 +28,14 @@ test('an account goes once nothing stands in the way', () => {
   );
 });
 
-test('each obstacle is named, with what to do about it', () => {
+test('each obstacle has a text and a remedy', () => {
   const texts = blockerKinds.map((kind) => blockerTexts[kind]);
   for (const { problem, remedy } of texts)
     expect(`${problem} ${remedy}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
   expect(new Set(texts.map(({ problem }) => problem)).size).toBe(texts.length);
 });
 
-test('what stays of somebody who left names nobody, and no mail reaches it', () => {
+test('an anonymized account contains no personal data and receives no mail', () => {
   expect(toAnonymizedAccount(7, 'AbC')).toEqual({
     firstName: 'Former',
     lastName: 'member',

@@ -31,7 +31,7 @@ const obstacles = async (person: Person) =>
 const signIn = (email: string, password = 'Test-pass-1!') =>
   rig.call(null, 'POST', '/api/auth/login', { email, password });
 
-test('who deletes their account is signed out everywhere, and unknown from then on', async () => {
+test('a deleted account is signed out everywhere and cannot sign in again', async () => {
   const person = await makeDeveloper(rig);
   const elsewhere = String((await signIn(person.email)).headers['set-cookie']).split(';')[0] ?? '';
   const stranger = await signIn('nobody@example.org');
@@ -47,7 +47,7 @@ test('who deletes their account is signed out everywhere, and unknown from then 
   expect(check.body).toEqual({ exists: false });
 });
 
-test('a wrong password or another phrase deletes nothing', async () => {
+test('a wrong password or confirmation deletes nothing', async () => {
   const person = await makeClient(rig);
   const refusals = [
     { ...proofs, password: 'Wrong-pass-1!' },
@@ -60,7 +60,7 @@ test('a wrong password or another phrase deletes nothing', async () => {
   expect((await signIn(person.email)).status).toBe(200);
 });
 
-test('the profile is gone from its page, the directory, the counts and the sitemap', async () => {
+test('the profile is removed from its page, the directory, the counts and the sitemap', async () => {
   const person = await makeDeveloper(rig, { lastName: 'Vanishing' });
   await makeWork(rig, person);
   const count = async () => (await rig.call(null, 'GET', '/api/stats')).body.totalDevelopers;
@@ -80,7 +80,7 @@ test('the profile is gone from its page, the directory, the counts and the sitem
   expect((await rig.call(null, 'GET', `/api/clients/${client.id}`)).status).toBe(404);
 });
 
-test('name and address are in no row of theirs, and free for a new sign-up', async () => {
+test('no row contains the name or the address, which are free for a new sign-up', async () => {
   const person = await makeDeveloper(rig, { firstName: 'Zebulon', lastName: 'Quicksilver' });
   await makeWork(rig, person);
   const waiting = await makeFile(rig, person);
@@ -106,7 +106,7 @@ test('name and address are in no row of theirs, and free for a new sign-up', asy
   expect(again.id).not.toBe(person.id);
 });
 
-test('open projects are cancelled and their bidders told; invitations they sent are withdrawn', async () => {
+test('open projects are cancelled, their bidders notified and their invitations withdrawn', async () => {
   const owner = await makeClient(rig);
   const project = await makeProject(rig, { owner });
   const { bidder, id } = await makeBid(rig, { project });
@@ -124,7 +124,7 @@ test('open projects are cancelled and their bidders told; invitations they sent 
   expect((await rig.as(invited).invitations.mine()).pending).toEqual([]);
 });
 
-test('live bids are withdrawn, and invitations closed with the client told what happened', async () => {
+test('active bids are withdrawn, invitations declined, and their clients notified', async () => {
   const { bidder, project } = await makeBid(rig);
   const other = await makeProject(rig);
   const { owner } = other;
@@ -148,7 +148,7 @@ test('live bids are withdrawn, and invitations closed with the client told what 
   });
 });
 
-test('mails that wait for them are dropped, and one last mail says that it is done', async () => {
+test('queued mails are deleted, and a last mail confirms the deletion', async () => {
   const person = await makeClient(rig);
   await rig.sql(
     `insert into pgboss.job (name, data, start_after)
@@ -167,7 +167,7 @@ test('mails that wait for them are dropped, and one last mail says that it is do
   expect(mails.at(-1)).toBe('Your account is deleted');
 });
 
-test('running work stands in the way on both sides, and nothing changes', async () => {
+test('running work is an obstacle for both sides, and nothing changes', async () => {
   const { client, developer, projectId } = await makeHire(rig);
   expect(await obstacles(client)).toEqual(['client_hire']);
   expect(await obstacles(developer)).toEqual(['developer_hire']);
@@ -180,7 +180,7 @@ test('running work stands in the way on both sides, and nothing changes', async 
   expect(await obstacles(developer)).toEqual(['dispute']);
 });
 
-test('a payment that is under way stands in the way of both', async () => {
+test('a payment in progress is an obstacle for both sides', async () => {
   const bid = await makeBid(rig);
   const { owner } = bid.project;
   await rig.as(owner).payments.start({
@@ -192,7 +192,7 @@ test('a payment that is under way stands in the way of both', async () => {
   expect(await obstacles(bid.bidder)).toEqual(['payment']);
 });
 
-test('earnings that are not paid out stand in the way of the developer alone', async () => {
+test('earnings that are not paid out are an obstacle for the developer only', async () => {
   const { client, developer } = await makeCompleted(rig);
   await settled(rig);
   expect(await obstacles(client)).toEqual([]);
@@ -202,7 +202,7 @@ test('earnings that are not paid out stand in the way of the developer alone', a
   expect(await obstacles(developer)).toEqual([]);
 });
 
-test('what was done together stays with the other side: messages, files, papers, the account', async () => {
+test('shared messages, files, documents and books remain for the other side', async () => {
   const { client, developer, projectId } = await makeCompleted(rig);
   await onboard(rig, developer);
   await settled(rig);
@@ -257,7 +257,7 @@ test('what was done together stays with the other side: messages, files, papers,
   expect(account?.status).toBe('closed');
 });
 
-test('the audit log tells of it, stays whole, and shows the name nowhere', async () => {
+test('the audit log records the deletion, verifies, and contains the name nowhere', async () => {
   const person = await makeClient(rig, { firstName: 'Marigold', lastName: 'Thistle' });
   const admin = await makeAdmin(rig);
   await leave(person);
@@ -269,7 +269,7 @@ test('the audit log tells of it, stays whole, and shows the name nowhere', async
   expect({ faults, guards }).toEqual({ faults: [], guards: [] });
 });
 
-test('the last admin stays; of two who leave at the same moment one does', async () => {
+test('the last admin cannot be deleted; of two concurrent deletions one succeeds', async () => {
   await rig.sql(`update users set role = 'client' where role = 'admin'`);
   const [first, second] = [await makeAdmin(rig), await makeAdmin(rig)];
   const answers = await Promise.all([leave(first), leave(second)]);

@@ -25,7 +25,7 @@ async function exported({ cookie }: Person) {
 }
 const strNone = new TextEncoder().encode('[]');
 
-test('a person takes along what is theirs, and nothing of others', async () => {
+test('an export contains the user’s own data and none of others', async () => {
   const owner = await makeClient(rig);
   const project = await makeProject(rig, { owner });
   const developer = await makeDeveloper(rig);
@@ -56,7 +56,7 @@ test('a person takes along what is theirs, and nothing of others', async () => {
   expect(theirs.data('bids')).toEqual([]);
 });
 
-test('what admins did about somebody, why, and what they appealed is theirs to take along', async () => {
+test('an export contains moderation actions against the user, with reasons and appeals', async () => {
   const [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
   const [owner, neighbour] = [await makeClient(rig), await makeClient(rig)];
   const [project, reported] = [
@@ -107,7 +107,7 @@ test('what admins did about somebody, why, and what they appealed is theirs to t
   expect(Object.keys(entries)).not.toContain('data/project-removals.json');
 });
 
-test('a dispute is taken along by both sides, with what was offered', async () => {
+test('a dispute with its offers is in the export of both sides', async () => {
   const { client, developer, projectId } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
   await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
@@ -122,14 +122,14 @@ test('a dispute is taken along by both sides, with what was offered', async () =
   }
 });
 
-test('it is made once an hour at most, and asked for by who is signed in', async () => {
+test('an export requires a session and is possible once an hour', async () => {
   const person = await makeClient(rig);
   await exported(person);
   expect((await rig.call(person, 'POST', '/api/account/export')).status).toBe(429);
   expect((await rig.call(null, 'POST', '/api/account/export')).status).toBe(401);
 });
 
-test('an export that its caller breaks off has used the allowance', async () => {
+test('an aborted export counts towards the limit', async () => {
   // The address has signed up as often as it may.
   await rig.sql('delete from limits');
   const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();

@@ -48,7 +48,7 @@ test.each([
   expect(replyRefusal(review, { id })?.code).toBe(code);
 });
 
-test('what is hidden is public 14 days after completion', () => {
+test('a hidden review is published 14 days after completion', () => {
   expect(publicationDeadline(completedAt).toISOString()).toBe('2026-05-15T12:00:00.000Z');
 });
 
@@ -58,11 +58,11 @@ test.each([
   [9, 2, 45],
   [14, 3, 47],
   [13, 3, 43],
-])('ratings that add up to %i over %i are kept as %i', (sum, count, rating) => {
+])('ratings with the sum %i and the count %i are stored as %i', (sum, count, rating) => {
   expect(averageTimesTen(sum, count)).toBe(rating);
 });
 
-test('whoever cannot review or reply is told why', () => {
+test('each refusal of a review or reply has its reason', () => {
   expect(inFull(reviewRefusal(project, work, { id: 3 }))).toBe(
     'forbidden not_a_side: Only the client and the developer of this project can review it.',
   );
@@ -83,7 +83,7 @@ test('whoever cannot review or reply is told why', () => {
   );
 });
 
-test('reviews come to their number, their average and how many gave each star', () => {
+test('reviews are summarized as count, average and number per star', () => {
   expect(summarizeRatings([3, 1, 0, 0, 2])).toEqual({
     count: 6,
     rating: 35,

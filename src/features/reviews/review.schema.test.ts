@@ -16,7 +16,7 @@ test.each([
   [0, 'A rating is 1 to 5 stars'],
   [6, 'A rating is 1 to 5 stars'],
   [4.5, 'A rating is 1 to 5 stars'],
-])('a rating of %j is none', (rating, expected) => {
+])('%j is not a rating', (rating, expected) => {
   expect(words(ReviewText, { ...review, rating })).toEqual([expected]);
 });
 
@@ -32,7 +32,7 @@ test('a comment has 1 to 2,000 characters, and so has a reply', () => {
   ]);
 });
 
-test('ten reviews come at once unless asked, and at most fifty', () => {
+test('a page has ten reviews by default and at most fifty', () => {
   expect(ReviewQuery.parse({ id: '7' })).toMatchObject({ id: 7, limit: 10 });
   expect(words(ReviewQuery, { id: 7, limit: 51 })).toEqual(['limit is 1 to 50']);
 });

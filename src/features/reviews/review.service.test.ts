@@ -28,7 +28,7 @@ const titlesTo = async (person: Person) =>
     .filter(({ kind }) => kind.startsWith('review'))
     .map(({ title }) => title);
 
-test('a review is hidden until the other side’s is in; then both are public', async () => {
+test('a review is hidden until the other side has written one; then both are published', async () => {
   const done = await makeCompleted(rig);
   const { client, developer } = done;
   const first = await review(done, client, 4, 'Fine work');
@@ -50,14 +50,14 @@ test('a review is hidden until the other side’s is in; then both are public', 
   expect(await profileOf(developer)).toMatchObject({ rating: 40, reviewCount: 1 });
 });
 
-test('both at the same moment are both published, once', async () => {
+test('two concurrent reviews are both published once', async () => {
   const done = await makeCompleted(rig);
   await Promise.all([review(done, done.client), review(done, done.developer)]);
   expect(await commentsAbout(done.developer)).toEqual(['By client']);
   expect(await commentsAbout(done.client)).toEqual(['By developer']);
 });
 
-test('after 14 days a hidden review is published, and not a moment before', async () => {
+test('a hidden review is published after 14 days, not earlier', async () => {
   const done = await makeCompleted(rig);
   await review(done, done.client, 3);
   rig.clock.aheadMs = 14 * DAY - 60_000;
@@ -78,7 +78,7 @@ test('after 14 days a hidden review is published, and not a moment before', asyn
   expect(await commentsAbout(done.client)).toEqual(['Better late']);
 });
 
-test('a review that cannot be published is in the error of the job, and holds up no other', async () => {
+test('a review that cannot be published fails the job without blocking others', async () => {
   const [broken, sound] = [await makeCompleted(rig), await makeCompleted(rig)];
   await review(broken, broken.client);
   await review(sound, sound.client);
@@ -99,7 +99,7 @@ test('a review that cannot be published is in the error of the job, and holds up
   expect(await commentsAbout(broken.developer)).toEqual(['By client']);
 });
 
-test('each side reviews once, also with two clicks at the same moment', async () => {
+test('each side can review once, also concurrently', async () => {
   const done = await makeCompleted(rig);
   const tries = await Promise.allSettled(
     [1, 2, 3].map((rating) => review(done, done.client, rating)),
@@ -109,7 +109,7 @@ test('each side reviews once, also with two clicks at the same moment', async ()
   await expect(review(done, done.client)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('only the two sides of a completed project review it', async () => {
+test('only the two sides of a completed project can review it', async () => {
   const done = await makeCompleted(rig);
   for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
     await expect(review(done, stranger)).rejects.toEqual(refused('not_a_side'));
@@ -126,7 +126,7 @@ test('only the two sides of a completed project review it', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the rating is what the rows say, also when many are published at once', async () => {
+test('the rating matches the rows, also after concurrent publications', async () => {
   const developer = await makeDeveloper(rig);
   const all = await Promise.all([5, 4, 4, 1].map(() => makeCompleted(rig, { developer })));
   await Promise.all(all.map((done) => review(done, developer)));
@@ -146,7 +146,7 @@ test('the rating is what the rows say, also when many are published at once', as
   expect(await profileOf(developer)).toMatchObject({ rating: 30, reviewCount: 5 });
 });
 
-test('who is reviewed replies once, and the author is told', async () => {
+test('the reviewed user can reply once, and the author is notified', async () => {
   const done = await makeCompleted(rig);
   const { client, developer } = done;
   await review(done, client);
@@ -164,7 +164,7 @@ test('who is reviewed replies once, and the author is told', async () => {
   expect(mails).toContain(`Dev Eloper replied to your review: “${done.title}”`);
 });
 
-test('a hidden review cannot be replied to, and is not told of', async () => {
+test('a hidden review cannot be replied to or discovered', async () => {
   const done = await makeCompleted(rig);
   await review(done, done.client);
   const [{ id } = { id: 0 }] = await rig.sql<{ id: number }>(
@@ -177,7 +177,7 @@ test('a hidden review cannot be replied to, and is not told of', async () => {
   }
 });
 
-test('each side is told that the other wrote, without a word of it until it is public', async () => {
+test('each side is notified of the other review, without its text until it is published', async () => {
   const done = await makeCompleted(rig);
   await review(done, done.client, 2, 'A secret until then');
   const mailTo = async (person: Person, subject: string) => {
@@ -194,7 +194,7 @@ test('each side is told that the other wrote, without a word of it until it is p
   expect(open?.text).toContain('5 stars of 5: “Good client”');
 });
 
-test('a private project is not named in a review, nor linked', async () => {
+test('a review does not name or link a private project', async () => {
   const done = await makeCompleted(rig);
   await rig.sql('update projects set is_private = true where id = $1', [done.projectId]);
   await review(done, done.client);
@@ -206,7 +206,7 @@ test('a private project is not named in a review, nor linked', async () => {
   }
 });
 
-test('many reviews are paged, newest first, none lost or repeated', async () => {
+test('reviews are paged newest first, without gaps or repetitions', async () => {
   const developer = await makeDeveloper(rig);
   const client = await makeClient(rig);
   await rig.sql(
@@ -231,7 +231,7 @@ test('many reviews are paged, newest first, none lost or repeated', async () => 
   expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => `Review ${25 - n}`));
 });
 
-test('the database itself refuses what the rules forbid', async () => {
+test('the database refuses what the rules forbid', async () => {
   const done = await makeCompleted(rig);
   await review(done, done.client);
   for (const change of ['rating = 0', 'rating = 6', 'subject_id = author_id', `reply = 'x'`]) {

@@ -48,7 +48,7 @@ const write = async () => {
   await send();
 };
 
-test('a review is sent with its stars, and shows as waiting', async () => {
+test('a review is sent with its stars, and is shown as hidden', async () => {
   const { calls } = show({ 'reviews.write': () => waiting });
   await write();
   expect(await toastSaid('Review sent')).toContain('when Mira Okafor has written one, too');
@@ -74,7 +74,7 @@ test('a review is written and sent by the keyboard alone', async () => {
   );
 });
 
-test('without stars nothing is sent, and the keyboard stands at the stars', async () => {
+test('without stars nothing is sent, and the focus moves to the stars', async () => {
   const { calls } = show({});
   await screen.findByRole('button', { name: 'Send review' });
   await send();
@@ -102,13 +102,13 @@ test.each([
     { ...nothing, publicFrom: '2026-05-01T12:00:00.000Z' },
     'It is public at once',
   ],
-])('when %s, the form says what becomes of the review', async (_title, shown, words) => {
+])('when %s, the form says when the review is published', async (_title, shown, words) => {
   show({ 'reviews.onProject': () => shown });
   const lead = await screen.findByText(/You write one review/);
   expect(lead.textContent).toContain(words);
 });
 
-test('once both are in, both are read, and the other one can be replied to', async () => {
+test('after both reviews both are shown, and the other one has a reply button', async () => {
   const { answer } = show({ 'reviews.onProject': () => ({ ...nothing, isTheirsHidden: true }) });
   answer('reviews.write', () => both);
   await write();
@@ -118,7 +118,7 @@ test('once both are in, both are read, and the other one can be replied to', asy
   expect(within(theirs).getByRole('button', { name: 'Reply to Mira Okafor' })).toBeDefined();
 });
 
-test('a refusal keeps what was written', async () => {
+test('a refusal preserves the typed text', async () => {
   show({ 'reviews.write': () => new Refusal(409, 'You already reviewed this project.') });
   await write();
   const refusal = await screen.findByRole('alert');
@@ -128,7 +128,7 @@ test('a refusal keeps what was written', async () => {
   expect(screen.getByRole('radio', { name: '4 stars, Good' })).toHaveProperty('checked', true);
 });
 
-test('before the project is completed there is nothing to review', async () => {
+test('before the completion there is no review form', async () => {
   const { calls, container } = show({
     'reviews.onProject': () => ({ ...nothing, publicFrom: null }),
   });

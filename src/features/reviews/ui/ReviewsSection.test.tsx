@@ -37,7 +37,7 @@ function show(
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('somebody without reviews has none yet', async () => {
+test('a user without reviews has an empty state', async () => {
   show({
     'reviews.ratings': () => ({ count: 0, rating: 0, stars: [0, 0, 0, 0, 0] }),
     'reviews.about': () => ({ items: [], next: null }),
@@ -45,7 +45,7 @@ test('somebody without reviews has none yet', async () => {
   expect(await screen.findByText('No reviews yet.')).toBeDefined();
 });
 
-test('the average and each star are said, and each review with its author and project', async () => {
+test('the average and the stars are shown, and each review with its author and project', async () => {
   show({
     'reviews.about': () => ({
       items: [
@@ -77,7 +77,7 @@ test('the average and each star are said, and each review with its author and pr
   expect(screen.queryByRole('button', { name: /Reply/ })).toBeNull();
 });
 
-test('more are loaded below, and the keyboard goes on from the first new one', async () => {
+test('more reviews are loaded below, and the focus moves to the first new one', async () => {
   show({
     'reviews.ratings': () => ({ count: 3, rating: 40, stars: [0, 3, 0, 0, 0] }),
     'reviews.about': (input) =>
@@ -91,7 +91,7 @@ test('more are loaded below, and the keyboard goes on from the first new one', a
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('who is reviewed replies below', async () => {
+test('the reviewed user can reply below the review', async () => {
   const { calls, answer } = show({ 'reviews.reply': () => review(1) }, { id: 11 });
   await userEvent.click(await screen.findByRole('button', { name: 'Reply to Client 1' }));
   const form = await screen.findByRole('form', { name: 'Reply to this review' });
@@ -111,7 +111,7 @@ test('who is reviewed replies below', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { answer } = show({ 'reviews.about': () => new Refusal(403, 'Not now') });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The reviews could not be loaded');
